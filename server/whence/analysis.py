@@ -1,0 +1,203 @@
+"""The analysis on the wire: what was asked, what was found, what supports it.
+
+Optional fields are left out of the JSON, never null; paths are workspace-relative with `/`;
+lines and columns are 1-based, columns count UTF-16 units.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, Literal
+
+from pydantic import Field, model_validator
+from whence_tools.contract import SCHEMA_VERSION, WireModel
+
+
+class StopReason(StrEnum):
+    """Why an investigation ended."""
+
+    SUBMITTED = "submitted"
+    ANSWERED = "answered"
+    CONCLUDED = "concluded"
+    ROUNDS = "rounds"
+    SECONDS = "seconds"
+    TOKENS = "tokens"
+    REPEATED = "repeated"
+    CANCELLED = "cancelled"
+    MODEL_ERROR = "modelError"
+
+
+class ProblemInput(WireModel):
+    """What is asked, the same on every surface.
+
+    Attributes:
+        text: a trace or log, as it was printed.
+        message: an error message alone.
+        command: the failing command's argument vector.
+        cwd: where the command ran.
+    """
+
+    text: str | None = None
+    message: str | None = None
+    file_path: str | None = None
+    line: int | None = Field(default=None, ge=1)
+    column: int | None = Field(default=None, ge=1)
+    language: str | None = None
+    command: list[str] | None = None
+    cwd: str | None = None
+
+    @model_validator(mode="after")
+    def _names_something(self) -> ProblemInput:
+        if not (self.text or self.message or self.file_path or self.command):
+            raise ValueError("give at least one of text, message, filePath, command")
+        return self
+
+
+class Location(WireModel):
+    file_path: str
+    line: int
+    column: int | None = None
+    symbol: str | None = None
+
+
+class CallSite(WireModel):
+    """One step of the call chain, outermost first: in `name`, at this line."""
+
+    name: str
+    file_path: str
+    line: int
+
+
+class Evidence(WireModel):
+    """A claim and what it rests on. `status` is set by the grounding check alone."""
+
+    claim: str
+    file_path: str | None = None
+    line_start: int | None = None
+    line_end: int | None = None
+    quote: str | None = None
+    tool_call_id: str | None = None
+    status: Literal["grounded", "ungrounded"] = "ungrounded"
+
+
+class Edit(WireModel):
+    """Lines `line_start..line_end` become `new_text`.
+
+    `""` deletes them; `line_end = line_start - 1` inserts before `line_start`. `old_text`, when
+    given, must be what stands there.
+    """
+
+    file_path: str
+    line_start: int = Field(ge=1)
+    line_end: int = Field(ge=0)
+    new_text: str
+    old_text: str | None = None
+
+
+class Verification(WireModel):
+    status: Literal["proven", "checked", "unverified", "refuted"] = "unverified"
+    command: list[str] | None = None
+    before: str | None = None
+    after: str | None = None
+    envelope_id: str | None = None
+
+
+class Fix(WireModel):
+    edits: list[Edit]
+    diff: str
+    verification: Verification = Field(default_factory=Verification)
+
+
+class AnalystInfo(WireModel):
+    kind: Literal["lmstudio", "offline", "memory"]
+    model: str | None = None
+
+
+class Usage(WireModel):
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    total_tokens: int = 0
+    estimated: bool | None = None
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            prompt_tokens=self.prompt_tokens + other.prompt_tokens,
+            completion_tokens=self.completion_tokens + other.completion_tokens,
+            total_tokens=self.total_tokens + other.total_tokens,
+            estimated=self.estimated or other.estimated,
+        )
+
+
+class AnalysisMetadata(WireModel):
+    """`tokens_per_second` and `time_to_first_token_ms` are there when a model answered."""
+
+    created_at: str
+    fixed_in: str | None = None
+    duration_ms: int = 0
+    rounds: int = 0
+    tool_calls: int = 0
+    usage: Usage | None = None
+    stop_reason: StopReason
+    tokens_per_second: float | None = None
+    time_to_first_token_ms: float | None = None
+
+
+class SimilarCase(WireModel):
+    id: str
+    error_description: str
+    root_cause: str
+    solution: str
+    similarity: float
+    confidence: float
+    exact: bool | None = None
+    other_workspace: bool | None = None
+
+
+class RootCauseAnalysis(WireModel):
+    """The result of an investigation; `outcome` says whether a cause was found.
+
+    Without a cause: `root_cause` and `solution` are "", `location` is the innermost own frame or
+    absent, and `next_steps` is not empty.
+    """
+
+    schema_version: int = SCHEMA_VERSION
+    id: str
+    outcome: Literal["found", "notFound"]
+    error_description: str
+    error_type: str
+    language: str
+    fingerprint: str
+    root_cause: str
+    solution: str
+    confidence: float = Field(ge=0, le=1)
+    location: Location | None = None
+    call_chain: list[CallSite] = Field(default_factory=list)
+    evidence: list[Evidence] = Field(default_factory=list)
+    fix: Fix | None = None
+    next_steps: list[str] = Field(default_factory=list)
+    similar: list[SimilarCase] = Field(default_factory=list)
+    analyst: AnalystInfo
+    user_validated: bool = False
+    metadata: AnalysisMetadata
+
+
+class Draft(WireModel):
+    """What an analyst submits: `submit_analysis`'s arguments, before anything is checked."""
+
+    error_type: str | None = None
+    root_cause: str
+    solution: str
+    confidence: float = Field(ge=0, le=1)
+    file_path: str | None = None
+    line: int | None = Field(default=None, ge=1)
+    symbol: str | None = None
+    evidence: list[Evidence] = Field(default_factory=list)
+    edits: list[Edit] | None = None
+    next_steps: list[str] | None = None
+
+    @property
+    def found(self) -> bool:
+        return bool(self.root_cause.strip())
+
+
+JsonObject = dict[str, Any]

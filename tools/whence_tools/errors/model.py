@@ -1,0 +1,76 @@
+"""A parsed error: what failed, where, and what caused it. Plain data, no I/O."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame of a stack trace, or the place a compiler points at.
+
+    Attributes:
+        file: as printed, less prefixes the format adds (`file://`, `webpack://…`); None where the
+            trace names none (native or obfuscated frames).
+        line: 1-based, or None.
+        column: 1-based as printed, or None.
+        function: as the language writes it (`Class.method`, `pkg.Func`, `<module>`), or None.
+        module: package, Java class, shared library or crate when the trace names it apart.
+        address: program counter of a native frame, as printed (`0x…`).
+        path: workspace-relative path with `/` when the file is in the workspace, else None.
+        code: the source line when the trace shows it, stripped.
+    """
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    function: str | None = None
+    module: str | None = None
+    address: str | None = None
+    path: str | None = None
+    code: str | None = None
+
+    @property
+    def in_workspace(self) -> bool:
+        return self.path is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One error found in a text.
+
+    Attributes:
+        language: one of the language names of the analysis (`python`, `kotlin`, …); "" if unknown.
+        error_type: the last dotted segment of the exception's name, or the compiler's code
+            (`TypeError`, `NullPointerException`, `TS2322`, `E0502`, `heap-use-after-free`).
+        message: the error's own message, without its type.
+        frames: innermost first: `frames[0]` is where it was raised or what a compiler points at.
+        causes: what led to this one, nearest first (`Caused by:`, `__cause__`, members of an
+            exception group or aggregate error). The last one without causes is the root.
+        format: which rendering it was read from (`python-traceback`, `pytest`, `v8`, `tsc`, …).
+        start_line, end_line: the 1-based span in the parsed text.
+        fingerprint: `w1-` + 32 hex digits; see `whence_tools.errors.fingerprint`.
+        raw_type: the exception's name as printed (`java.lang.NullPointerException`).
+    """
+
+    language: str = ""
+    error_type: str = ""
+    message: str = ""
+    frames: tuple[Frame, ...] = ()
+    causes: tuple[Problem, ...] = ()
+    format: str = "text"
+    start_line: int = 1
+    end_line: int = 1
+    fingerprint: str = ""
+    raw_type: str = ""
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def root(self) -> Problem:
+        """The innermost cause: where the story begins."""
+        return self.causes[0].root if self.causes else self
+
+    @property
+    def own_frame(self) -> Frame | None:
+        """The innermost frame in the workspace."""
+        return next((frame for frame in self.frames if frame.in_workspace), None)

@@ -1,0 +1,372 @@
+"""The files the tools may see: confined to one root, decoded, without secrets, read once.
+
+A `Workspace` is one investigation's view. The first read of a file pins its text, so that every
+tool and the grounding check look at the same snapshot; unsaved buffers are pinned from the start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from fnmatch import fnmatch
+from itertools import islice
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING
+
+from pathspec import GitIgnoreSpec
+
+from whence_tools.contract import ErrorCode, ToolFailure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+MAX_FILE_BYTES = 10 * 1024 * 1024
+MAX_WALKED_FILES = 200_000
+_SNIFF_BYTES = 8 * 1024
+
+# What is never shown to a model or stored. Matched against the name and the whole relative path,
+# without regard to case.
+SECRET_PATTERNS: tuple[str, ...] = (
+    ".env",
+    ".env.*",
+    ".envrc",
+    "*.pem",
+    "*.key",
+    "*.p12",
+    "*.pfx",
+    "*.jks",
+    "*.keystore",
+    "*.kdbx",
+    "id_rsa*",
+    "id_dsa*",
+    "id_ecdsa*",
+    "id_ed25519*",
+    ".netrc",
+    "_netrc",
+    ".pgpass",
+    ".npmrc",
+    ".pypirc",
+    ".htpasswd",
+    ".git-credentials",
+    ".git/config",
+    "*/.git/config",
+    "credentials",
+    "credentials.*",
+    "*credentials.json",
+    "service-account*.json",
+    "secrets.*",
+    ".aws/*",
+    "*/.aws/*",
+    ".ssh/*",
+    "*/.ssh/*",
+    ".docker/config.json",
+    "*/.docker/config.json",
+    ".kube/config",
+    "*/.kube/config",
+)
+# Example files are written to be read.
+_NOT_SECRET = (".env.example", ".env.sample", ".env.template", ".env.dist", "*.pub")
+
+_SKIPPED_DIRECTORIES = frozenset(
+    {
+        ".git", ".hg", ".svn", ".venv", "venv", ".tox", ".nox", "node_modules", "__pycache__",
+        ".mypy_cache", ".pytest_cache", ".ruff_cache", ".gradle", ".idea", ".next", ".cache",
+        "site-packages",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class FileText:
+    """A decoded file.
+
+    Attributes:
+        path: workspace-relative, with `/`.
+        text: decoded, line ends as they are.
+        size: bytes of the whole file.
+        sha256: of the bytes, hex; of the UTF-8 text for an unsaved buffer.
+        replaced_bytes: undecodable bytes that became U+FFFD.
+    """
+
+    path: str
+    text: str
+    size: int
+    sha256: str
+    replaced_bytes: int = 0
+
+    @property
+    def lines(self) -> list[str]:
+        """Lines without their ends; a final newline adds no empty line."""
+        return split_lines(self.text)
+
+
+def split_lines(text: str) -> list[str]:
+    """Splits at LF, CRLF and CR only: what editors and compilers count as lines."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if lines and lines[-1] == "":
+        lines.pop()
+    return lines
+
+
+def is_within(path: Path, root: Path) -> bool:
+    return path == root or root in path.parents
+
+
+@dataclass
+class Workspace:
+    """One view of a workspace.
+
+    Args:
+        root: the workspace's directory; resolved on creation.
+        buffers: unsaved texts by relative path; they win over the files on disk.
+        secret_patterns: replaces `SECRET_PATTERNS`.
+    """
+
+    root: Path
+    buffers: Mapping[str, str] = field(default_factory=dict)
+    secret_patterns: Sequence[str] = SECRET_PATTERNS
+    _pinned: dict[str, FileText] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self.root = self.root.resolve()
+        for path, text in self.buffers.items():
+            data = text.encode("utf-8", "surrogatepass")
+            self._pinned[path] = FileText(path, text, len(data), hashlib.sha256(data).hexdigest())
+
+    def __getstate__(self) -> dict[str, object]:
+        return {
+            "root": self.root,
+            "buffers": {path: file.text for path, file in self._pinned.items()},
+            "secret_patterns": self.secret_patterns,
+        }
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state, _pinned={})
+        self.__post_init__()
+
+    def relative(self, path: str) -> str:
+        """The workspace-relative name of a path that may be read.
+
+        Raises:
+            ToolFailure: PERMISSION_DENIED outside the workspace or for a secret file,
+                INVALID_PARAMETERS for a name no file can have.
+        """
+        return self._confined(path)[0]
+
+    def read(self, path: str, encoding: str = "utf-8") -> FileText:
+        """The text of a file, pinned from its first read on. Blocks: call it off the event loop.
+
+        Args:
+            path: relative to the root, or absolute inside it.
+            encoding: `utf-8` (with or without BOM), `utf-16` or `ascii`.
+
+        Raises:
+            ToolFailure: every file access code of the contracts.
+        """
+        relative, absolute = self._confined(path)
+        pinned = self._pinned.get(relative)
+        if pinned is not None and (relative in self.buffers or encoding == "utf-8"):
+            return pinned
+        data = self._bytes(relative, absolute)
+        text, replaced = decode(data, encoding)
+        file = FileText(relative, text, len(data), hashlib.sha256(data).hexdigest(), replaced)
+        if encoding == "utf-8":
+            self._pinned[relative] = file
+        return file
+
+    def file_size(self, path: str) -> int:
+        """Bytes of a readable regular file; raises as `read` does, but never TOO_LARGE."""
+        relative, absolute = self._confined(path)
+        pinned = self._pinned.get(relative)
+        return pinned.size if pinned else self._regular(relative, absolute).st_size
+
+    def stream_lines(
+        self, path: str, first: int, last: int | None, encoding: str = "utf-8"
+    ) -> Iterator[str]:
+        """Lines `first` to `last` (1-based, inclusive) of a file of any size, without their ends."""
+        relative, absolute = self._confined(path)
+        self._regular(relative, absolute)
+        codec = _CODECS[encoding]
+        with absolute.open(encoding=codec, errors="replace", newline=None) as lines:
+            for line in islice(lines, first - 1, last):
+                yield line.removesuffix("\n")
+
+    def is_binary(self, path: str) -> bool:
+        relative, absolute = self._confined(path)
+        if relative in self._pinned:
+            return False
+        self._regular(relative, absolute)
+        with absolute.open("rb") as file:
+            return looks_binary(file.read(_SNIFF_BYTES))
+
+    def hashes(self) -> dict[str, str]:
+        """SHA-256 by path of every file that this view has read."""
+        return {path: file.sha256 for path, file in self._pinned.items()}
+
+    def pinned(self, path: str) -> FileText | None:
+        """What this view has already read of a file; no disk access."""
+        return self._pinned.get(path)
+
+    def files(self, suffixes: frozenset[str] | None = None) -> Iterator[str]:
+        """Relative paths of the readable files, by .gitignore and without dependency folders."""
+        seen = 0
+        for relative in _walk(self.root):
+            if suffixes is not None and PurePosixPath(relative).suffix.lower() not in suffixes:
+                continue
+            if self.is_secret(relative):
+                continue
+            seen += 1
+            if seen > MAX_WALKED_FILES:
+                return
+            yield relative
+
+    def similar(self, path: str, limit: int = 3) -> list[str]:
+        """Files whose names are like the one asked for: same name first, then close ones."""
+        wanted = PurePosixPath(path.replace("\\", "/"))
+        paths = list(self.files())
+        same = [found for found in paths if PurePosixPath(found).name == wanted.name]
+        by_name = {PurePosixPath(found).name: found for found in paths}
+        close = get_close_matches(wanted.name, by_name, n=limit, cutoff=0.6)
+        found = dict.fromkeys([*same, *(by_name[name] for name in close)])
+        return list(islice(found, limit))
+
+    def is_secret(self, relative: str) -> bool:
+        lowered = relative.lower()
+        name = lowered.rsplit("/", 1)[-1]
+        if any(fnmatch(name, pattern) for pattern in _NOT_SECRET):
+            return False
+        return any(
+            fnmatch(name, pattern) or fnmatch(lowered, pattern) for pattern in self.secret_patterns
+        )
+
+    def _confined(self, path: str) -> tuple[str, Path]:
+        cleaned = path.strip().removeprefix("file://")
+        if not cleaned or "\0" in cleaned:
+            raise ToolFailure(ErrorCode.INVALID_PARAMETERS, "filePath is empty or has a NUL byte.")
+        if "\\" in cleaned and (PureWindowsPath(cleaned).drive or os.sep == "/"):
+            cleaned = cleaned.replace("\\", "/")
+        try:
+            absolute = (self.root / PurePath(cleaned)).resolve()
+            lexical = Path(os.path.normpath(self.root / cleaned))
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ToolFailure(
+                ErrorCode.INVALID_PARAMETERS, "filePath cannot be resolved to a file."
+            ) from error
+        if not is_within(absolute, self.root) or not is_within(lexical, self.root):
+            raise ToolFailure(
+                ErrorCode.PERMISSION_DENIED,
+                "That path is outside the workspace; give one relative to the workspace root.",
+            )
+        relative = absolute.relative_to(self.root).as_posix()
+        if self.is_secret(relative) or self.is_secret(lexical.relative_to(self.root).as_posix()):
+            raise ToolFailure(
+                ErrorCode.PERMISSION_DENIED,
+                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets and is never read.",
+            )
+        return relative, absolute
+
+    def _regular(self, relative: str, absolute: Path) -> os.stat_result:
+        try:
+            status = absolute.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            raise ToolFailure(ErrorCode.FILE_NOT_FOUND, self._missing(relative)) from None
+        except OSError as error:
+            raise ToolFailure(
+                ErrorCode.PERMISSION_DENIED, f"'{relative}' cannot be opened: {error.strerror}."
+            ) from error
+        if stat.S_ISDIR(status.st_mode):
+            raise ToolFailure(
+                ErrorCode.FILE_NOT_FOUND, f"'{relative}' is a directory; name a file in it."
+            )
+        if not stat.S_ISREG(status.st_mode):
+            raise ToolFailure(ErrorCode.PERMISSION_DENIED, f"'{relative}' is not a regular file.")
+        return status
+
+    def _missing(self, relative: str) -> str:
+        close = self.similar(relative)
+        hint = f" Similar: {', '.join(close)}." if close else ""
+        return f"'{relative}' does not exist in the workspace.{hint}"
+
+    def _bytes(self, relative: str, absolute: Path) -> bytes:
+        status = self._regular(relative, absolute)
+        if status.st_size > MAX_FILE_BYTES:
+            raise ToolFailure(
+                ErrorCode.TOO_LARGE,
+                f"'{relative}' has {status.st_size} bytes, more than 10 MiB; "
+                "ask for a range with lineStart and lineEnd.",
+            )
+        try:
+            data = absolute.read_bytes()
+        except OSError as error:
+            raise ToolFailure(
+                ErrorCode.PERMISSION_DENIED, f"'{relative}' cannot be read: {error.strerror}."
+            ) from error
+        if looks_binary(data[:_SNIFF_BYTES]):
+            raise ToolFailure(ErrorCode.BINARY_FILE, f"'{relative}' is a binary file.")
+        return data
+
+
+_CODECS = {"utf-8": "utf-8-sig", "utf-16": "utf-16", "ascii": "ascii"}
+
+
+def decode(data: bytes, encoding: str) -> tuple[str, int]:
+    """The text and how many undecodable bytes became U+FFFD."""
+    if encoding == "utf-8" and data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encoding = "utf-16"
+    codec = _CODECS[encoding]
+    try:
+        return data.decode(codec), 0
+    except UnicodeError:
+        text = data.decode(codec, "replace")
+    return text, max(1, text.count("\ufffd") - data.count("\ufffd".encode()))
+
+
+def looks_binary(head: bytes) -> bool:
+    """A NUL byte in what is not UTF-16 (told by its BOM or by NULs in every second place)."""
+    if b"\0" not in head or head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return False
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    half = max(1, len(head) // 2)
+    ascii_in_utf16 = (even == 0 and odd > 0.7 * half) or (odd == 0 and even > 0.7 * half)
+    return not ascii_in_utf16
+
+
+def _walk(root: Path) -> Iterator[str]:
+    """Depth-first, sorted; .gitignore files count where they lie, as git reads them."""
+    stack: list[tuple[str, tuple[tuple[str, GitIgnoreSpec], ...]]] = [("", ())]
+    while stack:
+        folder, specs = stack.pop()
+        try:
+            entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
+        except OSError:
+            continue
+        ignore = root / folder / ".gitignore"
+        if any(entry.name == ".gitignore" for entry in entries):
+            specs = (*specs, (folder, _ignore_spec(ignore)))
+        below = []
+        for entry in entries:
+            relative = f"{folder}/{entry.name}" if folder else entry.name
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name not in _SKIPPED_DIRECTORIES and not _ignored(relative + "/", specs):
+                    below.append((relative, specs))
+            elif entry.is_file(follow_symlinks=False) and not _ignored(relative, specs):
+                yield relative
+        stack.extend(reversed(below))
+
+
+def _ignore_spec(path: Path) -> GitIgnoreSpec:
+    try:
+        return GitIgnoreSpec.from_lines(path.read_text("utf-8", "replace").splitlines())
+    except (OSError, ValueError):
+        return GitIgnoreSpec.from_lines([])
+
+
+def _ignored(relative: str, specs: tuple[tuple[str, GitIgnoreSpec], ...]) -> bool:
+    for folder, spec in specs:
+        below = relative[len(folder) + 1 :] if folder else relative
+        if spec.match_file(below):
+            return True
+    return False
