@@ -3,10 +3,11 @@
     WhenceError                 a message that says what to do; `exit_code` for the command line
     ├── UsageError              bad usage or input (2)
     │   └── SettingsError       a wrong setting: names its source and key
-    ├── ServiceUnavailable      a needed service is not there (3)
-    │   ├── StoreUnavailable    the store of solved cases cannot be opened
+    ├── ServiceUnavailableError a needed service is not there (3)
+    │   ├── StoreUnavailableError   the store of solved cases cannot be opened
     │   └── AnalystError        the model cannot go on
-    └── NotFound                no such analysis or case (2)
+    │       └── ContextOverflowError    the request does not fit the model's window
+    └── NotFoundError           no such analysis or case (2)
 
 Failures meant for the model are `whence_tools.contract.ToolFailure`.
 """
@@ -29,18 +30,28 @@ class SettingsError(UsageError):
     code = "SETTINGS"
 
 
-class NotFound(WhenceError):
+class NotFoundError(WhenceError):
     code = "NOT_FOUND"
 
 
-class ServiceUnavailable(WhenceError):
+class ServiceUnavailableError(WhenceError):
     exit_code = 3
     code = "SERVICE_UNAVAILABLE"
 
 
-class StoreUnavailable(ServiceUnavailable):
+class StoreUnavailableError(ServiceUnavailableError):
     code = "STORE_UNAVAILABLE"
 
 
-class AnalystError(ServiceUnavailable):
+class AnalystError(ServiceUnavailableError):
     code = "ANALYST"
+
+
+class ContextOverflowError(AnalystError):
+    """Args: context_length: the window in tokens, where the server said it."""
+
+    code = "CONTEXT_OVERFLOW"
+
+    def __init__(self, message: str, context_length: int | None = None) -> None:
+        super().__init__(message)
+        self.context_length = context_length

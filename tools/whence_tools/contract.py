@@ -62,7 +62,7 @@ FILE_ERRORS = frozenset(
 )
 
 
-class ToolFailure(Exception):
+class ToolFailure(Exception):  # noqa: N818 - the contracts speak of failures
     """A failure the model can act on.
 
     Args:
@@ -74,6 +74,9 @@ class ToolFailure(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
+
+    def __reduce__(self) -> tuple[type[ToolFailure], tuple[ErrorCode, str]]:
+        return type(self), (self.code, self.message)  # it travels from the worker process
 
 
 class WireModel(BaseModel):
@@ -127,6 +130,7 @@ class Tool(Generic[Input, Output]):
             `shortened`. The registry takes the first that fits.
         failures: the codes this tool can answer besides the common three.
         timeout_seconds: default time limit, waiting for admission included.
+        obeys_common_timeout: true where `tools.timeoutMs` sets the limit.
         uses_cpu: true where `run` needs the worker process, which must be up before the clock
             starts.
     """
@@ -142,6 +146,7 @@ class Tool(Generic[Input, Output]):
     failure_example: Example
     shorter: Callable[[Output], Iterable[Output]] | None = None
     timeout_seconds: float = 2.0
+    obeys_common_timeout: bool = True
     uses_cpu: bool = False
 
     @property

@@ -2,8 +2,172 @@
 
 from __future__ import annotations
 
-from whence_tools.contract import ToolOutput
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import Field
+
+from whence_tools.contract import ErrorCode, Example, Tool, ToolFailure, ToolOutput, WireModel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.ports import ToolContext
+
+MAX_DIAGNOSTICS = 100
+MAX_TERMINAL_LINES = 50
+
+
+class ErrorContextInput(WireModel):
+    capture_selection: bool = Field(default=True, description="Include currently selected text")
+    capture_diagnostics: bool = Field(
+        default=True, description="Include VS Code error/warning diagnostics"
+    )
+    capture_terminal: bool = Field(
+        default=False, description="Include recent terminal output (last 50 lines)"
+    )
+
+
+class CursorPosition(WireModel):
+    """1-based; `character` counts UTF-16 units."""
+
+    line: int
+    character: int
+
+
+class RelatedInformation(WireModel):
+    message: str
+    file_path: str
+    line: int
+
+
+class Diagnostic(WireModel):
+    """One problem an editor shows; 1-based line and column.
+
+    Attributes:
+        quick_fix_titles: other servers' fixes for it.
+        stale: true when the document has changed since it was published.
+    """
+
+    severity: Literal["error", "warning", "info"]
+    message: str
+    line: int
+    column: int
+    source: str
+    code: str | None = None
+    code_description: str | None = None
+    related_information: list[RelatedInformation] | None = None
+    tags: list[str] | None = None
+    data: Any = None
+    quick_fix_titles: list[str] | None = None
+    file_path: str | None = None
+    stale: bool | None = None
 
 
 class EditorSnapshot(ToolOutput):
-    """Placeholder until the tool's models are written."""
+    """The `data` of `get_user_error_context`: the active file's diagnostics come first."""
+
+    active_file: str
+    cursor_position: CursorPosition
+    selected_text: str | None = None
+    diagnostics: list[Diagnostic]
+    terminal_output: str | None = None
+
+
+async def run(params: ErrorContextInput, context: ToolContext) -> EditorSnapshot:
+    snapshot = context.editor and await context.editor.snapshot(
+        selection=params.capture_selection,
+        diagnostics=params.capture_diagnostics,
+        terminal=params.capture_terminal,
+    )
+    if not snapshot:
+        raise ToolFailure(
+            ErrorCode.NO_ACTIVE_EDITOR,
+            "No editor is attached and no failing place is known; work from the error text.",
+        )
+    if not (snapshot.diagnostics or snapshot.selected_text or snapshot.terminal_output):
+        raise ToolFailure(
+            ErrorCode.NO_DIAGNOSTICS,
+            f"Nothing is reported in {snapshot.active_file}: no diagnostic, selection or terminal "
+            "text. Set captureTerminal to true for the command's output.",
+        )
+    return snapshot
+
+
+def shorter(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
+    """First fewer lines of the terminal, then fewer diagnostics, then the active file's alone."""
+    lines = (output.terminal_output or "").split("\n")
+    for kept in (20, 5):
+        output = output.model_copy(
+            update={
+                "terminal_output": "\n".join(lines[-kept:]) if output.terminal_output else None,
+                "shortened": f"Only the last {kept} terminal lines are shown.",
+            }
+        )
+        yield output
+    total = len(output.diagnostics)
+    for kept in (20, 5, 1):
+        yield output.model_copy(
+            update={
+                "diagnostics": [_bare(item) for item in output.diagnostics[:kept]],
+                "terminal_output": None,
+                "selected_text": None,
+                "shortened": f"The first {min(kept, total)} of {total} diagnostics, "
+                "without terminal and selection.",
+            }
+        )
+
+
+def _bare(item: Diagnostic) -> Diagnostic:
+    return Diagnostic(
+        severity=item.severity,
+        message=item.message[:200],
+        line=item.line,
+        column=item.column,
+        source=item.source,
+        file_path=item.file_path,
+    )
+
+
+TOOL = Tool(
+    name="get_user_error_context",
+    version="1.0.0",
+    description="Capture error context from user's active editor: selected text, cursor position, "
+    "diagnostic messages, terminal output.",
+    input=ErrorContextInput,
+    output=EditorSnapshot,
+    failures=frozenset({ErrorCode.NO_ACTIVE_EDITOR, ErrorCode.NO_DIAGNOSTICS}),
+    run=run,
+    shorter=shorter,
+    success_example=Example(
+        parameters={"captureTerminal": True},
+        result={
+            "success": True,
+            "data": {
+                "activeFile": "src/prices.py",
+                "cursorPosition": {"line": 2, "character": 1},
+                "diagnostics": [
+                    {
+                        "severity": "error",
+                        "message": "ZeroDivisionError: division by zero",
+                        "line": 2,
+                        "column": 1,
+                        "source": "python",
+                        "filePath": "src/prices.py",
+                    }
+                ],
+                "terminalOutput": "ZeroDivisionError: division by zero",
+            },
+        },
+    ),
+    failure_example=Example(
+        parameters={},
+        result={
+            "success": False,
+            "error": {
+                "code": "NO_ACTIVE_EDITOR",
+                "message": "No editor is attached and no failing place is known; "
+                "work from the error text.",
+            },
+        },
+    ),
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import stat
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -111,6 +112,11 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
+def split_keeping_ends(text: str) -> list[str]:
+    """The lines with their ends, whatever they are; joined they are the text again."""
+    return re.findall(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+", text)
+
+
 def is_within(path: Path, root: Path) -> bool:
     return path == root or root in path.parents
 
@@ -186,7 +192,7 @@ class Workspace:
     def stream_lines(
         self, path: str, first: int, last: int | None, encoding: str = "utf-8"
     ) -> Iterator[str]:
-        """Lines `first` to `last` (1-based, inclusive) of a file of any size, without their ends."""
+        """Lines `first` to `last` (1-based, inclusive) of a file of any size."""
         relative, absolute = self._confined(path)
         self._regular(relative, absolute)
         codec = _CODECS[encoding]
@@ -201,6 +207,10 @@ class Workspace:
         self._regular(relative, absolute)
         with absolute.open("rb") as file:
             return looks_binary(file.read(_SNIFF_BYTES))
+
+    def read_files(self) -> list[FileText]:
+        """What this view has read so far."""
+        return list(self._pinned.values())
 
     def hashes(self) -> dict[str, str]:
         """SHA-256 by path of every file that this view has read."""
@@ -264,7 +274,7 @@ class Workspace:
         if self.is_secret(relative) or self.is_secret(lexical.relative_to(self.root).as_posix()):
             raise ToolFailure(
                 ErrorCode.PERMISSION_DENIED,
-                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets and is never read.",
+                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets: it is never read.",
             )
         return relative, absolute
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from whence.analysis import Usage
+
 if TYPE_CHECKING:
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
 
-    from whence.analysis import Draft, Usage
+    from whence.analysis import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +102,13 @@ class Transcript:
     @property
     def last(self) -> Round | None:
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def tokens(self) -> int:
+        """Prompt and completion tokens of all steps so far; 0 where no model counted them."""
+        return self.usage.total_tokens if self.usage else 0
+
+    @property
+    def usage(self) -> Usage | None:
+        counted = [round_.step.usage for round_ in self.rounds if round_.step.usage]
+        return sum(counted, Usage()) if counted else None

@@ -1,0 +1,217 @@
+"""Holds each claim against the files and tool results: by the program, never by the model.
+
+A claim is grounded only when its quote stands in the named file as consecutive lines, or in the
+named tool result. Lines are compared without line-number prefixes, line ends and outer whitespace.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from whence_tools.contract import ToolFailure
+from whence_tools.workspace import FileText, split_lines
+
+from whence.analysis import Draft, Edit, Evidence, Location
+
+if TYPE_CHECKING:
+    from whence.agent.transcript import Answer
+
+SHORT_QUOTE = 8
+UNGROUNDED_CONFIDENCE = 0.3
+_LINE_NUMBER = re.compile(r"^\s*(?:L?\d+\s*[:|│→]|\d+\t|>?\s*\d+\s*\|)\s?")
+
+ReadText = Callable[[str], FileText]
+"""The investigation's snapshot; raises `ToolFailure` for what may not or cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """A draft after the check.
+
+    Attributes:
+        draft: evidence with its status and corrected line numbers.
+        location: only where a grounded quote of its own supports it.
+        confidence: claimed × grounded / total, at most 0.3 with nothing grounded.
+        complaints: what does not hold, for the analyst: what the file says instead.
+    """
+
+    draft: Draft
+    location: Location | None
+    confidence: float
+    complaints: tuple[str, ...]
+
+
+def ground(draft: Draft, read: ReadText, answers: Sequence[Answer]) -> Grounded:
+    """Checks a draft. Blocks on file reads: call it off the event loop."""
+    complaints: list[str] = []
+    checked: list[Evidence] = []
+    for number, item in enumerate(draft.evidence, 1):
+        result, complaint = _check(item, read, answers)
+        checked.append(result)
+        if complaint:
+            complaints.append(f"evidence {number}: {complaint}")
+    complaints.extend(
+        f"edit of {edit.file_path}: {complaint}"
+        for edit in draft.edits or []
+        if (complaint := check_edit(edit, read))
+    )
+    location = _location(draft, checked, read)
+    if draft.found and draft.file_path and location is None:
+        complaints.append(f"no quote supports the location {draft.file_path}:{draft.line}")
+    return Grounded(
+        draft.model_copy(update={"evidence": checked}),
+        location,
+        _confidence(draft.confidence, checked),
+        tuple(complaints),
+    )
+
+
+def _confidence(claimed: float, evidence: Sequence[Evidence]) -> float:
+    held = sum(item.status == "grounded" for item in evidence)
+    if held == 0:
+        return 0.0 if evidence else min(claimed, UNGROUNDED_CONFIDENCE)
+    return round(claimed * held / len(evidence), 4)
+
+
+def _check(
+    item: Evidence, read: ReadText, answers: Sequence[Answer]
+) -> tuple[Evidence, str | None]:
+    if not item.quote or not item.quote.strip():
+        return _with(item, "ungrounded"), "it has no quote; quote the line it rests on"
+    if item.file_path:
+        found, complaint = _in_file(item, read)
+        if found or not item.tool_call_id:
+            return found or _with(item, "ungrounded"), complaint
+    if item.tool_call_id and _in_answer(item, answers):
+        return _with(item, "grounded"), None
+    return _with(item, "ungrounded"), "its quote is not in the file or tool result it names"
+
+
+def _with(item: Evidence, status: str, **changes: Any) -> Evidence:
+    return item.model_copy(update={"status": status, **changes})
+
+
+def _in_file(item: Evidence, read: ReadText) -> tuple[Evidence | None, str | None]:
+    assert item.quote is not None
+    try:
+        file = read(item.file_path or "")
+    except ToolFailure as failure:
+        return None, failure.message
+    places = list(find_quote(item.quote, file.lines))
+    if not places:
+        return None, _what_the_file_says(item, file)
+    claimed = item.line_start or 1
+    start, end = min(places, key=lambda place: abs(place[0] - claimed))
+    held = _with(item, "grounded", file_path=file.path, line_start=start, line_end=end)
+    return held, None
+
+
+def _what_the_file_says(item: Evidence, file: FileText) -> str:
+    line = item.line_start
+    if line and line <= len(file.lines):
+        text = file.lines[line - 1].strip()
+        return f"its quote is not in {file.path}; line {line} says: {text[:200]}"
+    return f"its quote is not in {file.path}, which has {len(file.lines)} lines"
+
+
+def find_quote(quote: str, lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The 1-based line ranges in which a quote stands.
+
+    A quote of one line may be a part of its line when it has at least 8 non-blank characters;
+    of several lines, the first may lack its beginning and the last its end.
+    """
+    variants = [_stripped(split_lines(quote))]
+    without_numbers = [_LINE_NUMBER.sub("", line) for line in split_lines(quote)]
+    variants.append(_stripped(without_numbers))
+    stripped = [line.strip() for line in lines]
+    seen: set[int] = set()
+    for wanted in variants:
+        if not wanted:
+            continue
+        for index in range(len(stripped) - len(wanted) + 1):
+            if index not in seen and _stands_at(wanted, stripped, index):
+                seen.add(index)
+                yield index + 1, index + len(wanted)
+
+
+def _stripped(lines: Sequence[str]) -> list[str]:
+    wanted = [line.strip() for line in lines]
+    while wanted and not wanted[0]:
+        wanted.pop(0)
+    while wanted and not wanted[-1]:
+        wanted.pop()
+    return wanted
+
+
+def _stands_at(wanted: Sequence[str], lines: Sequence[str], index: int) -> bool:
+    short = sum(len("".join(line.split())) for line in wanted) < SHORT_QUOTE
+    if len(wanted) == 1:
+        return wanted[0] == lines[index] or (not short and wanted[0] in lines[index])
+    first, *middle, last = wanted
+    here = lines[index : index + len(wanted)]
+    return (
+        here[0].endswith(first)
+        and list(here[1:-1]) == middle
+        and here[-1].startswith(last)
+        and not (short and (here[0] != first or here[-1] != last))
+    )
+
+
+def _in_answer(item: Evidence, answers: Sequence[Answer]) -> bool:
+    assert item.quote is not None
+    answer = next((one for one in answers if one.call.id == item.tool_call_id), None)
+    if answer is None or answer.result.data is None:
+        return False
+    return any(
+        any(find_quote(item.quote, split_lines(text))) for text in _strings(answer.result.data)
+    )
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _strings(item)
+
+
+def _location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Location | None:
+    """The draft's place when a grounded quote covers it, moved along with a corrected quote."""
+    if not draft.file_path or not draft.line:
+        return None
+    try:
+        path = read(draft.file_path).path
+    except ToolFailure:
+        return None
+    for claimed, held in zip(draft.evidence, checked, strict=True):
+        if held.status != "grounded" or held.file_path != path or held.line_start is None:
+            continue
+        end = held.line_end or held.line_start
+        moved = draft.line + held.line_start - (claimed.line_start or held.line_start)
+        for line in (draft.line, moved):
+            if held.line_start <= line <= end:
+                return Location(file_path=path, line=line, symbol=draft.symbol)
+    return None
+
+
+def check_edit(edit: Edit, read: ReadText) -> str | None:
+    """Why an edit cannot be made, or None."""
+    try:
+        lines = read(edit.file_path).lines
+    except ToolFailure as failure:
+        return failure.message
+    if edit.line_end < edit.line_start - 1:
+        return f"lineEnd {edit.line_end} is before lineStart {edit.line_start}"
+    if edit.line_end > len(lines) or edit.line_start > len(lines) + 1:
+        return f"lines {edit.line_start}-{edit.line_end} are past the end ({len(lines)} lines)"
+    if edit.old_text is not None:
+        there = lines[edit.line_start - 1 : edit.line_end]
+        if split_lines(edit.old_text) != there:
+            return f"oldText does not match; the lines say: {' / '.join(there)[:300]}"
+    return None

@@ -1,0 +1,216 @@
+"""One investigation from a parsed problem to a stored analysis."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, TypeVar
+
+from whence.agent.conclude import Conclusion, conclude, describe
+from whence.agent.grounding import Grounded, ReadText, ground
+from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
+from whence.agent.loop import investigate as run_loop
+from whence.agent.prose import draft_from_text
+from whence.agent.transcript import Submission, Text, Transcript
+from whence.analysis import AnalysisMetadata, Draft, RootCauseAnalysis, SimilarCase, StopReason
+from whence.errors import AnalystError, WhenceError
+from whence.events import (
+    Emit,
+    ErrorEvent,
+    InvestigationFinished,
+    InvestigationStarted,
+    MemoryHit,
+    Rca,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from whence_tools.errors.model import Problem
+    from whence_tools.workspace import Workspace
+
+    from whence.ports import Analyst, CaseMemory
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """An analyst with what it works with: its tools, and who reads what it submits.
+
+    `tools` is made anew for each investigation, for the events and the history it serves.
+    """
+
+    analyst: Analyst
+    tools: Callable[[Transcript, Emit], Tools]
+    reviewer: Reviewer
+
+
+class GroundingReviewer:
+    """Sends a first submission back when its quotes, its place or its edits do not hold."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._read = workspace.read
+
+    async def review(self, submission: Submission, transcript: Transcript) -> str | None:
+        grounded = await asyncio.to_thread(ground, submission.draft, self._read, transcript.answers)
+        if not grounded.complaints:
+            return None
+        listed = "\n".join(f"- {complaint}" for complaint in grounded.complaints)
+        return (
+            f"Some of this does not hold:\n{listed}\n"
+            "Read the files again where you need to, then call submit_analysis with exact quotes."
+        )
+
+
+class AcceptingReviewer:
+    """For an analyst that quotes only what it has read."""
+
+    async def review(self, submission: Submission, transcript: Transcript) -> str | None:
+        del submission, transcript
+        return None
+
+
+@dataclass
+class Investigation:
+    """What is needed to investigate one problem.
+
+    Attributes:
+        benches: tried in order; the next takes over when an analyst cannot go on.
+        fresh: investigate even when a proven answer is in memory.
+        conclude_now: set to have the answer with what is there.
+    """
+
+    problem: Problem
+    task: str
+    workspace: Workspace
+    benches: Sequence[Bench]
+    limits: LoopLimits
+    emit: Emit
+    memory: CaseMemory | None = None
+    fresh: bool = False
+    conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
+    id: str = field(default_factory=lambda: f"rca-{secrets.token_hex(6)}")
+
+    async def run(self) -> RootCauseAnalysis:
+        """Investigates, stores and tells the result; the last event is always the terminal one.
+
+        Raises:
+            asyncio.CancelledError: after `investigation.finished` with `cancelled`.
+        """
+        info = self.benches[0].analyst.info
+        self.emit(
+            InvestigationStarted(
+                error_description=describe(self.problem), analyst=info.kind, model=info.model
+            )
+        )
+        try:
+            analysis = await self._recalled() or await self._investigated()
+        except asyncio.CancelledError:
+            self.emit(InvestigationFinished(stop_reason=StopReason.CANCELLED))
+            raise
+        self.emit(Rca(analysis=analysis))
+        self.emit(
+            InvestigationFinished(
+                stop_reason=analysis.metadata.stop_reason, analysis_id=analysis.id
+            )
+        )
+        return analysis
+
+    async def _recalled(self) -> RootCauseAnalysis | None:
+        if self.memory is None or self.fresh:
+            return None
+        known = await self._asked_memory(self.memory.recall(self.problem), None)
+        if known is not None:
+            self.emit(MemoryHit(id=known.id, similarity=1.0, exact=True))
+        return known
+
+    async def _investigated(self) -> RootCauseAnalysis:
+        began, clock = datetime.now(UTC), time.monotonic()
+        similar: Sequence[SimilarCase] = ()
+        if self.memory is not None:
+            similar = await self._asked_memory(self.memory.similar(self.problem), ())
+        bench, transcript, ended = await self._analysed()
+        metadata = AnalysisMetadata(
+            created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            duration_ms=round((time.monotonic() - clock) * 1000),
+            rounds=len(transcript.rounds),
+            tool_calls=len(transcript.answers),
+            usage=transcript.usage,
+            stop_reason=ended.reason,
+        )
+        analysis = await asyncio.to_thread(
+            self._concluded, bench, transcript, ended, metadata, similar
+        )
+        if self.memory is not None:
+            await self._asked_memory(self.memory.remember(analysis, self.problem), None)
+        return analysis
+
+    async def _analysed(self) -> tuple[Bench, Transcript, Ended]:
+        """The first bench that gets through; the last one's failure is an ending like any other."""
+        for bench in self.benches:
+            transcript = Transcript(self.problem, self.task)
+            try:
+                ended = await run_loop(
+                    bench.analyst,
+                    bench.tools(transcript, self.emit),
+                    bench.reviewer,
+                    transcript,
+                    self.limits,
+                    self.emit,
+                    self.conclude_now,
+                )
+            except AnalystError as error:
+                log.warning("%s: %s", bench.analyst.info.kind, error)
+                self.emit(ErrorEvent(code=error.code, message=str(error)))
+                ended = Ended(StopReason.MODEL_ERROR, failure=str(error))
+            if ended.reason is not StopReason.MODEL_ERROR:
+                break
+        return bench, transcript, ended
+
+    def _concluded(
+        self,
+        bench: Bench,
+        transcript: Transcript,
+        ended: Ended,
+        metadata: AnalysisMetadata,
+        similar: Sequence[SimilarCase],
+    ) -> RootCauseAnalysis:
+        read: ReadText = self.workspace.read
+        draft = self._draft(ended)
+        grounded: Grounded | None = ground(draft, read, transcript.answers) if draft else None
+        return conclude(
+            Conclusion(
+                self.id,
+                self.problem,
+                bench.analyst.info,
+                metadata,
+                grounded,
+                similar,
+                ended.failure,
+            ),
+            read,
+        )
+
+    def _draft(self, ended: Ended) -> Draft | None:
+        match ended.answer:
+            case Submission(draft=draft):
+                return draft
+            case Text(text=text) if text.strip():
+                return draft_from_text(text, self.workspace.read_files())
+        return None
+
+    async def _asked_memory(self, asked: Awaitable[T], otherwise: T) -> T:
+        """Memory helps; its failure is told and does not stop an investigation."""
+        try:
+            return await asked
+        except WhenceError as error:
+            log.warning("memory: %s", error)
+            self.emit(ErrorEvent(code=error.code, message=str(error)))
+            return otherwise

@@ -1,0 +1,141 @@
+"""The agent loop: analyst and tools take turns until there is an answer or a reason to stop.
+
+Pure: it knows an analyst, something that answers calls, and a reviewer of submissions. The history
+only grows, so that a server's prompt cache holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
+from whence.analysis import StopReason
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence.events import Emit
+    from whence.ports import Analyst
+
+CONCLUDE_NOW = "This was the last round of tools: call submit_analysis now with what you have."
+
+
+class RepeatedCallError(Exception):
+    """The analyst asks for the same call again and again."""
+
+
+class Tools(Protocol):
+    """Answers the calls of one round, side by side, in their order."""
+
+    async def answer(self, calls: Sequence[Call]) -> list[Answer]: ...
+
+
+class Reviewer(Protocol):
+    """Holds a submission against the files; None accepts it, a text sends it back."""
+
+    async def review(self, submission: Submission, transcript: Transcript) -> str | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class LoopLimits:
+    """0 is unlimited. Rounds are analyst steps, seconds wall-clock, tokens prompt + completion."""
+
+    rounds: int = 0
+    seconds: float = 0
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Why the loop ended, and the step that answered; None where nothing did.
+
+    Attributes:
+        failure: what stopped the analyst, for the user.
+    """
+
+    reason: StopReason
+    answer: Submission | Text | None = None
+    failure: str | None = None
+
+
+async def investigate(
+    analyst: Analyst,
+    tools: Tools,
+    reviewer: Reviewer,
+    transcript: Transcript,
+    limits: LoopLimits,
+    emit: Emit,
+    conclude: asyncio.Event,
+) -> Ended:
+    """Runs the loop. Cancelling the task stops the model request and the tools.
+
+    Args:
+        transcript: appended to in place.
+        conclude: set by the user who wants the answer now.
+
+    Raises:
+        AnalystError: from the analyst.
+    """
+    try:
+        async with asyncio.timeout(limits.seconds or None):
+            while True:
+                last_chance = _reason_to_conclude(transcript, limits, conclude)
+                step = await analyst.next(transcript, emit)
+                if isinstance(step, Text):
+                    transcript.rounds.append(Round(step))
+                    return Ended(last_chance or StopReason.ANSWERED, step)
+                if isinstance(step, Submission):
+                    feedback = await _feedback(reviewer, step, transcript, last_chance)
+                    transcript.rounds.append(Round(step, feedback=feedback))
+                    if feedback is None:
+                        return Ended(last_chance or StopReason.SUBMITTED, step)
+                elif last_chance:
+                    transcript.rounds.append(Round(step))
+                    return Ended(last_chance, _last_submission(transcript))
+                else:
+                    await _run_tools(step, tools, transcript, limits, conclude)
+    except TimeoutError:
+        return Ended(StopReason.SECONDS, _last_submission(transcript))
+    except RepeatedCallError:
+        return Ended(StopReason.REPEATED, _last_submission(transcript))
+
+
+async def _run_tools(
+    step: Calls, tools: Tools, transcript: Transcript, limits: LoopLimits, conclude: asyncio.Event
+) -> None:
+    answers = await tools.answer(step.calls)
+    round_ = Round(step, tuple(answers))
+    transcript.rounds.append(round_)
+    if answers and _reason_to_conclude(transcript, limits, conclude):
+        last = answers[-1]
+        noted = Answer(last.call, last.result, " ".join(filter(None, [last.note, CONCLUDE_NOW])))
+        transcript.rounds[-1] = Round(step, (*answers[:-1], noted))
+
+
+def _reason_to_conclude(
+    transcript: Transcript, limits: LoopLimits, conclude: asyncio.Event
+) -> StopReason | None:
+    """Set when the next step is the last one."""
+    if conclude.is_set():
+        return StopReason.CONCLUDED
+    if limits.rounds and len(transcript.rounds) + 1 >= limits.rounds:
+        return StopReason.ROUNDS
+    if limits.tokens and transcript.tokens >= limits.tokens:
+        return StopReason.TOKENS
+    return None
+
+
+async def _feedback(
+    reviewer: Reviewer, step: Submission, transcript: Transcript, last_chance: StopReason | None
+) -> str | None:
+    """A first submission may be sent back once; the second stands."""
+    if last_chance or _last_submission(transcript):
+        return None
+    return await reviewer.review(step, transcript)
+
+
+def _last_submission(transcript: Transcript) -> Submission | None:
+    steps: list[Step] = [round_.step for round_ in transcript.rounds]
+    return next((step for step in reversed(steps) if isinstance(step, Submission)), None)

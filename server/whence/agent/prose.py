@@ -1,0 +1,98 @@
+"""Reads a plain text answer, from a model that never calls `submit_analysis`.
+
+Its claims are ungrounded until lines that it quotes are found in the files of the investigation.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from whence.agent.grounding import SHORT_QUOTE, find_quote
+from whence.analysis import Draft, Evidence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from whence_tools.workspace import FileText
+
+CLAIMED_CONFIDENCE = 0.5
+MAX_CAUSE_CHARACTERS = 2000
+
+_FENCE = re.compile(r"^```[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+_INLINE = re.compile(r"`([^`\n]+)`")
+_SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
+_SOLUTION = re.compile(
+    r"^[#*\s]*(?:solution|(?:suggested |proposed |recommended )?fix|how to fix[^\n:]*"
+    r"|recommendation)\b[*:\s]*",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NO_CAUSE = re.compile(
+    r"\b(?:could not|cannot|can't|couldn't|unable to) (?:find|determine|identify)\b", re.IGNORECASE
+)
+
+
+def draft_from_text(text: str, files: Iterable[FileText]) -> Draft:
+    """A draft whose evidence are the quotes of `text` that stand in `files`.
+
+    Args:
+        text: the model's answer, markdown or plain.
+        files: what the investigation has read.
+    """
+    cause, solution = _split(text.strip())
+    if _NO_CAUSE.search(cause[:300]):
+        return Draft(root_cause="", solution="", confidence=0, next_steps=[cause[:500]])
+    evidence = list(_evidence(text, list(files)))
+    first = evidence[0] if evidence else None
+    return Draft(
+        root_cause=cause[:MAX_CAUSE_CHARACTERS],
+        solution=solution,
+        confidence=CLAIMED_CONFIDENCE,
+        evidence=evidence or [Evidence(claim=next(_sentences(cause), cause))],
+        file_path=first.file_path if first else None,
+        line=first.line_start if first else None,
+    )
+
+
+def _split(text: str) -> tuple[str, str]:
+    heading = _SOLUTION.search(text)
+    if heading is None or not text[: heading.start()].strip():
+        return text, ""
+    return text[: heading.start()].strip(), text[heading.end() :].strip()
+
+
+def _evidence(text: str, files: list[FileText]) -> Iterator[Evidence]:
+    seen: set[tuple[str, int]] = set()
+    for quote, claim in _quotes(text):
+        if len("".join(quote.split())) < SHORT_QUOTE:
+            continue
+        for file in files:
+            place = next(find_quote(quote, file.lines), None)
+            if place and (file.path, place[0]) not in seen:
+                seen.add((file.path, place[0]))
+                yield Evidence(
+                    claim=claim,
+                    quote=quote,
+                    file_path=file.path,
+                    line_start=place[0],
+                    line_end=place[1],
+                )
+                break
+
+
+def _quotes(text: str) -> Iterator[tuple[str, str]]:
+    """Each quoted piece of code and the sentence that it stands in or after."""
+    for block in _FENCE.finditer(text):
+        yield block[1].rstrip("\n"), _last_sentence(text[: block.start()])
+    for sentence in _sentences(_FENCE.sub("\n", text)):
+        for code in _INLINE.findall(sentence):
+            yield code, sentence
+
+
+def _sentences(text: str) -> Iterator[str]:
+    return (part.strip() for part in _SENTENCE.split(text) if part.strip())
+
+
+def _last_sentence(text: str) -> str:
+    sentences = list(_sentences(text))
+    return sentences[-1] if sentences else "quoted code"

@@ -1,0 +1,109 @@
+"""Runs an analyst's calls through the registry, and what is done about repeated ones."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import TYPE_CHECKING, Protocol
+
+from whence.agent.loop import RepeatedCallError, Tools
+from whence.agent.transcript import Answer, Call
+from whence.events import Emit, ToolCall, ToolResultEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.contract import ToolResult
+    from whence_tools.ports import ToolContext
+    from whence_tools.registry import Registry
+
+CONCLUDE_AT = 3
+STOP_AT = 5
+ALREADY_ASKED = "You made this call before; this is its first answer again."
+CONCLUDE = "You keep making this call; its answer will not change. Call submit_analysis now."
+
+
+class Room(Protocol):
+    """How many bytes the next results may take; None is the registry's own limit."""
+
+    def __call__(self) -> int | None: ...
+
+
+class ToolRunner:
+    """Runs the calls of a round side by side and tells every step as an event.
+
+    Args:
+        room: what is left of the model's window, asked once a round.
+        offered: the names this investigation offers; others are answered as unknown.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        context: ToolContext,
+        emit: Emit,
+        room: Callable[[], int | None] = lambda: None,
+    ) -> None:
+        self._registry, self._context = registry, context
+        self._emit, self._room = emit, room
+
+    async def answer(self, calls: Sequence[Call]) -> list[Answer]:
+        room = self._room()
+        share = room // len(calls) if room is not None and calls else None
+        async with asyncio.TaskGroup() as group:
+            running = [group.create_task(self._one(call, share)) for call in calls]
+        return [task.result() for task in running]
+
+    async def _one(self, call: Call, room: int | None) -> Answer:
+        self._emit(ToolCall(call_id=call.id, name=call.name, arguments=call.arguments))
+        began = time.monotonic()
+        result = await self._registry.execute(
+            call.name, call.arguments, self._context, max_result_bytes=room
+        )
+        self._emit(
+            ToolResultEvent(
+                call_id=call.id,
+                name=call.name,
+                content=json.dumps(result.envelope(), ensure_ascii=False),
+                success=result.success,
+                duration_ms=round((time.monotonic() - began) * 1000),
+            )
+        )
+        return Answer(call, result)
+
+
+class RepeatGuard:
+    """Answers a repeated identical call from its first result.
+
+    The third time the analyst is told to conclude; the fifth time the loop is stopped. Identical
+    calls in one round count once. Wraps a model's tools only: a playbook does not loop.
+    """
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+        self._first: dict[str, ToolResult] = {}
+        self._asked: dict[str, int] = {}
+
+    async def answer(self, calls: Sequence[Call]) -> list[Answer]:
+        keys = [_key(call) for call in calls]
+        for key in dict.fromkeys(keys):
+            self._asked[key] = self._asked.get(key, 0) + 1
+            if self._asked[key] >= STOP_AT:
+                raise RepeatedCallError
+        new = {key: call for key, call in zip(keys, calls, strict=True) if key not in self._first}
+        for answer in await self._tools.answer(list(new.values())):
+            self._first[_key(answer.call)] = answer.result
+        return [
+            Answer(call, self._first[key], self._note(key, fresh=new.get(key) is call))
+            for key, call in zip(keys, calls, strict=True)
+        ]
+
+    def _note(self, key: str, *, fresh: bool) -> str | None:
+        if self._asked[key] >= CONCLUDE_AT:
+            return CONCLUDE
+        return None if fresh else ALREADY_ASKED
+
+
+def _key(call: Call) -> str:
+    return f"{call.name} {json.dumps(call.arguments, sort_keys=True)}"

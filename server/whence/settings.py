@@ -1,0 +1,126 @@
+"""The settings: one model. Where the values come from is `whence.settings_sources`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+
+def _default_data_dir() -> Path:
+    return platformdirs.user_data_path("whence", appauthor=False)
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(
+        alias_generator=to_camel, validate_by_name=True, extra="forbid", frozen=True
+    )
+
+
+class LmStudioSettings(_Section):
+    """`lmstudio.*`"""
+
+    url: str = Field(default="http://127.0.0.1:1234", description="Where LM Studio listens")
+    model: str | None = Field(
+        default=None, description="Model key; absent: a loaded model, trained for tools first"
+    )
+    token: str | None = Field(default=None, description="API token, where the server wants one")
+    connect_seconds: float = Field(default=2, gt=0, description="Limit for connecting")
+    prompt_seconds: float = Field(
+        default=600, gt=0, description="Limit until the first token: loading, prompt processing"
+    )
+    silence_seconds: float = Field(default=120, gt=0, description="Limit between tokens")
+
+
+class WebSettings(_Section):
+    """`web.*`"""
+
+    enabled: bool = Field(default=False, description="Let web_search_wiki ask public services")
+    searxng_url: str | None = Field(default=None, description="A SearXNG instance of your own")
+
+
+class ToolsSettings(_Section):
+    """`tools.*`"""
+
+    timeout_ms: int | None = Field(
+        default=None, gt=0, description="Time limit of the tools; absent: 2 s, 10 s for the web"
+    )
+    timeouts: dict[str, int] = Field(
+        default_factory=dict, description="Time limit of one tool by its name, in ms"
+    )
+    max_result_kb: int = Field(default=256, gt=0, description="Largest tool result, in KiB")
+    max_concurrent: int = Field(default=8, gt=0, description="Tool calls that run at once")
+
+
+class LimitsSettings(_Section):
+    """`limits.*`; 0 is unlimited."""
+
+    rounds: int = Field(default=40, ge=0, description="Steps of the analyst")
+    seconds: float = Field(default=0, ge=0, description="Wall-clock time of an investigation")
+    tokens: int = Field(default=0, ge=0, description="Prompt and completion tokens together")
+
+
+class ChromaSettings(_Section):
+    """`chroma.*`"""
+
+    url: str | None = Field(
+        default=None, description="A Chroma server; absent: embedded, in the data directory"
+    )
+    collection: str | None = Field(
+        default=None, description="A collection that must exist; absent: Whence's own"
+    )
+
+
+class SecretsSettings(_Section):
+    """`secrets.*`"""
+
+    patterns: list[str] = Field(
+        default_factory=list, description="File patterns that are never read, besides the built-in"
+    )
+
+
+class Settings(BaseSettings):
+    """Everything that can be set."""
+
+    model_config = SettingsConfigDict(
+        alias_generator=to_camel, validate_by_name=True, extra="forbid", frozen=True
+    )
+
+    analyst: Literal["auto", "lmstudio", "offline"] = Field(
+        default="auto", description="auto: LM Studio when it answers and has a model, else offline"
+    )
+    lmstudio: LmStudioSettings = LmStudioSettings()
+    data_dir: Path = Field(
+        default_factory=_default_data_dir,
+        alias="data_dir",
+        description="Where cases, analyses and event logs are kept",
+    )
+    chroma: ChromaSettings = ChromaSettings()
+    embedder: str = Field(
+        default="auto",
+        pattern=r"^(auto|lexical|sentence-transformers:.+)$",
+        description="auto (what the store was made with), lexical, sentence-transformers:<model>",
+    )
+    web: WebSettings = WebSettings()
+    tools: ToolsSettings = ToolsSettings()
+    limits: LimitsSettings = LimitsSettings()
+    secrets: SecretsSettings = SecretsSettings()
+    trusted_folders: list[Path] = Field(
+        default_factory=list, description="Workspaces whose own settings count (`whence trust`)"
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Nothing is read from the environment unseen; see `whence.settings_sources`."""
+        return (init_settings,)

@@ -1,0 +1,106 @@
+"""What a child printed: the first and the last part of it, in the order seen, in bounded memory."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Literal
+
+Stream = Literal["stdout", "stderr"]
+
+CAPTURE_LIMIT = 4 * 1024 * 1024
+_HEAD_SHARE = 4  # a quarter for the head: compilers say the first error first, traces come last
+_SEGMENT_BYTES = 64 * 1024
+
+
+@dataclass(slots=True)
+class Segment:
+    """Bytes that came from one stream without the other in between."""
+
+    stream: Stream
+    data: bytearray
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """What was kept of a child's output.
+
+    Attributes:
+        head: from the start, in the order seen.
+        tail: up to the end, in the order seen; empty when `head` is everything.
+        omitted: bytes dropped between them.
+    """
+
+    head: tuple[tuple[Stream, bytes], ...] = ()
+    tail: tuple[tuple[Stream, bytes], ...] = ()
+    omitted: int = 0
+
+    def bytes_of(self, stream: Stream | None = None) -> bytes:
+        """The kept bytes of one stream, or of both in the order seen."""
+        return b"".join(
+            data for name, data in (*self.head, *self.tail) if stream is None or name == stream
+        )
+
+    @property
+    def text(self) -> str:
+        """Both streams as UTF-8; a line says where bytes were dropped, undecodable ones are U+FFFD."""
+        head, tail = (
+            b"".join(data for _, data in part).decode("utf-8", "replace")
+            for part in (self.head, self.tail)
+        )
+        if not self.omitted:
+            return head + tail
+        return f"{head}\n[… {self.omitted} bytes left out …]\n{tail}"
+
+
+@dataclass
+class Capture:
+    """Keeps at most `limit` bytes: a quarter from the start, the rest from the end."""
+
+    limit: int = CAPTURE_LIMIT
+    _head: deque[Segment] = field(default_factory=deque)
+    _tail: deque[Segment] = field(default_factory=deque)
+    _head_size: int = 0
+    _tail_size: int = 0
+    _omitted: int = 0
+
+    def add(self, stream: Stream, data: bytes) -> None:
+        room = self.limit // _HEAD_SHARE - self._head_size
+        if room > 0:
+            _append(self._head, stream, data[:room])
+            self._head_size += min(room, len(data))
+            data = data[room:]
+        _append(self._tail, stream, data)
+        self._tail_size += len(data)
+        self._trim()
+
+    def captured(self) -> Captured:
+        return Captured(_frozen(self._head), _frozen(self._tail), self._omitted)
+
+    def _trim(self) -> None:
+        excess = self._tail_size - (self.limit - self.limit // _HEAD_SHARE)
+        while excess > 0:
+            oldest = self._tail[0].data
+            dropped = min(excess, len(oldest))
+            if dropped == len(oldest):
+                self._tail.popleft()
+            else:
+                del oldest[:dropped]
+            excess -= dropped
+            self._tail_size -= dropped
+            self._omitted += dropped
+
+
+def _append(segments: deque[Segment], stream: Stream, data: bytes) -> None:
+    if not data:
+        return
+    last = segments[-1] if segments else None
+    # Joined, so that a program writing byte by byte costs no object a byte.
+    if last and last.stream == stream and len(last.data) < _SEGMENT_BYTES:
+        last.data += data
+    else:
+        segments.append(Segment(stream, bytearray(data)))
+
+
+def _frozen(segments: deque[Segment]) -> tuple[tuple[Stream, bytes], ...]:
+    return tuple((segment.stream, bytes(segment.data)) for segment in segments)

@@ -1,0 +1,102 @@
+"""JSON Schemas as they are published: flat, without what breaks small models and grammars.
+
+`anyOf`, `$ref`, `title` and null types never appear: llama.cpp's grammar compiler and LM Studio's
+validators reject or misread them, and they cost tokens.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from whence_tools.contract import WireModel
+
+JsonSchema = dict[str, Any]
+
+
+@cache
+def _published(model: type[WireModel], mode: str) -> JsonSchema:
+    schema = model.model_json_schema(
+        by_alias=True, mode="validation" if mode == "input" else "serialization"
+    )
+    flat = cast("JsonSchema", _flatten(schema, schema.get("$defs", {})))
+    flat.setdefault("properties", {})
+    if mode == "output":
+        _only_always_present_is_required(model, flat)
+    return flat
+
+
+def published_schema(model: type[WireModel]) -> JsonSchema:
+    """The schema of a tool's input; do not change the returned object."""
+    return _published(model, "input")
+
+
+def output_schema(model: type[WireModel]) -> JsonSchema:
+    """The schema of a tool's `data`; optional fields are absent, never null."""
+    return _published(model, "output")
+
+
+def _only_always_present_is_required(model: type[WireModel], schema: JsonSchema) -> None:
+    optional = {
+        info.serialization_alias or info.alias or name
+        for name, info in model.model_fields.items()
+        if not info.is_required() and info.default is None
+    }
+    if "required" in schema:
+        schema["required"] = [name for name in schema["required"] if name not in optional]
+
+
+def _flatten(node: Any, definitions: dict[str, Any]) -> Any:
+    if isinstance(node, list):
+        return [_flatten(item, definitions) for item in node]
+    if not isinstance(node, dict):
+        return node
+    if "$ref" in node:
+        target = definitions[node["$ref"].rsplit("/", 1)[-1]]
+        siblings = {key: value for key, value in node.items() if key != "$ref"}
+        return _flatten({**target, **siblings}, definitions)
+    if "anyOf" in node:
+        kept = [option for option in node["anyOf"] if option.get("type") != "null"]
+        siblings = {key: value for key, value in node.items() if key != "anyOf"}
+        if len(kept) == 1:
+            return _flatten({**kept[0], **siblings}, definitions)
+    return {
+        key: _properties(value, definitions)
+        if key == "properties"
+        else _flatten(value, definitions)
+        for key, value in node.items()
+        if key not in {"title", "$defs"} and not (key == "default" and value is None)
+    }
+
+
+def _properties(properties: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    """Property names are data: one called `title` stays."""
+    return {name: _flatten(schema, definitions) for name, schema in properties.items()}
+
+
+def coerce(arguments: dict[str, Any], schema: JsonSchema) -> dict[str, Any]:
+    """Strings that hold what should be a number or a boolean become it; all else is left alone."""
+    properties = schema["properties"]
+    return {
+        name: _coerced(value, properties[name].get("type")) if name in properties else value
+        for name, value in arguments.items()
+    }
+
+
+def _coerced(value: Any, wanted: str | None) -> Any:
+    if wanted == "integer" and isinstance(value, float) and value.is_integer():
+        return int(value)  # JSON Schema: 5.0 is an integer
+    if not isinstance(value, str):
+        return value
+    text = value.strip()
+    try:
+        if wanted == "integer":
+            return int(text)
+        if wanted == "number":
+            return float(text)
+    except ValueError:
+        return value
+    if wanted == "boolean":
+        return {"true": True, "false": False}.get(text.lower(), value)
+    return value

@@ -1,0 +1,74 @@
+"""One spawned worker process for CPU-bound work.
+
+Threads hold the interpreter's lock and cannot be stopped, so parsing, indexing and embedding run in
+a process that is killed and replaced when its work is cancelled or times out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+
+    from pebble import ProcessPool
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_START_SECONDS = 60.0
+_STOP_SECONDS = 2.0
+
+
+class WorkerDiedError(Exception):
+    """The worker process ended while it worked (killed from outside, out of memory)."""
+
+
+class Worker:
+    """A `Cpu` over one process; started by `start()` or by the first use, stopped by `close()`."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPool | None = None
+        self._warm: Future[int] | None = None
+
+    def start(self) -> None:
+        """Starts the process without waiting for it. Safe to call again."""
+        if self._pool is None:
+            from pebble import ProcessPool
+
+            self._pool = ProcessPool(max_workers=1, context=get_context("spawn"))
+            self._warm = self._pool.schedule(os.getpid)
+
+    async def ready(self) -> None:
+        if self._warm is None:
+            await asyncio.to_thread(self.start)
+        assert self._warm is not None
+        async with asyncio.timeout(_START_SECONDS):
+            # shielded: cancelling one waiter must not cancel the start that others wait for
+            await asyncio.shield(asyncio.wrap_future(self._warm))
+
+    async def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        await self.ready()
+        from pebble import ProcessExpired
+
+        assert self._pool is not None
+        job = self._pool.schedule(function, args=args, kwargs=kwargs)
+        try:
+            result: T = await asyncio.wrap_future(job)
+        except ProcessExpired as error:
+            raise WorkerDiedError(f"the worker process ended: {error}") from error
+        except asyncio.CancelledError:
+            self._warm = self._pool.schedule(os.getpid)  # cancelling a running job kills its worker
+            raise
+        return result
+
+    def close(self) -> None:
+        """Kills the process and waits for it, at most two seconds."""
+        if self._pool is not None:
+            pool, self._pool, self._warm = self._pool, None, None
+            pool.stop()  # type: ignore[no-untyped-call]  # pebble is typed in part
+            pool.join(timeout=_STOP_SECONDS)
