@@ -43,7 +43,7 @@ class Captured:
 
     @property
     def text(self) -> str:
-        """Both streams as UTF-8; a line says where bytes were dropped, undecodable ones are U+FFFD."""
+        """Both streams as UTF-8, U+FFFD for other bytes; a line says where bytes were dropped."""
         head, tail = (
             b"".join(data for _, data in part).decode("utf-8", "replace")
             for part in (self.head, self.tail)

@@ -15,20 +15,21 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from whence_tools.capture import Stream
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
+
+    from whence_tools.capture import Stream
 
 NOT_FOUND: Final = 127
 NOT_EXECUTABLE: Final = 126
 SIGNAL_BASE: Final = 128
 
 GRACE_SECONDS = 5.0  # between TERM and KILL
+QUIET_CHECKS = 5  # a grandchild that goes on printing is heard for a second after the end
+_REST_SECONDS = 0.5  # for the rest of a group whose leader has ended; zombies count as members
 _POLL_SECONDS = 0.02
 _QUIET_SECONDS = 0.2
-_QUIET_CHECKS = 10
 _STREAMS: Final[dict[int, Stream]] = {1: "stdout", 2: "stderr"}
 
 # Runs in the child, between fork and exec: a preexec_fn is not safe beside threads. Python's
@@ -93,15 +94,13 @@ class Child(asyncio.SubprocessProtocol):
             OSError: `cwd` is no directory, or the machine is out of descriptors or processes.
         """
         try:
-            await self._spawn(
-                _windows_name(argv, env), cwd, env, stdin=stdin, stdout=stdout, stderr=stderr
-            )
+            windows = sys.platform == "win32"
+            program = await asyncio.to_thread(_windows_name, argv, env) if windows else argv
+            await self._spawn(program, cwd, env, stdin=stdin, stdout=stdout, stderr=stderr)
         except OSError as error:
             if error.filename != argv[0]:
                 raise
-            script = _script_for_shell(error.errno, argv, env)
-            if script is None:
-                raise _cannot_start(error.errno, argv[0], env) from error
+            script = await asyncio.to_thread(_in_shell, error.errno, argv, env)
             await self._spawn(script, cwd, env, stdin=stdin, stdout=stdout, stderr=stderr)
 
     async def start_in_terminal(
@@ -117,9 +116,7 @@ class Child(asyncio.SubprocessProtocol):
         failed = await self._spawn_in_terminal(argv, cwd, env, slave=slave, stdin=stdin)
         if failed is None:
             return
-        script = _script_for_shell(failed, argv, env)
-        if script is None:
-            raise _cannot_start(failed, argv[0], env)
+        script = await asyncio.to_thread(_in_shell, failed, argv, env)
         await self._spawn_in_terminal(script, cwd, env, slave=slave, stdin=stdin)
 
     @property
@@ -137,18 +134,16 @@ class Child(asyncio.SubprocessProtocol):
     async def wait(self) -> None:
         await self._ended.wait()
 
-    async def output_ended(self) -> None:
-        """After the end: until its output is at its end, or only others hold it open.
+    async def quiet(self) -> bool:
+        """Whether its output has ended, or nothing more came for a moment.
 
-        What it wrote itself is in the pipe by then, so it is read in the first check; a
-        grandchild that goes on printing is heard for two seconds at most.
+        After the end of the child the pipe holds all that it wrote, so the first check reads
+        it; only a grandchild that keeps the pipe open makes a second one needed.
         """
-        for _ in range(_QUIET_CHECKS):
-            seen = self._received
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._output_ended.wait(), _QUIET_SECONDS)
-            if self._output_ended.is_set() or self._received == seen:
-                return
+        seen = self._received
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._output_ended.wait(), _QUIET_SECONDS)
+        return self._output_ended.is_set() or self._received == seen
 
     def feed(self, data: bytes) -> None:
         """Writes to its stdin pipe and closes it."""
@@ -177,7 +172,7 @@ class Child(asyncio.SubprocessProtocol):
             if name == stream and pipe is not None:
                 pipe.close()
 
-    def signal(self, number: int, also: int | None = None) -> None:
+    def send(self, number: int, also: int | None = None) -> None:
         """Sends a signal to the group, and to the process group `also`."""
         if self.group is not None and not self.ended:
             for group in {self.group, also or self.group}:
@@ -185,18 +180,18 @@ class Child(asyncio.SubprocessProtocol):
 
     def kill(self) -> None:
         """Ends the group at once."""
-        self.signal(_KILL)
+        self.send(_KILL)
 
-    async def end(self, grace: float = GRACE_SECONDS) -> None:
-        """Ends the whole group: TERM, then KILL for what is left after `grace` seconds."""
+    async def end(self) -> None:
+        """Ends the whole group: TERM, then KILL for what is left after a grace."""
         if self.group is None:
             return
         try:
             _signal_group(self.group, signal.SIGTERM)
             _signal_group(self.group, _CONTINUE)  # a stopped group cannot act on TERM
-            deadline = asyncio.get_running_loop().time() + grace
-            while self._alive() and asyncio.get_running_loop().time() < deadline:
-                await asyncio.sleep(_POLL_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), GRACE_SECONDS)
+                await asyncio.wait_for(_group_gone(self.group), _REST_SECONDS)
         finally:
             _signal_group(self.group, _KILL)
         await self._ended.wait()
@@ -210,9 +205,6 @@ class Child(asyncio.SubprocessProtocol):
                 await self.end()
         finally:
             self._transport.close()
-
-    def _alive(self) -> bool:
-        return not self.ended or (self.group is not None and _signal_group(self.group, 0))
 
     async def _spawn(
         self,
@@ -300,6 +292,11 @@ class Child(asyncio.SubprocessProtocol):
         self._ended.set()
 
 
+async def _group_gone(group: int) -> None:
+    while _signal_group(group, 0):  # noqa: ASYNC110 - nothing tells when a group is empty
+        await asyncio.sleep(_POLL_SECONDS)
+
+
 async def _read_all(fd: int) -> bytes:
     reader = asyncio.StreamReader()
     transport, _ = await asyncio.get_running_loop().connect_read_pipe(
@@ -317,31 +314,27 @@ def _search_path(env: Mapping[str, str] | None) -> str | None:
 
 def _windows_name(argv: Sequence[str], env: Mapping[str, str] | None) -> Sequence[str]:
     """`npm` is `npm.cmd` there, which only a search by PATHEXT finds."""
-    if sys.platform != "win32":
-        return argv
     return (shutil.which(argv[0], path=_search_path(env)) or argv[0], *argv[1:])
 
 
-def _script_for_shell(
+def _in_shell(
     failed: int | None, argv: Sequence[str], env: Mapping[str, str] | None
-) -> Sequence[str] | None:
-    """A script without `#!` is the shell's, as execvp(3) has it."""
-    if failed != errno.ENOEXEC:
-        return None
-    path = argv[0] if "/" in argv[0] else shutil.which(argv[0], path=_search_path(env))
-    return ("/bin/sh", path, *argv[1:]) if path else None
+) -> Sequence[str]:
+    """What to run instead after a failed exec: a script without `#!` is the shell's (execvp(3)).
 
-
-def _cannot_start(
-    failed: int | None, name: str, env: Mapping[str, str] | None
-) -> CannotStartError:
+    Raises:
+        CannotStartError: for every other reason.
+    """
+    name = argv[0]
+    found = shutil.which(name, path=_search_path(env))
+    if failed == errno.ENOEXEC and (found or "/" in name):
+        return ("/bin/sh", found or name, *argv[1:])
     if failed not in {errno.ENOENT, errno.ENOTDIR}:
-        return CannotStartError(NOT_EXECUTABLE, f"{name}: {os.strerror(failed or errno.EACCES)}")
-    if shutil.which(name, path=_search_path(env)):
-        return CannotStartError(NOT_EXECUTABLE, f"{name}: its interpreter (#! line) is not there")
-    if "/" in name:
-        return CannotStartError(NOT_FOUND, f"{name}: no such file")
-    return CannotStartError(NOT_FOUND, f"{name}: command not found")
+        raise CannotStartError(NOT_EXECUTABLE, f"{name}: {os.strerror(failed or errno.EACCES)}")
+    if found:
+        raise CannotStartError(NOT_EXECUTABLE, f"{name}: its interpreter (#! line) is not there")
+    what = "no such file" if "/" in name else "command not found"
+    raise CannotStartError(NOT_FOUND, f"{name}: {what}")
 
 
 if sys.platform == "win32":

@@ -26,7 +26,10 @@ class LiveWriter:
     Args:
         on_full: called when more than `HIGH_WATER` bytes wait; the caller should stop reading.
         on_room: called when the backlog has fallen to `LOW_WATER`.
-        on_broken: called once a descriptor whose reader has gone; what follows for it is dropped.
+        on_broken: called once for a descriptor whose reader has gone; the rest for it is dropped.
+
+    Attributes:
+        full: true from `on_full` to `on_room`.
     """
 
     def __init__(
@@ -38,26 +41,27 @@ class LiveWriter:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
         self._on_full, self._on_room, self._on_broken = on_full, on_room, on_broken
-        self._pending = 0
-        self._full = False
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._queued = self._written = 0
+        self._progress = asyncio.Event()
+        self.full = False
         self._broken: set[int] = set()
         threading.Thread(target=self._write_all, name="whence-output", daemon=True).start()
 
     def write(self, fd: int, data: bytes) -> None:
         if fd in self._broken:
             return
-        self._pending += len(data)
-        self._idle.clear()
+        self._queued += len(data)
         self._queue.put((fd, data))
-        if self._pending > HIGH_WATER and not self._full:
-            self._full = True
+        if self._queued - self._written > HIGH_WATER and not self.full:
+            self.full = True
             self._on_full()
 
     async def flush(self) -> None:
-        """Returns once everything is written or dropped; as slow as the slowest reader."""
-        await self._idle.wait()
+        """Returns once what was given until now is written or dropped; as slow as its reader."""
+        target = self._queued
+        while self._written < target:
+            self._progress.clear()
+            await self._progress.wait()
 
     def close(self) -> None:
         """Ends the thread after what is queued."""
@@ -81,12 +85,11 @@ class LiveWriter:
         self._on_broken(fd)
 
     def _wrote(self, count: int) -> None:
-        self._pending -= count
-        if self._full and self._pending <= LOW_WATER:
-            self._full = False
+        self._written += count
+        self._progress.set()
+        if self.full and self._queued - self._written <= LOW_WATER:
+            self.full = False
             self._on_room()
-        if self._pending == 0:
-            self._idle.set()
 
 
 def _write(fd: int, data: bytes) -> bool:
@@ -99,4 +102,3 @@ def _write(fd: int, data: bytes) -> bool:
         except OSError:
             return False
     return True
-

@@ -15,24 +15,24 @@ import threading
 import time
 from asyncio.subprocess import DEVNULL, PIPE
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.capture import CAPTURE_LIMIT, Capture, Captured, Stream
-from whence_tools.child import SIGNAL_BASE, CannotStartError, Child
+from whence_tools.child import GRACE_SECONDS, QUIET_CHECKS, SIGNAL_BASE, CannotStartError, Child
 from whence_tools.live_writer import LiveWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from whence_tools.terminal import UserTerminal
+    from whence_tools.terminal import PseudoTerminal, UserTerminal
 
 __all__ = ["SIGNAL_BASE", "Captured", "Completed", "run", "run_through"]
 
 _INTERRUPTS_TO_KILL: Final = 3
 _INTERRUPT_WINDOW_SECONDS = 5.0
-_GRACE_SECONDS = 5.0
 _SUSPEND_CHECK_SECONDS = 0.05
+_KILL_HINT = b"\r\nwhence: press Ctrl-C once more to kill the command\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,9 @@ async def run(
         except TimeoutError:
             timed_out = True
             await child.end()
-        await child.output_ended()
+        for _ in range(QUIET_CHECKS):
+            if await child.quiet():
+                break
     except CannotStartError as error:
         return _not_started(argv, error, time.monotonic() - started)
     finally:
@@ -168,11 +170,13 @@ class _LiveRun:
         self._capture = Capture(capture_limit)
         self._child = Child(self._pass_on)
         self._writer = LiveWriter(self._pause, self._resume, self._reader_gone)
-        self._master: _Master | None = None
+        self._pty: PseudoTerminal | None = None
+        self._user: UserTerminal | None = None
         self._finishing: asyncio.Task[None] | None = None
-        self._deadline: asyncio.TimerHandle | None = None
-        self._interrupts: list[float] = []
-        self._interrupts_seen = 0
+        self._kill_timer: asyncio.TimerHandle | None = None
+        self._wake_timer: asyncio.TimerHandle | None = None
+        self._on_stop_key: Any = None
+        self._presses = _Presses()
         self._ended_by: int | None = None
         self._output_closed = False
 
@@ -182,4 +186,213 @@ class _LiveRun:
     async def start_in_terminal(
         self, argv: Sequence[str], cwd: Path, env: Mapping[str, str] | None
     ) -> None:
-        self._master = await _Master.open(self)
+        from whence_tools.terminal import PseudoTerminal, UserTerminal
+
+        self._pty = PseudoTerminal(
+            lambda data: self._child.receive("stdout", data), self._child.output_closed
+        )
+        self._user = UserTerminal(self._stdin, self._outputs["stdout"], self._typed)
+        self._user.give_modes(self._pty.slave)
+        self._user.give_size(self._pty.master)
+        await self._pty.connect()
+        self._user.take()
+        await self._child.start_in_terminal(
+            argv, cwd=cwd, env=env, slave=self._pty.slave,
+            stdin=self._pty.slave if self._user.has_keyboard else self._stdin,
+        )  # fmt: skip
+        self._pty.close_slave()
+
+    async def finish(self) -> None:
+        """Returns when the command has ended and its output is written."""
+        await self._child.wait()
+        self._finishing = self._loop.create_task(self._drain())
+        await asyncio.wait({self._finishing})
+
+    async def say(self, line: str) -> None:
+        """Tells the user something on stderr, after the run."""
+        if self._user is not None:
+            self._user.release()
+        self._writer.write(self._outputs["stderr"], f"{line}\n".encode())
+        await self._writer.flush()
+
+    async def close(self) -> None:
+        """Gives the terminal back and ends what still runs."""
+        if self._user is not None:
+            self._user.release()
+        for pending in (self._finishing, self._kill_timer, self._wake_timer):
+            if pending is not None:
+                pending.cancel()
+        try:
+            await self._child.close()
+        finally:
+            if self._pty is not None:
+                self._pty.close()
+            self._writer.close()
+
+    def completed(self, argv: Sequence[str], seconds: float) -> Completed:
+        return Completed(
+            argv=tuple(argv),
+            exit_code=self._child.exit_code,
+            captured=self._capture.captured(),
+            seconds=seconds,
+            interrupts=self._presses.total,
+            ended_by=self._ended_by,
+            output_closed=self._output_closed,
+        )
+
+    def reactions(self) -> dict[int, Callable[[], None]]:
+        """What Whence does about each signal while the command runs."""
+        reactions: dict[int, Callable[[], None]] = {signal.SIGINT: self._interrupt}
+        if sys.platform == "win32":
+            return reactions
+        return reactions | {
+            signal.SIGQUIT: lambda: self._forward(signal.SIGQUIT),
+            signal.SIGTERM: lambda: self._end(signal.SIGTERM),
+            signal.SIGHUP: lambda: self._end(signal.SIGHUP),
+            signal.SIGTSTP: self._suspend,
+            signal.SIGCONT: self._continue,
+            signal.SIGWINCH: self._resize,
+        }
+
+    async def _drain(self) -> None:
+        for _ in range(QUIET_CHECKS):
+            await self._writer.flush()
+            if await self._child.quiet() and not self._writer.full:
+                break
+        await self._writer.flush()
+
+    def _pass_on(self, stream: Stream, data: bytes) -> None:
+        self._capture.add(stream, data)
+        self._writer.write(self._outputs[stream], data)
+
+    def _pause(self) -> None:
+        (self._pty or self._child).pause()
+
+    def _resume(self) -> None:
+        (self._pty or self._child).resume()
+
+    def _reader_gone(self, fd: int) -> None:
+        self._output_closed = True
+        if self._pty is not None:
+            self._pty.close()
+        for stream, output in self._outputs.items():
+            if output == fd:
+                self._child.stop_reading(stream)
+
+    def _forward(self, number: int) -> None:
+        if self._finishing is not None:
+            self._finishing.cancel()  # only its output is left, and nobody seems to read it
+        self._send(number)
+
+    def _send(self, number: int) -> None:
+        self._child.send(number, self._pty.foreground_group() if self._pty else None)
+
+    def _interrupt(self) -> None:
+        self._forward(signal.SIGINT)
+        self._count_interrupt()
+
+    def _count_interrupt(self) -> None:
+        in_a_row = self._presses.add(self._loop.time())
+        if in_a_row == _INTERRUPTS_TO_KILL:
+            self._child.kill()
+        elif in_a_row == _INTERRUPTS_TO_KILL - 1:
+            self._writer.write(self._outputs["stderr"], _KILL_HINT)
+
+    def _end(self, number: int) -> None:
+        self._ended_by = number
+        self._forward(number)
+        if self._kill_timer is None:
+            self._kill_timer = self._loop.call_later(GRACE_SECONDS, self._child.kill)
+
+    def _typed(self, keys: bytes) -> None:
+        """Keys go to the command; those that its terminal makes signals of concern us too."""
+        if self._pty is None:
+            return
+        interrupt, suspend = self._pty.signal_keys()
+        before, stop, after = keys.partition(suspend) if suspend else (keys, b"", b"")
+        self._pty.type(before + stop)
+        for key in before:
+            if bytes((key,)) == interrupt:
+                self._count_interrupt()
+            else:
+                self._presses.break_row()
+        if stop:
+            self._suspend()
+            self._typed(after)
+
+    def _suspend(self) -> None:
+        # The command leads an orphaned group, where the kernel ignores SIGTSTP: STOP it instead.
+        self._send(signal.SIGSTOP)
+        if self._user is not None:
+            self._user.release()
+        self._on_stop_key = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0, signal.SIGTSTP)
+        # In an orphaned group of our own the kernel does not stop us, and no SIGCONT comes.
+        self._wake_timer = self._loop.call_later(_SUSPEND_CHECK_SECONDS, self._continue)
+
+    def _continue(self) -> None:
+        if self._on_stop_key is not None:
+            signal.signal(signal.SIGTSTP, self._on_stop_key)
+            self._on_stop_key = None
+        if self._user is not None:
+            self._user.take()
+        self._resize()
+        self._send(signal.SIGCONT)
+
+    def _resize(self) -> None:
+        if self._user is not None and self._pty is not None:
+            self._user.give_size(self._pty.master)
+
+
+class _Presses:
+    """Counts Ctrl-C: in all, and in a row with nothing else typed in between."""
+
+    def __init__(self) -> None:
+        self.total = 0
+        self._in_a_row = 0
+        self._last = 0.0
+
+    def add(self, now: float) -> int:
+        """Args: now: seconds. Returns how many came in a row."""
+        if now - self._last > _INTERRUPT_WINDOW_SECONDS:
+            self._in_a_row = 0
+        self._last = now
+        self._in_a_row += 1
+        self.total += 1
+        return self._in_a_row
+
+    def break_row(self) -> None:
+        self._in_a_row = 0
+
+
+@contextlib.contextmanager
+def _handlers(reactions: Mapping[int, Callable[[], None]]) -> Iterator[None]:
+    """Runs the reactions on the loop when their signals come; leaves ignored signals ignored.
+
+    Not `loop.add_signal_handler`: removing one would drop the handler asyncio.run has for SIGINT.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before: dict[int, Any] = {}
+    try:
+        for number, react in reactions.items():
+            if signal.getsignal(number) not in {signal.SIG_IGN, None}:
+                before[number] = signal.signal(
+                    number, lambda *_, react=react: loop.call_soon_threadsafe(react)
+                )
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _not_started(argv: Sequence[str], error: CannotStartError, seconds: float) -> Completed:
+    return Completed(
+        argv=tuple(argv),
+        exit_code=error.exit_code,
+        captured=Captured(),
+        seconds=seconds,
+        failure=error.message,
+    )

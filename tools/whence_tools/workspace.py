@@ -6,6 +6,7 @@ tool and the grounding check look at the same snapshot; unsaved buffers are pinn
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
@@ -284,6 +285,10 @@ class Workspace:
         except (FileNotFoundError, NotADirectoryError):
             raise ToolFailure(ErrorCode.FILE_NOT_FOUND, self._missing(relative)) from None
         except OSError as error:
+            if error.errno == errno.ENAMETOOLONG:
+                raise ToolFailure(
+                    ErrorCode.FILE_NOT_FOUND, "No file can have a name that long."
+                ) from None
             raise ToolFailure(
                 ErrorCode.PERMISSION_DENIED, f"'{relative}' cannot be opened: {error.strerror}."
             ) from error

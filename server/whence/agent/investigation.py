@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
 
-    from whence.ports import Analyst, CaseMemory
+    from whence.ports import Analyst, CaseMemory, Completion
 
 log = logging.getLogger(__name__)
 
@@ -44,12 +44,15 @@ T = TypeVar("T")
 class Bench:
     """An analyst with what it works with: its tools, and who reads what it submits.
 
-    `tools` is made anew for each investigation, for the events and the history it serves.
+    Attributes:
+        tools: makes them for the history and the events they serve.
+        last_completion: the model's last answer, for its speed; None where no model answers.
     """
 
     analyst: Analyst
     tools: Callable[[Transcript, Emit], Tools]
     reviewer: Reviewer
+    last_completion: Callable[[], Completion | None] = lambda: None
 
 
 class GroundingReviewer:
@@ -137,6 +140,7 @@ class Investigation:
         if self.memory is not None:
             similar = await self._asked_memory(self.memory.similar(self.problem), ())
         bench, transcript, ended = await self._analysed()
+        completion = bench.last_completion()
         metadata = AnalysisMetadata(
             created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             duration_ms=round((time.monotonic() - clock) * 1000),
@@ -144,6 +148,8 @@ class Investigation:
             tool_calls=len(transcript.answers),
             usage=transcript.usage,
             stop_reason=ended.reason,
+            tokens_per_second=completion.tokens_per_second if completion else None,
+            time_to_first_token_ms=completion.first_token_ms if completion else None,
         )
         analysis = await asyncio.to_thread(
             self._concluded, bench, transcript, ended, metadata, similar

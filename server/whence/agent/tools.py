@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from whence.agent.loop import RepeatedCallError, Tools
 from whence.agent.transcript import Answer, Call
@@ -24,18 +24,11 @@ ALREADY_ASKED = "You made this call before; this is its first answer again."
 CONCLUDE = "You keep making this call; its answer will not change. Call submit_analysis now."
 
 
-class Room(Protocol):
-    """How many bytes the next results may take; None is the registry's own limit."""
-
-    def __call__(self) -> int | None: ...
-
-
 class ToolRunner:
     """Runs the calls of a round side by side and tells every step as an event.
 
     Args:
-        room: what is left of the model's window, asked once a round.
-        offered: the names this investigation offers; others are answered as unknown.
+        room: bytes that each of so many next results may take; None is the registry's limit.
     """
 
     def __init__(
@@ -43,16 +36,15 @@ class ToolRunner:
         registry: Registry,
         context: ToolContext,
         emit: Emit,
-        room: Callable[[], int | None] = lambda: None,
+        room: Callable[[int], int | None] = lambda _: None,
     ) -> None:
         self._registry, self._context = registry, context
         self._emit, self._room = emit, room
 
     async def answer(self, calls: Sequence[Call]) -> list[Answer]:
-        room = self._room()
-        share = room // len(calls) if room is not None and calls else None
+        room = self._room(len(calls))
         async with asyncio.TaskGroup() as group:
-            running = [group.create_task(self._one(call, share)) for call in calls]
+            running = [group.create_task(self._one(call, room)) for call in calls]
         return [task.result() for task in running]
 
     async def _one(self, call: Call, room: int | None) -> Answer:

@@ -1,0 +1,68 @@
+# Each target works on a fresh clone: it makes .venv itself. Only python (3.11 or newer) and make
+# are needed for install, demo, test, lint and clean.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+# The pinned versions; pip takes them as constraints, so extras stay optional.
+LOCK := requirements-dev.lock
+SOURCES := server tools tests
+
+.PHONY: help install demo test lint types unit bench e2e lock docs clean
+
+help:
+	@echo "make install   .venv with everything, embedding model included (torch is a large download)"
+	@echo "make demo      two failing programs, explained; light install, no model"
+	@echo "make test      lint, types, all tests"
+	@echo "make bench     the benchmarks behind the figures in the documentation"
+	@echo "make lint      ruff and the freshness of generated pages"
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Whence needs Python 3.11 or newer; set PYTHON=…")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet "pip>=25.1"
+	@touch $@
+
+$(VENV)/.light: $(VENV)/.made pyproject.toml $(LOCK)
+	$(PIP) install --quiet --constraint $(LOCK) --editable .
+	@touch $@
+
+$(VENV)/.full: $(VENV)/.light
+	$(PIP) install --quiet --constraint $(LOCK) --editable ".[semantic]" --group dev
+	@touch $@
+
+install: $(VENV)/.full
+
+demo: $(VENV)/.light
+	@$(BIN)/python -m whence.demo
+
+test: lint types unit
+
+lint: $(VENV)/.full
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+
+types: $(VENV)/.full
+	$(BIN)/mypy
+
+unit: $(VENV)/.full
+	$(BIN)/pytest -n 2 --dist worksteal
+
+bench: $(VENV)/.full
+	@for bench in tests/bench/[a-z]*.py; do \
+		echo "== $$bench"; $(BIN)/python -m tests.bench.$$(basename $$bench .py) || exit 1; \
+	done
+
+e2e:
+	@echo "No editor client yet, so nothing to run end to end in an editor." && exit 1
+
+lock: $(VENV)/.full
+	$(BIN)/python -m pip list --format=freeze --exclude-editable \
+		| grep -v -E '^(pip|setuptools|wheel)==' | sed 's/+cpu$$//' > $(LOCK)
+
+docs: $(VENV)/.light
+	$(BIN)/whence tools docs
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find $(SOURCES) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,136 @@
+"""The transcript as chat messages.
+
+Equal transcripts give equal messages, and a longer transcript's messages begin with the shorter
+one's: the server's prompt cache lives on that.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from whence.agent.submission import SUBMIT
+from whence.agent.transcript import Calls, Submission
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence.agent.transcript import Answer, Round, Text, Transcript
+    from whence.ports import RequestedCall
+
+Message = dict[str, Any]
+
+_GO_ON = f"Go on: call a tool, or call {SUBMIT} when you know the cause."
+_RECEIVED = "Received."
+_NOT_RUN = "Not run."
+_REASONING_KEPT = 600
+
+
+@dataclass(slots=True)
+class Aside:
+    """What passed between us and the model around one step without becoming part of it.
+
+    Attributes:
+        before: attempts that were refused, with our reminders.
+        refused: calls of the step itself that were not run, each with what it was answered.
+    """
+
+    before: list[Message] = field(default_factory=list)
+    refused: list[tuple[RequestedCall, str]] = field(default_factory=list)
+
+
+def render(
+    system: str,
+    task: str,
+    transcript: Transcript,
+    asides: Mapping[int, Aside],
+    *,
+    digested: int = 0,
+) -> list[Message]:
+    """All messages of the next request.
+
+    Args:
+        asides: by the number of the round they belong to.
+        digested: how many of the first rounds have their results left out.
+    """
+    messages = [{"role": "system", "content": system}, {"role": "user", "content": task}]
+    for number, round_ in enumerate(transcript.rounds):
+        aside = asides.get(number, Aside())
+        messages += aside.before
+        messages += _round(round_, aside, digest=number < digested)
+    if pending := asides.get(len(transcript.rounds)):
+        messages += pending.before
+    return messages
+
+
+def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
+    step = round_.step
+    if isinstance(step, Calls):
+        return _calls(step, round_, aside, digest=digest)
+    if isinstance(step, Submission) and step.call_id:
+        call = tool_call(step.call_id, SUBMIT, step.arguments or {})
+        return [
+            {"role": "assistant", "content": step.text, "tool_calls": [call]},
+            tool_result(step.call_id, round_.feedback or _RECEIVED),
+        ]
+    return [*said(step), {"role": "user", "content": round_.feedback or _GO_ON}]
+
+
+def _calls(step: Calls, round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
+    answers = {answer.call.id: answer for answer in round_.answers}
+    asked = [tool_call(call.id, call.name, call.arguments) for call in step.calls]
+    asked += [tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
+    results = [
+        tool_result(call.id, _answer(answers.get(call.id), digest=digest)) for call in step.calls
+    ]
+    results += [tool_result(call.id, text) for call, text in aside.refused]
+    if round_.feedback:
+        results[-1]["content"] += f"\n{round_.feedback}"
+    return [{"role": "assistant", "content": step.text, "tool_calls": asked}, *results]
+
+
+def said(step: Submission | Text) -> list[Message]:
+    """An answer in words; never empty, which some servers refuse."""
+    return [assistant(step.text, step.reasoning)]
+
+
+def assistant(text: str, reasoning: str = "") -> Message:
+    """Where there was no text, the end of the reasoning, so that the thought is not lost."""
+    return {"role": "assistant", "content": text or reasoning[-_REASONING_KEPT:] or "…"}
+
+
+def tool_call(call_id: str, name: str, arguments: Mapping[str, Any]) -> Message:
+    """Arguments are always JSON: a server may refuse a history with broken ones."""
+    function = {"name": name, "arguments": compact(arguments)}
+    return {"id": call_id, "type": "function", "function": function}
+
+
+def tool_result(call_id: str, content: str) -> Message:
+    return {"role": "tool", "tool_call_id": call_id, "content": content}
+
+
+def refusal(text: str, calls: Sequence[tuple[RequestedCall, str]]) -> list[Message]:
+    """A turn whose calls were all refused, each with its reminder."""
+    asked = [tool_call(call.id, call.name, call.arguments) for call, _ in calls]
+    results = [tool_result(call.id, reason) for call, reason in calls]
+    return [{"role": "assistant", "content": text, "tool_calls": asked}, *results]
+
+
+def _answer(answer: Answer | None, *, digest: bool) -> str:
+    if answer is None:
+        return _NOT_RUN
+    content = compact(answer.result.envelope())
+    if digest and answer.result.success:
+        content = compact(
+            {
+                "success": True,
+                "leftOut": f"{len(content)} characters, to save space; "
+                f"call {answer.call.name} again if you need them",
+            }
+        )
+    return f"{content}\n{answer.note}" if answer.note else content
+
+
+def compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,39 @@
+"""`whence apply`: writes an analysis' fix into the files."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from whence_tools.workspace import Workspace
+
+from whence.applying import apply_fix
+from whence.cli.output import say, workspace_of, write_json
+from whence.cli.stored import analysis_of, stored_case
+from whence.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+_IN_WORDS = {
+    "proven": "it was proven: the failing command passed with it",
+    "checked": "checkers found fewer errors with it, but no command has proven it",
+    "unverified": "nothing has run it yet: run the failing command again",
+    "refuted": "it was tried and did not help",
+}
+
+
+def execute(args: argparse.Namespace) -> int:
+    case = asyncio.run(stored_case(args, with_fix=True))
+    analysis = analysis_of(case)
+    if analysis.fix is None:
+        raise UsageError(
+            f"{analysis.id} has no fix to apply; `whence report {analysis.id}` shows it"
+        )
+    changed = apply_fix(analysis.fix, Workspace(workspace_of(args)), case.file_hashes)
+    status = analysis.fix.verification.status
+    if args.json:
+        write_json({"applied": True, "id": analysis.id, "files": changed, "status": status})
+    else:
+        say(f"applied the fix of {analysis.id} to {', '.join(changed)}; {_IN_WORDS[status]}")
+    return 0

@@ -1,0 +1,98 @@
+"""`whence explain`: investigates an error given as a place, a trace or log, or a message."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from whence.cli.output import settings_of, workspace_of, write_json
+from whence.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from whence.analysis import ProblemInput, RootCauseAnalysis
+
+NO_CAUSE = 1
+_PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
+
+
+def execute(args: argparse.Namespace) -> int:
+    problem = _problem(args)
+    analysis = asyncio.run(_explain(args, problem))
+    if args.json:
+        write_json({"schemaVersion": 1, "analysis": analysis.wire()})
+    else:
+        from whence.cli.investigate import show
+
+        show(analysis, sys.stdout)
+    return 0 if analysis.outcome == "found" else NO_CAUSE
+
+
+async def _explain(args: argparse.Namespace, problem: ProblemInput) -> RootCauseAnalysis:
+    from whence.cli.investigate import investigate
+
+    workspace = workspace_of(args)
+    loaded = await asyncio.to_thread(settings_of, args, workspace)
+    return await investigate(args, workspace, loaded, problem)
+
+
+def _problem(args: argparse.Namespace) -> ProblemInput:
+    from whence.analysis import ProblemInput
+
+    place, trace = args.place, args.trace
+    if place == "-" or (place is None and not trace and not args.message and _piped()):
+        place, trace = None, "-"
+    if not (place or trace or args.message):
+        raise UsageError(
+            "explain: give a place (FILE:LINE), --trace FILE, --message TEXT, or pipe a log into it"
+        )
+    path, line, column = _split(place) if place else (None, None, None)
+    return ProblemInput(
+        text=_read(trace) if trace else None,
+        message=args.message,
+        file_path=_relative(path, args) if path else None,
+        line=line,
+        column=column,
+    )
+
+
+def _piped() -> bool:
+    return not sys.stdin.isatty()
+
+
+def _split(place: str) -> tuple[str, int | None, int | None]:
+    """FILE, FILE:LINE or FILE:LINE:COLUMN; a file whose name ends like that wins."""
+    match = None if Path(place).exists() else _PLACE.match(place)
+    if match is None:
+        return place, None, None
+    line, column = int(match["line"]), match["column"]
+    if line < 1:
+        raise UsageError(f"explain: {place}: lines count from 1")
+    return match["path"], line, int(column) if column else None
+
+
+def _relative(path: str, args: argparse.Namespace) -> str:
+    """As the workspace names it; a path is the user's own, so relative to where they are."""
+    here, root = Path(path), workspace_of(args)
+    found = next((one for one in (here, root / here) if one.is_file()), None)
+    if found is None:
+        raise UsageError(f"explain: {path}: no such file")
+    absolute = found.resolve()
+    if not absolute.is_relative_to(root):
+        raise UsageError(f"explain: {path} is outside the workspace {root}; give --workspace")
+    return absolute.relative_to(root).as_posix()
+
+
+def _read(trace: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if trace == "-" else Path(trace).read_bytes()
+    except OSError as error:
+        raise UsageError(f"explain: {trace}: {error.strerror}") from error
+    text = data.decode("utf-8", "replace")
+    if not text.strip():
+        raise UsageError(f"explain: {'the pipe' if trace == '-' else trace} is empty")
+    return text

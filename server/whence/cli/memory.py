@@ -1,0 +1,197 @@
+"""`whence memory`: the store of solved cases from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
+
+from whence.app import App
+from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable, Callable
+
+    from whence.memory.case import Case
+
+_TITLE_WIDTH = 60
+
+
+def execute(args: argparse.Namespace) -> int:
+    return asyncio.run(_execute(args))
+
+
+async def _execute(args: argparse.Namespace) -> int:
+    workspace = workspace_of(args)
+    async with App(workspace, settings_of(args, workspace)) as app:
+        await _ACTIONS[args.action](app, args)
+    return 0
+
+
+async def _search(app: App, args: argparse.Namespace) -> None:
+    try:
+        query = CaseQuery(
+            query=args.query,
+            language=args.language,
+            error_type=args.error_type,
+            min_confidence=args.min_confidence,
+            limit=args.limit,
+        )
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise UsageError(f"memory search: {wrong['loc'][0]}: {wrong['msg']}") from None
+    found = await app.store.find(
+        query, workspace_id=app.workspace_id, this_workspace_only=args.this_workspace
+    )
+    if args.json:
+        write_json(found.wire())
+        return
+    _print_matches(found.results)
+
+
+async def _list(app: App, args: argparse.Namespace) -> None:
+    cases, total = await app.store.list(limit=args.limit)
+    results = [_as_match(case) for case in cases]
+    if args.json:
+        write_json({"results": [_item(case) for case in cases], "totalFound": total})
+        return
+    _print_matches(results)
+
+
+def _item(case: Case) -> dict[str, Any]:
+    return {**_as_match(case).wire(), "createdAt": case.created_at}
+
+
+def _as_match(case: Case) -> CaseMatch:
+    return CaseMatch(
+        id=case.id,
+        error_description=case.error_description,
+        root_cause=case.root_cause,
+        solution=case.solution,
+        language=case.language,
+        error_type=case.error_type,
+        confidence=case.confidence,
+        user_validated=case.user_validated,
+        similarity=1.0,
+        metadata=CaseMetadata(created_at=case.created_at, fixed_in=case.fixed_in),
+        fingerprint=case.fingerprint,
+        outcome=case.outcome,
+    )
+
+
+def _print_matches(matches: list[CaseMatch]) -> None:
+    if not matches:
+        say("no cases")
+    for match in matches:
+        title = match.error_description.splitlines()[0][:_TITLE_WIDTH]
+        print(f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  {title}")
+        cause = match.root_cause.splitlines()[:1]
+        print(f"    {cause[0] if cause else '(no cause was found)'}")
+
+
+async def _show(app: App, args: argparse.Namespace) -> None:
+    write_json((await app.store.get(args.id)).wire())
+
+
+async def _add(app: App, args: argparse.Namespace) -> None:
+    entry = {
+        "errorDescription": args.error_description,
+        "rootCause": args.root_cause,
+        "solution": args.solution,
+        "language": args.language or "",
+        "errorType": args.error_type or "",
+    }
+    await _tell(app.store.add(entry), args)
+
+
+async def _validate(app: App, args: argparse.Namespace) -> None:
+    await _tell(app.store.validate(args.id), args)
+
+
+async def _reject(app: App, args: argparse.Namespace) -> None:
+    await _tell(app.store.reject(args.id, args.reason), args)
+
+
+async def _tell(changing: Awaitable[Case], args: argparse.Namespace) -> None:
+    case = await changing
+    if args.json:
+        write_json({"id": case.id, "confidence": case.confidence})
+    else:
+        say(f"{case.id}: {case.outcome}, confidence {case.confidence:.0%}")
+
+
+async def _forget(app: App, args: argparse.Namespace) -> None:
+    await app.store.forget(args.id)
+    if args.json:
+        write_json({"id": args.id, "forgotten": True})
+    else:
+        say(f"{args.id} is forgotten")
+
+
+async def _export(app: App, args: argparse.Namespace) -> None:
+    lines = await app.store.export()
+    text = "".join(line + "\n" for line in lines)
+    if args.file == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        await asyncio.to_thread(Path(args.file).write_text, text, "utf-8")
+    except OSError as error:
+        raise UsageError(f"memory export: {args.file}: {error.strerror}") from error
+    say(f"wrote {len(lines)} cases to {args.file}")
+
+
+async def _import(app: App, args: argparse.Namespace) -> None:
+    text = await asyncio.to_thread(_read, args.file)
+    report = await app.store.import_(text.splitlines())
+    write_json(report.wire())
+
+
+def _read(file: str) -> str:
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"memory import: {file} cannot be read: {error}") from error
+
+
+async def _reindex(app: App, args: argparse.Namespace) -> None:
+    await app.store.reindex()
+    await _stats(app, args)
+
+
+async def _stats(app: App, args: argparse.Namespace) -> None:
+    stats = await app.store.stats()
+    shape: dict[str, Any] = {
+        "total": stats.total,
+        "outcomes": dict(stats.outcomes),
+        "pending": stats.pending,
+        "directory": str(stats.directory),
+    }
+    if stats.embedder:
+        shape["embedder"] = stats.embedder
+    if args.json:
+        write_json(shape)
+    else:
+        for name, value in shape.items():
+            print(f"{name:10} {value}")
+
+
+_ACTIONS: dict[str, Callable[[App, argparse.Namespace], Awaitable[None]]] = {
+    "search": _search,
+    "list": _list,
+    "show": _show,
+    "add": _add,
+    "validate": _validate,
+    "reject": _reject,
+    "forget": _forget,
+    "export": _export,
+    "import": _import,
+    "reindex": _reindex,
+    "stats": _stats,
+}

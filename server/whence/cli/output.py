@@ -1,0 +1,87 @@
+"""What the commands share: where data and words go, and how the options become settings."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from whence.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from whence.settings_sources import Loaded
+
+
+def write_json(value: Any) -> None:
+    """Data: JSON on stdout."""
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def say(text: str) -> None:
+    """Words: on stderr, so that stdout holds data only."""
+    print(f"whence: {text}", file=sys.stderr)
+
+
+def width() -> int:
+    """Columns of the terminal, at most 100: longer lines are hard to read."""
+    import shutil
+
+    return min(100, shutil.get_terminal_size((80, 24)).columns)
+
+
+def colored(stream: Any) -> bool:
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR")
+
+
+def workspace_of(args: argparse.Namespace, start: Path | None = None) -> Path:
+    """The workspace that was asked for, or the nearest project root.
+
+    Raises:
+        UsageError: it is no directory.
+    """
+    from whence.roots import project_root
+
+    if args.workspace is None:
+        return project_root(start or Path.cwd())
+    folder = Path(args.workspace)
+    if not folder.is_dir():
+        raise UsageError(f"--workspace {args.workspace}: no such directory")
+    return folder.resolve()
+
+
+def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:
+    """The settings in force; what an untrusted workspace may not set is said on stderr.
+
+    Raises:
+        SettingsError: an unknown or wrong setting.
+    """
+    from whence.settings_sources import load
+
+    loaded = load(workspace, os.environ, _options(args))
+    if loaded.ignored:
+        say(
+            f"ignored {', '.join(loaded.ignored)}: this workspace is not trusted "
+            "(`whence trust` changes that)"
+        )
+    return loaded
+
+
+def _options(args: argparse.Namespace) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for item in args.set:
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise UsageError(f"--set {item}: write it as KEY=VALUE")
+        options[key] = value
+    given = {
+        "data_dir": args.data_dir,
+        "lmstudio.model": args.model,
+        "lmstudio.url": args.lmstudio_url,
+        "analyst": getattr(args, "analyst", None),
+    }
+    options.update({key: value for key, value in given.items() if value is not None})
+    return options

@@ -1,0 +1,28 @@
+"""`whence report`: shows an analysis again."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+from whence.cli.investigate import show
+from whence.cli.output import write_json
+from whence.cli.stored import analysis_of, stored_case
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def execute(args: argparse.Namespace) -> int:
+    analysis = analysis_of(asyncio.run(stored_case(args)))
+    if args.json:
+        write_json({"schemaVersion": 1, "analysis": analysis.wire()})
+    elif args.format == "terminal":
+        show(analysis, sys.stdout)
+    else:
+        from whence.report import render_html, render_markdown
+
+        render = {"markdown": render_markdown, "html": render_html}[args.format]
+        sys.stdout.write(render(analysis))
+    return 0

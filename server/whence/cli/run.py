@@ -1,0 +1,105 @@
+"""`whence run`: runs a command and, when it fails, finds out why."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from whence_tools.process import Completed, run_through
+
+from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.errors import UsageError, WhenceError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from whence.analysis import RootCauseAnalysis
+
+log = logging.getLogger(__name__)
+
+WHENCE_FAILED = 125
+_SIGINT_EXIT = 130
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    completed: Completed
+    analysis: RootCauseAnalysis | None = None
+    failure: str | None = None
+
+
+def execute(args: argparse.Namespace) -> int:
+    argv = args.command[1:] if args.command[:1] == ["--"] else args.command
+    if not argv:
+        raise UsageError("run: give the command to run, as in `whence run -- pytest -x`")
+    try:
+        outcome = asyncio.run(_run(args, argv))
+    except OSError as error:
+        say(f"cannot run {argv[0]}: {error}")
+        return WHENCE_FAILED
+    if outcome.failure:
+        say(outcome.failure)
+    if args.json:
+        write_json(_shape(argv, outcome))
+    return outcome.completed.exit_code
+
+
+def _shape(argv: list[str], outcome: _Outcome) -> dict[str, object]:
+    shape: dict[str, object] = {
+        "schemaVersion": 1,
+        "command": argv,
+        "exitCode": outcome.completed.exit_code,
+    }
+    if outcome.analysis is not None:
+        shape["analysis"] = outcome.analysis.wire()
+    if outcome.failure is not None:
+        shape["error"] = outcome.failure
+    return shape
+
+
+async def _run(args: argparse.Namespace, argv: list[str]) -> _Outcome:
+    completed = await run_through(
+        argv, cwd=Path.cwd(), tty=False if args.json else None, stdout=2 if args.json else 1
+    )
+    if _needs_no_reason(completed):
+        return _Outcome(completed)
+    try:
+        analysis = await _investigate(args, argv, completed)
+    except WhenceError as error:
+        return _Outcome(completed, failure=str(error))
+    except asyncio.CancelledError:
+        return _Outcome(completed, failure="the investigation was cancelled")
+    except Exception as error:
+        log.exception("the investigation failed")
+        return _Outcome(completed, failure=f"the investigation failed inside: {error!r}")
+    return _Outcome(completed, analysis)
+
+
+def _needs_no_reason(completed: Completed) -> bool:
+    """It worked, did not start, or was ended on purpose."""
+    return (
+        completed.exit_code == 0
+        or completed.failure is not None
+        or completed.ended_by is not None
+        or completed.output_closed
+        or (completed.interrupts > 0 and completed.exit_code in {_SIGINT_EXIT, -2})
+    )
+
+
+async def _investigate(
+    args: argparse.Namespace, argv: list[str], completed: Completed
+) -> RootCauseAnalysis:
+    from whence.analysis import ProblemInput
+    from whence.cli.investigate import investigate, show
+
+    workspace = workspace_of(args)
+    loaded = await asyncio.to_thread(settings_of, args, workspace)
+    problem = ProblemInput(text=completed.captured.text or None, command=argv, cwd=str(Path.cwd()))
+    analysis = await investigate(args, workspace, loaded, problem)
+    if not args.json:
+        show(analysis, sys.stderr)
+    return analysis

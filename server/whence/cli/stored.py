@@ -1,0 +1,46 @@
+"""Stored analyses, for the commands that show or use them again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.analysis import RootCauseAnalysis
+from whence.app import App
+from whence.cli.output import settings_of, workspace_of
+from whence.errors import NotFoundError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from whence.memory.case import Case
+
+
+async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> Case:
+    """The case of an id, or the newest one of this workspace.
+
+    Args:
+        with_fix: without an id, the newest one that has a fix.
+
+    Raises:
+        NotFoundError: there is none, or it was written by hand and has no analysis.
+    """
+    workspace = workspace_of(args)
+    async with App(workspace, settings_of(args, workspace)) as app:
+        if args.id:
+            return await app.store.get(args.id)
+        cases, _ = await app.store.list(limit=200, workspace_id=app.workspace_id)
+    for case in cases:
+        if case.analysis is not None and (not with_fix or "fix" in case.analysis):
+            return case
+    raise NotFoundError(
+        f"no analysis{' with a fix' if with_fix else ''} of this workspace is stored; "
+        "`whence run CMD` makes one"
+    )
+
+
+def analysis_of(case: Case) -> RootCauseAnalysis:
+    if case.analysis is None:
+        raise NotFoundError(
+            f"{case.id} was added by hand and has no analysis; see `whence memory show {case.id}`"
+        )
+    return RootCauseAnalysis.model_validate(case.analysis)

@@ -1,0 +1,116 @@
+"""`whence tools`: the registry from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from whence_tools.catalogue import all_tools
+from whence_tools.publish import FORMATS, markdown
+from whence_tools.schema import output_schema, published_schema
+
+from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from whence_tools.contract import Tool
+
+
+def execute(args: argparse.Namespace) -> int:
+    actions = {"list": _list, "show": _show, "call": _call, "docs": _docs}
+    return actions[args.action](args)
+
+
+def _list(args: argparse.Namespace) -> int:
+    if args.format:
+        write_json([FORMATS[args.format](tool) for tool in all_tools()])
+    elif args.json:
+        write_json(
+            [
+                {"name": t.name, "version": t.version, "description": t.description}
+                for t in all_tools()
+            ]
+        )
+    else:
+        for tool in all_tools():
+            print(f"{tool.name:26} {tool.description}")
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    tool = _named(args.name)
+    if args.json:
+        write_json(_described(tool))
+    else:
+        print(markdown([tool]).partition("\n## ")[2].join(["## ", ""]))
+    return 0
+
+
+def _described(tool: Tool[Any, Any]) -> dict[str, Any]:
+    return {
+        "name": tool.name,
+        "version": tool.version,
+        "description": tool.description,
+        "inputSchema": published_schema(tool.input),
+        "outputSchema": output_schema(tool.output),
+        "errorCodes": list(tool.error_codes),
+        "timeoutSeconds": tool.timeout_seconds,
+    }
+
+
+def _named(name: str) -> Tool[Any, Any]:
+    for tool in all_tools():
+        if tool.name == name:
+            return tool
+    known = ", ".join(tool.name for tool in all_tools())
+    raise UsageError(f"there is no tool '{name}'; there are: {known}")
+
+
+def _call(args: argparse.Namespace) -> int:
+    arguments = _arguments(args.arguments)
+    workspace = workspace_of(args)
+    loaded = settings_of(args, workspace)
+    envelope = asyncio.run(_executed(workspace, loaded, args.name, arguments))
+    write_json(envelope)
+    return 0 if envelope["success"] else 1
+
+
+def _arguments(given: str) -> dict[str, Any]:
+    if given == "-":
+        text = sys.stdin.read()
+    elif given.startswith("@"):
+        try:
+            text = Path(given[1:]).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"tools call: {given[1:]} cannot be read: {error}") from error
+    else:
+        text = given
+    try:
+        arguments = json.loads(text)
+    except ValueError as error:
+        raise UsageError(f"tools call: the arguments are not JSON: {error}") from error
+    if not isinstance(arguments, dict):
+        raise UsageError("tools call: the arguments must be a JSON object")
+    return arguments
+
+
+async def _executed(
+    workspace: Path, loaded: Any, name: str, arguments: dict[str, Any]
+) -> dict[str, Any]:
+    from whence.app import App
+
+    async with App(workspace, loaded) as app:
+        return (await app.call_tool(name, arguments)).envelope()
+
+
+def _docs(args: argparse.Namespace) -> int:
+    path = Path(args.output)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(markdown(all_tools()), "utf-8")
+    say(f"wrote {path}")
+    return 0

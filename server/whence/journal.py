@@ -1,0 +1,80 @@
+"""The log of one investigation's events: numbered, told to listeners, kept as JSON lines.
+
+What is kept is redacted. A thread writes it, so that the event loop never waits for the disk and a
+killed process loses at most its last lines.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Self
+
+from whence_tools.redact import redact_json
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence.events import Event
+
+log = logging.getLogger(__name__)
+
+Listener = Callable[["Event"], None]
+
+
+class Journal:
+    """Numbers the events of one investigation; use it as a context manager.
+
+    Args:
+        file: where the JSON lines go; its directory is made. None keeps nothing.
+        listeners: told of every event, in order, on the caller's thread.
+    """
+
+    def __init__(
+        self, investigation_id: str, file: Path | None, listeners: Sequence[Listener] = ()
+    ) -> None:
+        self._id, self._file, self._listeners = investigation_id, file, listeners
+        self._seq = 0
+        self._lines: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        self._writer = Thread(target=self._write, name="whence-journal", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._writer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lines.put(None)
+        self._writer.join()
+
+    def emit(self, event: Event) -> None:
+        """Takes one event; never blocks and never raises for the disk."""
+        self._seq += 1
+        self._lines.put(
+            {
+                **event.wire(),
+                "seq": self._seq,
+                "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
+                "investigationId": self._id,
+            }
+        )
+        for listener in self._listeners:
+            listener(event)
+
+    def _write(self) -> None:
+        try:
+            self._keep()
+        except OSError as error:
+            log.warning("the event log cannot be written: %s", error)
+
+    def _keep(self) -> None:
+        if self._file is None:
+            return
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        with self._file.open("w", encoding="utf-8") as lines:
+            while (record := self._lines.get()) is not None:
+                lines.write(json.dumps(redact_json(record), ensure_ascii=False) + "\n")
+                lines.flush()

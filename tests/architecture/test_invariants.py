@@ -1,0 +1,186 @@
+"""The invariants of docs/ARCHITECTURE.md, held against the source."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = {"whence": ROOT / "server/whence", "whence_tools": ROOT / "tools/whence_tools"}
+
+# Each outside library has one importing place. Paths are prefixes of module names.
+IMPORTING_PLACES = {
+    "httpx": ("whence.llm", "whence_tools.web"),
+    "chromadb": ("whence.memory",),
+    "sentence_transformers": ("whence.memory",),
+    "onnxruntime": ("whence.memory",),
+    "tokenizers": ("whence.memory",),
+    "torch": ("whence.memory",),
+    "tree_sitter": ("whence_tools.code",),
+    "subprocess": ("whence_tools.process", "whence_tools.child"),
+    "pebble": ("whence_tools.worker",),
+    "rich": ("whence.report", "whence.cli"),
+    "pydantic_settings": ("whence.settings", "whence.settings_sources"),
+    "pygls": ("whence.lsp",),
+    "lsprotocol": ("whence.lsp",),
+    "fastapi": ("whence.gateway",),
+    "uvicorn": ("whence.gateway",),
+}
+HEAVY = (
+    "chromadb",
+    "torch",
+    "fastapi",
+    "pygls",
+    "lsprotocol",
+    "httpx",
+    "pydantic",
+    "rich",
+    "numpy",
+)
+MAX_LINES = 500
+
+
+def modules() -> dict[str, Path]:
+    found = {}
+    for name, folder in PACKAGES.items():
+        for path in sorted(folder.rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
+            found[".".join([name, *parts]).removesuffix(".__init__")] = path
+    return {name: path for name, path in found.items() if "/demo/" not in path.as_posix()}
+
+
+MODULES = modules()
+
+
+def imports(path: Path) -> Iterator[tuple[str, bool]]:
+    """Every imported module of a file, and whether only for the type checker."""
+    tree = ast.parse(path.read_text("utf-8"))
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) in typing_only) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module or "", id(node) in typing_only
+            yield from (
+                (f"{node.module}.{alias.name}", id(node) in typing_only) for alias in node.names
+            )
+
+
+def is_below(module: str, prefix: str) -> bool:
+    return module == prefix or module.startswith(prefix + ".")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_tools_know_nothing_of_the_server(module: str) -> None:
+    if is_below(module, "whence_tools"):
+        assert not [name for name, _ in imports(MODULES[module]) if is_below(name, "whence")]
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if is_below(name, "whence.agent")])
+def test_the_agent_imports_ports_and_never_adapters(module: str) -> None:
+    adapters = ("llm", "memory", "lsp", "gateway", "report", "cli", "app", "settings")
+    found = [
+        name
+        for name, _ in imports(MODULES[module])
+        if any(is_below(name, f"whence.{adapter}") for adapter in adapters)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_only_the_composition_root_names_adapters(module: str) -> None:
+    """Adapters don't import each other: surfaces not models, stores not surfaces."""
+    rooms = ("llm", "memory", "lsp", "gateway")
+    own = next((room for room in rooms if is_below(module, f"whence.{room}")), None)
+    if own is None:
+        return
+    others = [room for room in (*rooms, "cli", "app") if room != own]
+    found = [
+        name
+        for name, _ in imports(MODULES[module])
+        if any(is_below(name, f"whence.{room}") for room in others)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_each_library_has_one_importing_place(module: str) -> None:
+    for name, _ in imports(MODULES[module]):
+        places = IMPORTING_PLACES.get(name.split(".")[0])
+        assert places is None or any(is_below(module, place) for place in places), name
+
+
+def loaded_after(code: str) -> set[str]:
+    script = f"import sys, json\n{code}\nprint(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+    )
+    return {name.split(".")[0] for name in json.loads(done.stdout.splitlines()[-1])}
+
+
+def test_the_command_line_starts_without_anything_heavy() -> None:
+    assert not loaded_after("import whence.cli") & set(HEAVY)
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["memory", "--help"]])
+def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import contextlib, io\nfrom whence.cli import main\n"
+        "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()):\n"
+        f"    main({arguments!r})"
+    )
+    assert not loaded_after(code) & set(HEAVY)
+
+
+def test_the_tools_are_defined_without_loading_what_they_use() -> None:
+    loaded = loaded_after("from whence_tools.catalogue import all_tools; all_tools()")
+    assert not loaded & {"tree_sitter", "chromadb", "httpx", "torch", "onnxruntime"}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_modules_stay_readable_in_one_sitting(module: str) -> None:
+    assert len(MODULES[module].read_text("utf-8").splitlines()) <= MAX_LINES
+
+
+def test_every_dependency_is_imported_and_has_its_reason() -> None:
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    listed = re.search(r"^dependencies = \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL)
+    assert listed is not None
+    imported = {name.split(".")[0] for path in MODULES.values() for name, _ in imports(path)} | set(
+        re.findall(
+            r'"(tree_sitter_\w+)"', (PACKAGES["whence_tools"] / "code/languages.py").read_text()
+        )
+    )
+    for line in listed[1].splitlines():
+        match = re.match(r'\s+"([\w-]+)', line)
+        if match is None:
+            continue
+        name = match[1]
+        assert name.replace("-", "_") in imported, f"{name} is not imported"
+        assert "#" in line or name.startswith("tree-sitter-"), f"{name} has no reason"
+
+
+def test_no_file_names_a_registry_or_a_machine() -> None:
+    hosts = ("pypi" + ".org", "registry." + "npmjs", "files.python" + "hosted", "deb." + "debian")
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    ).stdout.split("\n")
+    for name in filter(None, tracked):
+        path = ROOT / name
+        if path.is_file() and path.suffix not in {".png", ".onnx"}:
+            text = path.read_text("utf-8", "ignore")
+            assert not [host for host in hosts if host in text], name
+            assert "/work/" + "main" not in text, name

@@ -1,0 +1,24 @@
+"""All tools. Adding one is a new module and a line here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from whence_tools.contract import Tool
+
+TOOL_MODULES = (
+    "read_file",
+    "get_code_context",
+    "find_callers_of_function",
+    "vector_search_db",
+    "get_user_error_context",
+    "web_search_wiki",
+)
+
+
+@cache
+def all_tools() -> tuple[Tool[Any, Any], ...]:
+    """Every registered tool, in the order in which they are published."""
+    return tuple(import_module(f"whence_tools.{name}").TOOL for name in TOOL_MODULES)

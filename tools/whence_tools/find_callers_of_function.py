@@ -1,0 +1,253 @@
+"""`find_callers_of_function`: who calls a function, and who calls those."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import Field
+
+from whence_tools.contract import (
+    FILE_ERRORS,
+    ErrorCode,
+    Example,
+    Tool,
+    ToolFailure,
+    ToolOutput,
+    WireModel,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.code.callsearch import CallerAnswer
+    from whence_tools.ports import ToolContext
+    from whence_tools.workspace import Workspace
+
+# What the search may use of the default limit of two seconds; the rest is for the way there.
+SEARCH_SECONDS = 1.3
+MAX_CALLERS = 500
+
+
+class FindCallersInput(WireModel):
+    function_name: str = Field(
+        min_length=1, description="Name of the function to find callers for"
+    )
+    file_path: str = Field(description="File where function is defined")
+    max_depth: int = Field(
+        default=2, ge=1, le=5, description="Maximum call chain depth to traverse"
+    )
+
+
+class Caller(WireModel):
+    """One call site.
+
+    Attributes:
+        caller_name: `Class.method`, or `<module>` outside of functions.
+        line: 1-based line of the call in `file_path`.
+        call_chain: from this caller to the function asked for.
+        depth: 1 for a direct caller.
+        certainty: of the chain's weakest link.
+    """
+
+    caller_name: str
+    file_path: str
+    line: int
+    call_chain: list[str]
+    depth: int
+    certainty: Literal["resolved", "possible", "name-only"] | None = None
+
+
+class FileCount(WireModel):
+    file_path: str
+    callers: int
+
+
+class FindCallersOutput(ToolOutput):
+    """The `data` of `find_callers_of_function`.
+
+    Attributes:
+        source: which source answered.
+        complete: whether the list is known to be all there is.
+        note: said when the name has several definitions in the file, all covered.
+        per_file: callers by file, where the list itself was left out.
+    """
+
+    function_name: str
+    file_path: str
+    callers: list[Caller]
+    total_callers: int
+    source: Literal["editor", "static", "text"] | None = None
+    complete: bool | None = None
+    note: str | None = None
+    per_file: list[FileCount] | None = None
+
+
+async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutput:
+    workspace = context.workspace
+    file = await asyncio.to_thread(workspace.read, params.file_path)
+    answer = await context.cpu.run(
+        _searched, workspace, file.path, params.function_name, params.max_depth
+    )
+    if answer is None:
+        raise ToolFailure(
+            ErrorCode.LSP_UNAVAILABLE,
+            f"Calls cannot be found in '{file.path}': no source knows this kind of file. "
+            "Use read_file to look at it.",
+        )
+    if not answer.definitions:
+        raise _not_found(params.function_name, file.path, answer)
+    if answer.timed_out:
+        raise ToolFailure(
+            ErrorCode.TIMEOUT,
+            "The search for callers ran out of time before it found any; "
+            "ask again with maxDepth 1 or a less common function.",
+        )
+    return _output(params.function_name, file.path, answer)
+
+
+def _searched(workspace: Workspace, path: str, name: str, depth: int) -> CallerAnswer | None:
+    """Runs in the worker, the one place where the parser is imported."""
+    from whence_tools.code.callsearch import find_callers
+
+    return find_callers(workspace, path, name, depth, SEARCH_SECONDS)
+
+
+def _not_found(name: str, path: str, answer: CallerAnswer) -> ToolFailure:
+    hint = (
+        f"Similar functions there: {', '.join(answer.similar)}."
+        if answer.similar
+        else "The file defines no function; name the file that does."
+    )
+    return ToolFailure(
+        ErrorCode.FUNCTION_NOT_FOUND, f"'{path}' does not define '{name}'. {hint}"
+    )
+
+
+def _output(name: str, path: str, answer: CallerAnswer) -> FindCallersOutput:
+    links = answer.links[:MAX_CALLERS]
+    left_out = len(answer.links) - len(links)
+    return FindCallersOutput(
+        function_name=name,
+        file_path=path,
+        callers=[
+            Caller(
+                caller_name=link.caller.name,
+                file_path=link.caller.path,
+                line=link.line,
+                call_chain=list(link.chain),
+                depth=link.depth,
+                certainty=link.certainty.label,
+            )
+            for link in links
+        ],
+        total_callers=len(answer.links),
+        source=answer.source,
+        complete=answer.complete,
+        note=_note(answer),
+        shortened=f"The surest {len(links)} are listed, {left_out} left out; "
+        "a smaller maxDepth gives fewer."
+        if left_out
+        else None,
+    )
+
+
+def _note(answer: CallerAnswer) -> str | None:
+    """Says so when the answer covers several definitions."""
+    if len(answer.definitions) < 2:
+        return None
+    listed = ", ".join(f"{name} (line {line})" for name, line in answer.definitions[:10])
+    return f"The file has {len(answer.definitions)} definitions of this name, all covered: {listed}."
+
+
+def shorter(output: FindCallersOutput) -> Iterator[FindCallersOutput]:
+    """The surest and nearest callers, then counts per file, then the count alone."""
+    callers = output.callers
+    for kept in (200, 100, 50, 20, 10, 5):
+        if kept < len(callers):
+            yield output.model_copy(
+                update={
+                    "callers": callers[:kept],
+                    "shortened": f"Only {kept} of {output.total_callers} callers are listed, "
+                    "nearest and surest first; a smaller maxDepth gives fewer.",
+                }
+            )
+    counts = Counter(caller.file_path for caller in callers).most_common()
+    for kept in (100, 20):
+        yield output.model_copy(
+            update={
+                "callers": [],
+                "per_file": [FileCount(file_path=p, callers=n) for p, n in counts[:kept]],
+                "shortened": "Only the number of callers per file is shown; ask with maxDepth 1, "
+                "or read the files.",
+            }
+        )
+    yield output.model_copy(
+        update={
+            "callers": [],
+            "note": None,
+            "shortened": f"{output.total_callers} callers in {len(counts)} files; ask with "
+            "maxDepth 1 to see the nearest.",
+        }
+    )
+
+
+_EXAMPLE_FILES = {
+    "src/api/user.ts": "export async function fetchUserData(userId: string) {\n"
+    "  const response = await fetch(`/api/users/${userId}`);\n"
+    "  return response.json();\n}\n",
+    "src/views/Dashboard.tsx": "import { fetchUserData } from '../api/user';\n\n"
+    "export class Dashboard {\n  async init() {\n"
+    "    this.user = await fetchUserData('me');\n  }\n}\n",
+}
+
+TOOL = Tool(
+    name="find_callers_of_function",
+    version="1.0.0",
+    description="Find all functions/methods that call the specified function. Useful for tracing "
+    "error propagation.",
+    input=FindCallersInput,
+    output=FindCallersOutput,
+    failures=FILE_ERRORS
+    | {ErrorCode.FUNCTION_NOT_FOUND, ErrorCode.LSP_UNAVAILABLE, ErrorCode.TIMEOUT},
+    run=run,
+    shorter=shorter,
+    uses_cpu=True,
+    success_example=Example(
+        parameters={"functionName": "fetchUserData", "filePath": "src/api/user.ts"},
+        result={
+            "success": True,
+            "data": {
+                "functionName": "fetchUserData",
+                "filePath": "src/api/user.ts",
+                "callers": [
+                    {
+                        "callerName": "Dashboard.init",
+                        "filePath": "src/views/Dashboard.tsx",
+                        "line": 5,
+                        "callChain": ["Dashboard.init", "fetchUserData"],
+                        "depth": 1,
+                        "certainty": "resolved",
+                    }
+                ],
+                "totalCallers": 1,
+                "source": "static",
+                "complete": True,
+            },
+        },
+        files=_EXAMPLE_FILES,
+    ),
+    failure_example=Example(
+        parameters={"functionName": "fetchUser", "filePath": "src/api/user.ts"},
+        result={
+            "success": False,
+            "error": {
+                "code": "FUNCTION_NOT_FOUND",
+                "message": "'src/api/user.ts' does not define 'fetchUser'. "
+                "Similar functions there: fetchUserData.",
+            },
+        },
+        files=_EXAMPLE_FILES,
+    ),
+)
