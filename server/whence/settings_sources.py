@@ -156,7 +156,7 @@ def _environment(environment: Mapping[str, str]) -> Layer:
             _put(values, key, _typed(key, environment[name]))
     for name, text in environment.items():
         if name.startswith(_PREFIX):
-            written = name.removeprefix(_PREFIX).split("__")
+            written = name.removeprefix(_PREFIX).lower().split("__")
             key = _resolve(written, f"the environment ({name})")
             _put(values, key, _typed(key, text))
     return Layer("the environment", values)

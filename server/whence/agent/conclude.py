@@ -128,14 +128,21 @@ def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
     """The text after the edits; line ends and a missing final newline are kept."""
-    newline = "\r\n" if "\r\n" in text else "\n"
     lines = split_keeping_ends(text)
     for edit in sorted(edits, key=lambda one: one.line_start, reverse=True):
+        newline = _line_end_at(lines, edit.line_start)
         new = [line + newline for line in split_lines(edit.new_text)]
         if edit.line_end >= len(lines) and lines and not lines[-1].endswith(("\n", "\r")):
             new = _without_last_newline(new)
         lines[edit.line_start - 1 : edit.line_end] = new
     return "".join(lines)
+
+
+def _line_end_at(lines: Sequence[str], line: int) -> str:
+    """How the 1-based line ends, or the one before it; LF where nothing tells."""
+    around = [*lines[line - 1 : line], *reversed(lines[: line - 1])]
+    ends = (text[len(text.rstrip("\r\n")) :] for text in around)
+    return next(filter(None, ends), "\n")
 
 
 def _without_last_newline(lines: list[str]) -> list[str]:

@@ -33,10 +33,6 @@ def width() -> int:
     return min(100, shutil.get_terminal_size((80, 24)).columns)
 
 
-def colored(stream: Any) -> bool:
-    return bool(stream.isatty()) and not os.environ.get("NO_COLOR")
-
-
 def workspace_of(args: argparse.Namespace, start: Path | None = None) -> Path:
     """The workspace that was asked for, or the nearest project root.
 
@@ -59,9 +55,11 @@ def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:
     Raises:
         SettingsError: an unknown or wrong setting.
     """
+    from whence.logs import log_to
     from whence.settings_sources import load
 
     loaded = load(workspace, os.environ, _options(args))
+    log_to(loaded.settings.data_dir)
     if loaded.ignored:
         say(
             f"ignored {', '.join(loaded.ignored)}: this workspace is not trusted "

@@ -1,0 +1,156 @@
+"""The live line on stderr while an investigation runs: what happens now and for how long.
+
+Nothing at all is written where stderr is no terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from itertools import cycle
+from typing import TYPE_CHECKING, Any, Self, TextIO
+
+from whence.events import (
+    ChatDelta,
+    FixAttempt,
+    InvestigationStarted,
+    MemoryHit,
+    ModelProgress,
+    Queue,
+    ToolCall,
+    ToolResultEvent,
+)
+from whence.report.document import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from whence.events import Event
+
+_FRAME_SECONDS = 0.1
+_CLEAR = "\r\x1b[2K"
+_SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+_PLAIN_SPINNER = "|/-\\"
+_STOP_WAIT_SECONDS = 1.0
+_FALLBACK_COLUMNS = 80
+# What of a call's arguments says best what it is about, most telling first.
+_TELLING = ("functionName", "filePath", "query", "command", "message")
+
+_PHASES = {"loading": "loading the model", "prompt": "reading", "generating": "thinking"}
+
+
+def _progress(event: ModelProgress) -> str:
+    share = "" if event.fraction is None else f" {event.fraction * 100:.0f} %"
+    return _PHASES[event.phase] + share
+
+
+_ACTIVITIES: dict[type, Callable[[Any], str]] = {
+    InvestigationStarted: lambda event: f"looking into it with {event.model or event.analyst}",
+    ChatDelta: lambda event: "thinking" if event.channel == "reasoning" else "writing",
+    ModelProgress: _progress,
+    Queue: lambda event: f"waiting, {event.position} before this one",
+    MemoryHit: lambda _: "comparing with a solved case",
+    FixAttempt: lambda event: f"trying the fix, attempt {event.attempt}",
+}
+
+
+class LiveLine:
+    """A context manager whose `show` takes every event of an investigation.
+
+    A thread draws, so that a slow terminal never holds up the event loop.
+
+    Args:
+        stream: where to draw; nothing is drawn unless it is a terminal that can clear a line.
+        mid_line: the cursor stands behind output that did not end its line.
+    """
+
+    def __init__(self, stream: TextIO, *, mid_line: bool = False) -> None:
+        self._stream = stream
+        self._mid_line = mid_line
+        self._draws = stream.isatty() and os.environ.get("TERM") != "dumb"
+        self._started = time.monotonic()
+        self._activity = "starting"
+        self._calls: dict[str, str] = {}
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def __enter__(self) -> Self:
+        self._started = time.monotonic()
+        if self._draws:
+            self._thread = threading.Thread(
+                target=self._draw_all, name="whence-live-line", daemon=True
+            )
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join(_STOP_WAIT_SECONDS)
+
+    def show(self, event: Event) -> None:
+        """Takes note of an event; one that says nothing new is ignored."""
+        with self._lock:
+            if isinstance(event, ToolCall):
+                self._calls[event.call_id] = _call(event)
+            elif isinstance(event, ToolResultEvent):
+                self._calls.pop(event.call_id, None)
+                self._activity = "thinking"
+            elif describe := _ACTIVITIES.get(type(event)):
+                self._activity = describe(event)
+
+    def _draw_all(self) -> None:
+        spinner = cycle(_SPINNER if _speaks_unicode(self._stream) else _PLAIN_SPINNER)
+        try:
+            if self._mid_line:
+                self._stream.write("\n")
+            while not self._stop.is_set():
+                self._draw(next(spinner))
+                self._stop.wait(_FRAME_SECONDS)
+            self._stream.write(_CLEAR)
+            self._stream.flush()
+        except (OSError, ValueError):
+            return  # the terminal has gone, or the stream was closed under us
+
+    def _draw(self, frame: str) -> None:
+        elapsed = f" {time.monotonic() - self._started:.0f} s"
+        room = _columns(self._stream) - len(elapsed) - 3
+        text = _fitted(self._now(), room) if room > 0 else ""
+        self._stream.write(f"{_CLEAR}{frame} {text}{elapsed}")
+        self._stream.flush()
+
+    def _now(self) -> str:
+        with self._lock:
+            if not self._calls:
+                return self._activity
+            *others, newest = self._calls.values()
+            return f"{newest} and {len(others)} more" if others else newest
+
+
+def _call(event: ToolCall) -> str:
+    about = next((event.arguments[name] for name in _TELLING if name in event.arguments), "")
+    line = event.arguments.get("line", event.arguments.get("lineStart"))
+    place = f":{line}" if line is not None and "filePath" in event.arguments else ""
+    text = " ".join(about) if isinstance(about, list) else str(about)
+    return " ".join(clean(f"{event.name} {text}{place}").split())
+
+
+def _fitted(text: str, columns: int) -> str:
+    from rich.cells import cell_len, set_cell_size
+
+    if cell_len(text) <= columns:
+        return text
+    return set_cell_size(text, columns - 1).rstrip() + "…"
+
+
+def _columns(stream: TextIO) -> int:
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or _FALLBACK_COLUMNS
+    except (OSError, ValueError):
+        return _FALLBACK_COLUMNS
+
+
+def _speaks_unicode(stream: TextIO) -> bool:
+    return "utf" in (stream.encoding or "").lower()

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from whence.errors import SettingsError
+from whence.settings_sources import Loaded, load, trust
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    path = tmp_path / "config" / "config.toml"
+    path.parent.mkdir()
+    path.write_text("")
+    return path
+
+
+def loaded(
+    project: Path,
+    config: Path,
+    environment: dict[str, str] | None = None,
+    command_line: dict[str, str] | None = None,
+) -> Loaded:
+    return load(project, environment or {}, command_line, config=config)
+
+
+def test_the_strongest_source_wins(project: Path, config: Path) -> None:
+    config.write_text("[limits]\nrounds = 1\nseconds = 1\ntokens = 1\n")
+    (project / ".whence.toml").write_text("[limits]\nrounds = 2\nseconds = 2\n")
+    settings = loaded(
+        project, config, {"WHENCE_LIMITS__ROUNDS": "3"}, {"limits.rounds": "4"}
+    ).settings
+    limits = settings.limits
+    assert (limits.rounds, limits.seconds, limits.tokens) == (4, 2, 1)
+    assert settings.lmstudio.url == "http://127.0.0.1:1234"
+
+
+@pytest.mark.parametrize(
+    "name", ["WHENCE_TOOLS__TIMEOUT_MS", "WHENCE_TOOLS__TIMEOUTMS", "TOOL_TIMEOUT_MS"]
+)
+def test_the_environment_may_write_a_key_in_several_ways(
+    project: Path, config: Path, name: str
+) -> None:
+    assert loaded(project, config, {name: "700"}).settings.tools.timeout_ms == 700
+
+
+def test_lists_and_tables_are_json_in_the_environment(project: Path, config: Path) -> None:
+    environment = {
+        "WHENCE_SECRETS__PATTERNS": '["*.sqlite"]',
+        "WHENCE_TOOLS__TIMEOUTS__read_file": "50",
+    }
+    settings = loaded(project, config, environment).settings
+    assert settings.secrets.patterns == ["*.sqlite"]
+    assert settings.tools.timeouts == {"read_file": 50}
+
+
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        ({"WHENCE_LIMITS__ROUNDS": "many"}, "the environment: limits.rounds"),
+        (
+            {"WHENCE_LIMITS__ROUND": "1"},
+            "unknown setting 'limits.round'; did you mean limits.rounds?",
+        ),
+        ({"WHENCE_NOTHING": "1"}, "the environment (WHENCE_NOTHING): unknown setting"),
+    ],
+)
+def test_a_wrong_setting_names_its_source_and_key(
+    project: Path, config: Path, environment: dict[str, str], says: str
+) -> None:
+    with pytest.raises(SettingsError) as caught:
+        loaded(project, config, environment)
+    assert says in str(caught.value)
+
+
+def test_a_wrong_setting_in_a_file_names_the_file(project: Path, config: Path) -> None:
+    (project / ".whence.toml").write_text("[limits]\nrounds = -1\n")
+    with pytest.raises(SettingsError) as caught:
+        loaded(project, config)
+    assert ".whence.toml: limits.rounds" in str(caught.value)
+    (project / ".whence.toml").write_text("limits = [")
+    with pytest.raises(SettingsError, match="cannot be read as TOML"):
+        loaded(project, config)
+
+
+def test_an_untrusted_workspace_can_only_lower_and_switch_off(project: Path, config: Path) -> None:
+    config.write_text("[web]\nenabled = true\n")
+    (project / ".whence.toml").write_text(
+        '[lmstudio]\nurl = "http://192.0.2.1:1234"\nprompt_seconds = 5\n'
+        "[limits]\nrounds = 7\n[tools]\ntimeoutMs = 60000\nmaxResultKb = 1\n"
+        "[web]\nenabled = false\n"
+    )
+    result = loaded(project, config)
+    assert not result.trusted
+    assert result.settings.lmstudio.url == "http://127.0.0.1:1234"
+    assert result.settings.lmstudio.prompt_seconds == 5
+    assert result.settings.limits.rounds == 7
+    assert result.settings.tools.timeout_ms is None
+    assert not result.settings.web.enabled
+    assert [key.split(" ")[0] for key in result.ignored] == [
+        "lmstudio.url",
+        "tools.timeoutMs",
+        "tools.maxResultKb",
+    ]
+
+
+def test_a_trusted_workspace_sets_what_it_likes(project: Path, config: Path) -> None:
+    (project / "pyproject.toml").write_text('[tool.whence]\nanalyst = "offline"\n')
+    assert loaded(project, config).settings.analyst == "auto"
+    trust(project, config=config)
+    result = loaded(project, config)
+    assert (result.settings.analyst, result.trusted, result.ignored) == ("offline", True, ())
+    trust(project, revoke=True, config=config)
+    assert loaded(project, config).settings.analyst == "auto"
+
+
+def test_trusting_keeps_what_the_user_wrote(project: Path, config: Path) -> None:
+    config.write_text('# mine\nanalyst = "offline" # for now\n')
+    trust(project, config=config)
+    trust(project, config=config)
+    text = config.read_text()
+    assert text.startswith('# mine\nanalyst = "offline" # for now\n')
+    assert tomllib.loads(text)["trustedFolders"] == [str(project)]
+
+
+def test_a_broken_pyproject_is_not_our_error(project: Path, config: Path) -> None:
+    (project / "pyproject.toml").write_text("[project\n")
+    assert loaded(project, config).settings.analyst == "auto"
