@@ -51,6 +51,8 @@ class Problem:
         start_line, end_line: the 1-based span in the parsed text.
         fingerprint: `w1-` + 32 hex digits; see `whence_tools.errors.fingerprint`.
         raw_type: the exception's name as printed (`java.lang.NullPointerException`).
+        notes: lines the tool adds to the message (`note:`, `help:`, a hint).
+        severity: `error`, `warning` or `note`, as the tool calls it.
     """
 
     language: str = ""
@@ -64,6 +66,7 @@ class Problem:
     fingerprint: str = ""
     raw_type: str = ""
     notes: tuple[str, ...] = field(default=())
+    severity: str = "error"
 
     @property
     def root(self) -> Problem:

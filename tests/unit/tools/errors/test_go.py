@@ -1,0 +1,55 @@
+"""Go: panics, the race detector, tests, the compiler."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.recorded_problems import (
+    expected_problems,
+    only_problem,
+    read_problems,
+    recorded,
+    recorded_text,
+)
+
+
+@pytest.mark.parametrize("name", recorded("go"))
+def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
+    assert read_problems(recorded_text(name)) == expected_problems(name)
+
+
+def test_arguments_of_a_method_are_left_out_and_its_receiver_stays() -> None:
+    text = (
+        "panic: boom\n\ngoroutine 1 gp=0xc000002380 m=0 mp=0x55 [running]:\n"
+        "example.com/a%2eb/pkg.(*Server[...]).Serve.func1({0x1, 0x2}, ...)\n"
+        "\t/app/pkg/server.go:12 +0x1d fp=0xc0 sp=0xc1 pc=0x12\n"
+        "created by example.com/a%2eb/pkg.Start in goroutine 1\n\t/app/pkg/start.go:7 +0x5\n"
+    )
+    frames = only_problem(text).frames
+    assert [(frame.function, frame.file, frame.line) for frame in frames] == [
+        ("example.com/a%2eb/pkg.(*Server[...]).Serve.func1", "/app/pkg/server.go", 12),
+        ("example.com/a%2eb/pkg.Start", "/app/pkg/start.go", 7),
+    ]
+
+
+def test_a_handler_that_panicked_under_net_http_is_found_behind_the_date() -> None:
+    text = (
+        "2024/05/01 10:00:00 http: panic serving 127.0.0.1:5000: runtime error: "
+        "integer divide by zero\ngoroutine 19 [running]:\nmain.handler(...)\n\t/app/main.go:9\n"
+    )
+    problem = only_problem(text)
+    assert problem.error_type == "integer-divide-by-zero"
+    assert problem.frames[0].function == "main.handler"
+
+
+def test_a_dump_without_indentation_still_has_its_frames() -> None:
+    text = "fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:\n"
+    text += "main.wait(0xc000)\n/app/main.go:9 +0x1\nmain.main()\n/app/main.go:3 +0x2\n"
+    assert [frame.line for frame in only_problem(text).frames] == [9, 3]
+
+
+def test_a_trace_that_was_indented_as_a_whole_is_read() -> None:
+    text = recorded_text("go/nil-pointer")
+    indented = "\n".join(f"    {line}" for line in text.split("\n"))
+    assert read_problems(indented)[0]["frames"] == read_problems(text)[0]["frames"]
+    assert only_problem(indented).error_type == "nil-pointer-dereference"

@@ -1,0 +1,84 @@
+"""gdb, lldb, valgrind, glibc, Apple and Android crash reports."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.recorded_problems import (
+    expected_problems,
+    only_problem,
+    read_problems,
+    recorded,
+    recorded_text,
+)
+
+
+@pytest.mark.parametrize("name", recorded("gdb", "lldb", "native"))
+def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
+    assert read_problems(recorded_text(name)) == expected_problems(name)
+
+
+@pytest.mark.parametrize(
+    ("line", "function", "file", "number", "module"),
+    [
+        ("#0  0x00007f in raise () from /lib/libc.so.6", "raise", None, None, "/lib/libc.so.6"),
+        ('#1  0x00007f in f (s="a) at b (c") at x.c:12', "f", "x.c", 12, None),
+        (
+            "#2  0x7f in std::function<int (int)>::operator()(int) const (this=0x0) at /u/f.h:2",
+            "std::function<int (int)>::operator()",
+            "/u/f.h",
+            2,
+            None,
+        ),
+        ("#3  0x7f in A::operator< (this=0x0, o=...) at a.cc:3", "A::operator<", "a.cc", 3, None),
+        (
+            "#4  main.(*T).Run (t=0xc000) at /app/main.go:8",
+            "main.(*T).Run",
+            "/app/main.go",
+            8,
+            None,
+        ),
+        ("#5  <signal handler called>", "<signal handler called>", None, None, None),
+        ("#6  0x000000000 in ?? ()", None, None, None, None),
+        (
+            "#7  0x7f in <T as demo::Run>::go::h0123456789abcdef (self=0x1) at src/a.rs:9",
+            "<T as demo::Run>::go",
+            "src/a.rs",
+            9,
+            None,
+        ),
+        (
+            "#8  (anonymous namespace)::crash (v=std::vector of length 1 = {...}) at a.cc:4",
+            "(anonymous namespace)::crash",
+            "a.cc",
+            4,
+            None,
+        ),
+    ],
+)
+def test_a_gdb_frame_is_read_whatever_its_name_and_arguments_hold(
+    line: str, function: str | None, file: str | None, number: int | None, module: str | None
+) -> None:
+    frame = only_problem(line).frames[0]
+    assert (frame.function, frame.file, frame.line, frame.module) == (
+        function,
+        file,
+        number,
+        module,
+    )
+
+
+def test_the_thread_that_received_the_signal_comes_before_the_others() -> None:
+    problem = only_problem(recorded_text("gdb/threads"))
+    assert problem.frames[0].function == "shop::Price::operator()"
+    assert problem.notes[0].startswith("Thread 1: clone3")
+
+
+def test_a_list_of_changes_is_no_backtrace() -> None:
+    assert read_problems("#12 Fix the parser (again)\n#13 Look at main.c (thanks)\n") == []
+
+
+def test_frames_of_an_apport_report_need_no_numbers() -> None:
+    text = "StacktraceTop:\n raise () from /lib/libc.so.6\n die (code=3) at src/die.c:9\n"
+    frames = only_problem(text).frames
+    assert [(frame.function, frame.line) for frame in frames] == [("raise", None), ("die", 9)]

@@ -1,0 +1,152 @@
+"""Which problem of a log matters, and that no text is too strange."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from whence_tools.errors import Locator, parse, parse_one
+from whence_tools.errors.clean import clean
+from whence_tools.errors.parse import formats
+
+from tests.support.recorded_problems import FIXTURES, recorded_text
+
+_SAMPLES = sorted(
+    str(path.relative_to(FIXTURES).with_suffix("")) for path in FIXTURES.glob("*/*.txt")
+)
+_GARBAGE = st.text(
+    alphabet=st.sampled_from("\n\r\t :/\\()[]{}|+-@'\"$.<>^~=_,;0123456789atEFile❯●│╭\x1b"),
+    max_size=60,
+)
+
+
+def test_text_nobody_recognises_is_one_problem_with_its_most_telling_line() -> None:
+    problem = parse_one("starting\nloading\nfatal: disk is full\nbye\n")
+    assert (problem.message, problem.frames, problem.start_line) == ("fatal: disk is full", (), 3)
+    assert problem.fingerprint
+
+
+def test_text_that_says_nothing_gives_its_last_line() -> None:
+    assert parse_one("one\ntwo\n\n").message == "two"
+    assert parse_one("").message == ""
+
+
+def test_the_first_failed_test_matters_most() -> None:
+    assert parse_one(recorded_text("pytest/short")).message == "setup went wrong"
+
+
+def test_the_last_trace_is_the_one_that_ended_the_program() -> None:
+    assert parse_one(recorded_text("python/asyncio-thread-logging")).error_type == "KeyError"
+
+
+def test_a_trace_in_the_workspace_matters_more_than_a_later_one() -> None:
+    own = 'Traceback (most recent call last):\n  File "/w/app.py", line 1, in f\nKeyError: 1\n\n'
+    later = own.replace("/w/app.py", "/usr/lib/python3/x.py").replace("KeyError", "OSError")
+    assert parse_one(own + later).error_type == "OSError"
+    assert parse_one(own + later, Locator("/w", ["app.py"])).error_type == "KeyError"
+
+
+def test_errors_come_before_warnings() -> None:
+    text = "A.java:1: warning: [rawtypes] raw\nA.java:9: error: cannot find symbol\n"
+    assert parse_one(text).message == "cannot find symbol"
+    assert parse_one(text.split("\n")[0]).severity == "warning"
+
+
+def test_a_tools_closing_words_count_only_when_nothing_else_was_said() -> None:
+    closing = "* What went wrong:\nExecution failed for task ':app:compile'.\n> See log\n\n* Try:\n"
+    assert [problem.format for problem in parse(closing)] == ["gradle"]
+    error = "e: file:///w/A.kt:3:5 Unresolved reference: x\n"
+    assert [problem.format for problem in parse(error + closing)] == ["jvm-compiler"]
+
+
+def test_a_trace_inside_a_runners_report_is_not_told_twice() -> None:
+    assert {problem.format for problem in parse(recorded_text("jest/failures"))} == {"jest"}
+
+
+def test_problems_come_in_the_order_of_the_log() -> None:
+    text = recorded_text("jvm/npe") + recorded_text("python/python2") + recorded_text("v8/cause")
+    assert [problem.format for problem in parse(text)] == ["jvm", "python-traceback", "v8"]
+
+
+@given(_GARBAGE)
+@settings(max_examples=150, deadline=None)
+def test_no_text_raises(text: str) -> None:
+    parse_one(text)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_truncated_mixed_and_broken_samples_never_make_a_format_fail(data: st.DataObject) -> None:
+    first = recorded_text(data.draw(st.sampled_from(_SAMPLES))).split("\n")[:150]
+    second = recorded_text(data.draw(st.sampled_from(_SAMPLES))).split("\n")[:150]
+    start = data.draw(st.integers(0, len(first)))
+    mixed = first[start:] + second[: data.draw(st.integers(0, len(second)))]
+    for _ in range(data.draw(st.integers(0, 4))):
+        mixed.insert(data.draw(st.integers(0, len(mixed))), data.draw(_GARBAGE))
+    _strict_parse("\n".join(mixed))
+
+
+def _strict_parse(text: str) -> None:
+    """As `parse`, but a failing format fails the test instead of being logged."""
+    for lines in clean(text):
+        for item in formats():
+            if item.applies_to(lines.text):
+                for problem in item.find(lines):
+                    assert 1 <= problem.start_line <= problem.end_line
+    parse_one(text)
+
+
+def test_a_chain_of_thousands_is_cut_not_followed_to_the_stacks_end() -> None:
+    link = (
+        'Traceback (most recent call last):\n  File "a.py", line 1, in f\nValueError: x\n\n'
+        "During handling of the above exception, another exception occurred:\n\n"
+    )
+    assert parse(link * 3000)
+    assert parse(
+        "a.B: x\n\tat a.B.c(B.java:1)\n" + "Caused by: a.B: x\n\tat a.B.c(B.java:1)\n" * 3000
+    )
+
+
+_HOSTILE = {
+    "one long line": "a" * 100_000,
+    "spaces": " " * 100_000,
+    "at": "at " * 33_000,
+    "brackets": "    at " + "(a" * 50_000 + ":1:1)",
+    "headers": "Traceback (most recent call last):\n" * 3_000,
+    "rules": "  + Exception Group Traceback (most recent call last):\n"
+    + "  +-+---------------- 1 ----------------\n" * 2_500,
+    "escapes": "\x1b[" * 50_000,
+    "returns": "\r" * 100_000,
+    "dots": "A." * 50_000,
+    "frames": "    at a.b.C.d(E.java:1)\n" * 4_000,
+    "quotes": 'File "' * 16_000,
+    "markers": "  ● a\n" * 16_000,
+}
+
+
+@pytest.mark.parametrize("name", _HOSTILE)
+def test_the_time_grows_with_the_text_and_not_faster(name: str) -> None:
+    text = _HOSTILE[name]
+    quarter = min(_seconds(text[: len(text) // 4]) for _ in range(3))
+    whole = min(_seconds(text) for _ in range(3))
+    assert whole < 10 * quarter + 0.05
+
+
+def test_five_megabytes_cost_a_bounded_multiple_of_reading_them() -> None:
+    text = "".join(
+        f"2024-05-01 10:00:00,{n % 1000} INFO worker-{n} did at (this) E: {n}\n"
+        for n in range(80_000)
+    )
+    started = time.perf_counter()
+    read = sum(1 for line in text.split("\n") if line.strip().lower().find("error") >= 0)
+    reading = time.perf_counter() - started
+    assert read == 0
+    assert _seconds(text) < 400 * reading
+
+
+def _seconds(text: str) -> float:
+    started = time.perf_counter()
+    parse(text)
+    return time.perf_counter() - started

@@ -1,0 +1,28 @@
+"""Ruby: uncaught exceptions, logs, test runners."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.recorded_problems import (
+    expected_problems,
+    only_problem,
+    read_problems,
+    recorded,
+    recorded_text,
+)
+
+
+@pytest.mark.parametrize("name", recorded("ruby"))
+def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
+    assert read_problems(recorded_text(name)) == expected_problems(name)
+
+
+def test_a_cause_follows_the_exception_it_led_to() -> None:
+    problem = only_problem(recorded_text("ruby/cause"))
+    assert (problem.error_type, problem.root.error_type) == ("TypeError", "ArgumentError")
+
+
+def test_the_innermost_call_comes_first_also_when_ruby_printed_it_last() -> None:
+    problem = only_problem(recorded_text("ruby/newest-last"))
+    assert [frame.line for frame in problem.frames] == [2, 5, 5, 8]

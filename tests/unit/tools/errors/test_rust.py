@@ -1,0 +1,51 @@
+"""Rust: panics, returned errors, rustc."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.recorded_problems import (
+    expected_problems,
+    only_problem,
+    read_problems,
+    recorded,
+    recorded_text,
+)
+
+
+@pytest.mark.parametrize("name", recorded("rust"))
+def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
+    assert read_problems(recorded_text(name)) == expected_problems(name)
+
+
+def test_a_panic_without_a_backtrace_points_at_its_place() -> None:
+    text = "thread '<unnamed>' panicked at src/pool.rs:40:13:\npool is empty\nnote: run with more"
+    problem = only_problem(text)
+    assert (problem.error_type, problem.message) == ("panic", "pool is empty")
+    frame = problem.frames[0]
+    assert (frame.file, frame.line, frame.column) == ("src/pool.rs", 40, 13)
+
+
+def test_inlined_frames_without_a_number_are_frames_too() -> None:
+    text = (
+        "thread 'main' panicked at 'x', src/a.rs:1:2\nstack backtrace:\n"
+        "  10:     0x55d0c8a0b1f3 - demo::inner::h0123456789abcdef\n"
+        "                               at /app/src/a.rs:3\n"
+        "                           - demo::outer\n"
+        "                               at C:\\app\\src\\b.rs:4:9\n"
+    )
+    frames = only_problem(text).frames
+    assert [(frame.function, frame.file, frame.line) for frame in frames] == [
+        ("demo::inner", "/app/src/a.rs", 3),
+        ("demo::outer", "C:\\app\\src\\b.rs", 4),
+    ]
+
+
+def test_labels_notes_and_help_of_a_borrow_error_are_kept() -> None:
+    borrow = recorded_text("rust/borrow").split("\n\n", 1)[0]
+    notes = only_problem(borrow).notes
+    assert "line 13: immutable borrow occurs here" in notes
+
+
+def test_another_languages_error_line_is_not_taken_for_a_returned_error() -> None:
+    assert read_problems("Error: nope\nCaused by it all\n") == []

@@ -1,0 +1,220 @@
+"""From a log as it was captured to the lines a program printed, parted by their source.
+
+Removed: terminal control sequences, and what CI systems, containers, log collectors and logcat put
+before each line. Where the prefix names a source (a logcat thread, a compose service) the lines of
+each source become a stream of their own, so that interleaved traces come apart.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from whence_tools.errors.format import Lines
+
+_CONTROL = re.compile(
+    r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI (ECMA-48 §5.4)
+    r"|\x1b[\]P_^X][^\x07\x1b\n]*(?:\x07|\x1b\\)?"  # OSC, DCS, APC, PM, SOS
+    r"|\x1b[ -/]*[0-~]"
+    r"|\x9b[0-?]*[ -/]*[@-~]"
+    r"|[\x00\x07\x08\ufeff\u200b]"
+)
+_NEEDS_CONTROL = re.compile("[\x1b\x9b\x00\x07\x08\ufeff\u200b]")
+# Colour codes whose escape character was lost in copying, or became a picture of it.
+_BARE_COLOUR = re.compile("(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[\\d{0,3}(?:;\\d{1,3}){0,6}m")
+_BARE_RESET = re.compile(r"\[(?:0|22|39)?m")
+_LINE_END = re.compile(r"\r{0,2}\n|\r")
+
+_DATE = r"\d{4}-\d\d-\d\d"
+_TIME = r"\d\d:\d\d:\d\d"
+_SYSLOG_DATE = r"(?:[A-Z][a-z]{2} [ \d]\d " + _TIME + "|" + _DATE + "T" + _TIME + r"[\d.:+Z-]*)"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Prefix:
+    """What some system puts before a line.
+
+    `pattern` may have the groups `stream` (which source the line is from) and, when it has, lines
+    without any prefix that are indented continue the last one of that source. `share` is the part
+    of the non-blank lines that must carry it before it is taken for one: for prefixes that also
+    occur inside error messages. `needs` are substrings of which a text must have one, to save the
+    matching in the many that have none.
+    """
+
+    first: str
+    pattern: re.Pattern[str]
+    share: float = 0.0
+    needs: tuple[str, ...] = ()
+
+
+def _prefix(first: str, pattern: str, share: float = 0.0, needs: tuple[str, ...] = ()) -> _Prefix:
+    return _Prefix(first, re.compile(pattern), share, needs)
+
+
+_DIGITS = "0123456789"
+_LEVEL = "VDIWEFA"
+_UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SPACED_LEVELS = tuple(f" {level} " for level in _LEVEL)
+_SLASHED_LEVELS = tuple(f"{level}/" for level in _LEVEL)
+_MONTHS = (
+    "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
+    "T",
+)  # fmt: skip
+_SCRIPTS = ("build", "test", "dev", "lint", "start", "install")
+_LETTERS = _UPPER + _UPPER.lower()
+
+_PREFIXES: tuple[_Prefix, ...] = (
+    # logcat -v threadtime, with and without year and uid
+    _prefix(
+        _DIGITS,
+        rf"(?:\d{{4}}-)?\d\d-\d\d {_TIME}\.\d+ +(?P<stream>(?:\w+ +)?\d+ +\d+) [VDIWEFA] .*?: ?",
+        needs=_SPACED_LEVELS,
+    ),
+    # Android Studio since Electric Eel: date time pid-tid tag package level message
+    _prefix(
+        _DIGITS,
+        rf"(?:{_DATE} )?{_TIME}\.\d+ ++(?P<stream>\d+-\d+) ++\S++(?: \S++){{0,5}} ++"
+        r"(?:\S++ ++)?[VDIWEFA] {1,2}",
+        needs=_SPACED_LEVELS,
+    ),
+    # Android Studio before: date time pid-tid/package level/tag: message
+    _prefix(
+        _DIGITS,
+        rf"(?:\d{{4}}-)?\d\d-\d\d {_TIME}\.\d+ +(?P<stream>\d+-\d+)/\S+ [VDIWEFA]/[^:]*: ?",
+        needs=_SLASHED_LEVELS,
+    ),
+    # logcat -v time
+    _prefix(
+        _DIGITS,
+        rf"\d\d-\d\d {_TIME}\.\d+:? +[VDIWEFA]/[^(]*?\( *(?P<stream>\d+)\): ?",
+        0,
+        _SLASHED_LEVELS,
+    ),
+    # logcat -v brief, then -v process, then -v tag
+    _prefix(_LEVEL, r"[VDIWEFA]/[^(:]*?\( *(?P<stream>\d+)\): ?"),
+    _prefix(_LEVEL, r"[VDIWEFA]\( *(?P<stream>\d+)\) "),
+    _prefix(_LEVEL, r"[VDIWEFA]/(?P<stream>[^:\s]+) *: ?"),
+    # GitHub Actions, Azure, Jenkins, GitLab (stream number and kind), container runtimes (CRI)
+    _prefix(
+        _DIGITS,
+        rf"{_DATE}T{_TIME}(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d) (?:(?:stdout|stderr) [FP] |\d\d[OE][ +])?",
+    ),
+    _prefix("[", rf"\[{_DATE}T{_TIME}(?:\.\d+)?Z\] ?"),
+    _prefix("[", rf"\[{_TIME}(?:\.\d+)?\] ", 0.5),
+    _prefix("#", r"##\[(?:error|warning|debug|command|section|group|endgroup)\]"),
+    _prefix("s", r"section_(?:start|end):\d+:\S+"),
+    _prefix("t", r"travis_(?:time|fold):\S+"),
+    _prefix("I", r"INTERNALERROR> ?"),
+    # heroku and drains, syslog and journald
+    _prefix("ha", r"(?:heroku|app)\[[\w.-]+\]: "),
+    _prefix(
+        _LETTERS + _DIGITS,
+        rf"{_SYSLOG_DATE} (?P<stream>[\w.-]+ [\w./@-]+(?:\[\d+\])?): ",
+        needs=_MONTHS,
+    ),
+    # docker compose; pm2; turborepo, lerna, pnpm, concurrently, foreman; quoted mail
+    _prefix(_LETTERS, r"(?P<stream>[A-Za-z][\w.-]*[-_]\d+) *\| ?", needs=("|",)),
+    _prefix(_LETTERS, r"(?P<stream>[A-Za-z][\w.-]{1,40}) *\| ?", 0.5, ("|",)),
+    _prefix(_DIGITS, r"(?P<stream>\d+\|[\w.-]+) *\| ?", needs=("|",)),
+    _prefix(
+        _LETTERS + "@", r"(?P<stream>[@\w./-]+:(?:build|test|dev|lint|start)): ?", 0.3, _SCRIPTS
+    ),
+    _prefix(
+        _LETTERS, r"(?P<stream>[\w@/.-]+ (?:build|test|dev|lint|start|install)): ", 0.3, _SCRIPTS
+    ),
+    _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\] ", 0.8),
+    _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
+    _prefix(">", r"> ?", 0.9),
+)
+
+LONGEST_LINE = 4000  # characters that are looked at; bounds what any pattern can cost on a line
+_LAYERS = 3
+_LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
+
+_NEEDED = frozenset(needed for prefix in _PREFIXES for needed in prefix.needs)
+
+
+def clean(text: str) -> list[Lines]:
+    """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
+    plain = strip_control(text)
+    split = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
+    texts = [line[:LONGEST_LINE] for line in split]
+    sources: list[str | None] = [None] * len(texts)
+    prefixes = _by_first(plain)
+    for _ in range(_LAYERS):
+        if not prefixes or not _strip_layer(texts, sources, prefixes):
+            break
+    return _streams(texts, sources)
+
+
+def strip_control(text: str) -> str:
+    """The text without terminal control sequences, also those that lost their escape character."""
+    if _NEEDS_CONTROL.search(text):
+        return _CONTROL.sub("", text)
+    if _BARE_RESET.search(text):
+        return _BARE_COLOUR.sub("", text)
+    return text
+
+
+def _by_first(text: str) -> dict[str, tuple[_Prefix, ...]]:
+    """The prefixes that can occur in the text, by the character they begin with."""
+    missing = frozenset(needed for needed in _NEEDED if needed not in text)
+    return _possible(missing)
+
+
+@lru_cache(maxsize=64)
+def _possible(missing: frozenset[str]) -> dict[str, tuple[_Prefix, ...]]:
+    possible = [prefix for prefix in _PREFIXES if not missing.issuperset(prefix.needs or (None,))]
+    firsts = {letter for prefix in possible for letter in prefix.first}
+    return {
+        first: tuple(prefix for prefix in possible if first in prefix.first) for first in firsts
+    }
+
+
+def _strip_layer(
+    texts: list[str], sources: list[str | None], prefixes: dict[str, tuple[_Prefix, ...]]
+) -> bool:
+    """Takes one prefix off each line that has one; says whether any had."""
+    hits: dict[_Prefix, list[tuple[int, re.Match[str]]]] = {}
+    for index, line in enumerate(texts):
+        for prefix in prefixes.get(line[:1], ()):
+            match = prefix.pattern.match(line, 0, _LONGEST)
+            if match:
+                hits.setdefault(prefix, []).append((index, match))
+                if not prefix.share:
+                    break
+    filled = sum(1 for line in texts if line) if any(prefix.share for prefix in hits) else 0
+    done: set[int] = set()
+    for prefix in _PREFIXES:
+        found = hits.get(prefix, ())
+        if len(found) < prefix.share * filled or (prefix.share and len(found) < 2):
+            continue
+        for index, match in found:
+            if index not in done:
+                done.add(index)
+                _strip_line(index, match, texts, sources)
+    return bool(done)
+
+
+def _strip_line(
+    index: int, match: re.Match[str], texts: list[str], sources: list[str | None]
+) -> None:
+    texts[index] = texts[index][match.end() :]
+    source = match.groupdict().get("stream")
+    if source is not None:
+        sources[index] = f"{sources[index] or ''}\0{source}"
+
+
+def _streams(texts: list[str], sources: list[str | None]) -> list[Lines]:
+    if not any(sources):
+        return [Lines(texts)]
+    parted: dict[str | None, tuple[list[str], list[int]]] = {None: ([], [])}
+    last: str | None = None
+    for number, (text, source) in enumerate(zip(texts, sources, strict=True), start=1):
+        if source is not None or not text.startswith((" ", "\t")):
+            last = source
+        lines, numbers = parted.setdefault(last, ([], []))
+        lines.append(text)
+        numbers.append(number)
+    return [Lines(lines, numbers) for lines, numbers in parted.values() if lines]

@@ -1,0 +1,259 @@
+"""C# and the other .NET languages: exceptions of .NET, Mono and Unity, and compiler errors.
+
+A trace is `Type: message` with inner exceptions after `--->`, innermost frames first, and
+`--- End of inner exception stack trace ---` where an inner one ends: the text of
+`Exception.ToString()`. What the compiler made of a source method (`<M>d__3.MoveNext`,
+`<>c.<M>b__0_1`, `<M>g__Local|2_0`) is given its source's name. The words `at` and `in` are
+translated by the framework, so several languages' are known.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.model import Frame, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_AT: Final = r"(?:at|bei|à|в|en|在|場所|위치:|em|w|in|a)"
+_FRAME: Final = re.compile(
+    rf"^\s*{_AT} (?P<call>(?:\(wrapper [\w-]+\) )?[^\s(]+(?:, ?[^\s(]+)*) ?"
+    r"\((?P<parameters>[^()]*(?:\([^()]*\)[^()]*)*)\)(?P<rest>.*)$"
+)
+_REST: Final = re.compile(
+    r"^(?: \[0x[0-9a-f]+\])?(?: \+ 0x[0-9a-f]+)?"
+    r"(?: \S+ (?P<file>(?:[A-Za-z]:)?[^:]+):\D{0,10}(?P<line>\d+)\.?)?\s*(?:<---)?\s*$"
+)
+_UNITY_FRAME: Final = re.compile(
+    r"^\s*(?P<call>[\w.<>$`+|/:]+) ?\((?P<parameters>[^()]*)\) ?"
+    r"\(at (?P<file>[^()]+):(?P<line>\d+)\)$"
+)
+_NOT_PARAMETERS: Final = re.compile(r":\d+|^(?:Native Method|Unknown Source|native\b.*|eval at.*)$")
+_INNER_END: Final = re.compile(
+    r"^\s*-{3}\s?(?!.*(?:previous|vorherig|préc|anterior|предыдущ)).+-{3}$"
+)
+_PREVIOUS: Final = re.compile(r"^\s*(?:-{3}\s?\S.*-{3}|Exception rethrown at \[.*)$")
+_HEAD: Final = re.compile(
+    r"(?:^|[\s(\"'])(?P<type>(?:[A-Za-z_][\w`+]*\.)*[A-Z][\w`+]*Exception(?:`\d+)?)"
+    r"(?:\[[^\]]*\])?(?: \([^()]*\))?(?:: (?P<message>.*)|:?$)"
+)
+_PLAIN_HEAD: Final = re.compile(
+    r"^\s*(?:Unhandled [Ee]xception[.:] )?(?P<type>(?:[A-Za-z_][\w`+]*\.)+[A-Z][\w`+]*)"
+    r": (?P<message>\S.*)$"
+)
+_ARROW: Final = re.compile(r"\s*---> ")
+_AGGREGATED: Final = re.compile(r"^\s*---> \(Inner Exception #\d+\) ?(?P<head>.*)$")
+_HEAD_LINES: Final = 30  # a message longer than this hides its own head
+_ARITY: Final = re.compile(r"`\d+")
+_TYPE_ARGUMENTS: Final = r"(?:`\d+)?(?:\[[^\]]*\])?"
+_STATE_MACHINE: Final = re.compile(
+    rf"[.+]<(?P<name>(?:<[\w.]+>)?[\w.|]*)>d(?:__\w+)?{_TYPE_ARGUMENTS}"
+    r"\.(?:System\.Collections\.IEnumerator\.)?MoveNext$"
+)
+_CLOSURE_CLASS: Final = re.compile(rf"[.+]<>c(?:__DisplayClass\w*)?{_TYPE_ARGUMENTS}(?=[.+]<)")
+_HOISTED: Final = re.compile(
+    rf"[.+]<(?P<name>\w+)>c__(?:Iterator|AnonStorey)\w*{_TYPE_ARGUMENTS}\.(?:<>)?\w+$"
+)
+_LAMBDA: Final = re.compile(r"<(?P<name>[\w.]+)>(?:b__\w+|m__\w+|g__(?P<local>\w+)\|\w+)")
+
+_DIAGNOSTIC: Final = re.compile(
+    r"^ *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*)"
+    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+)(?:,\d+,\d+)?)?\))? ?: )?(?P<severity>error|warning) "
+    r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): (?P<message>.*)$"
+)
+_PROJECT: Final = re.compile(r" \[[^\]]*proj(?:::[^\]]*)?\]$")
+
+
+@dataclass(slots=True)
+class _Exception:
+    """One exception of a chain while its frames are being read."""
+
+    raw_type: str
+    message: str
+    first: int
+    last: int
+    frames: list[Frame] = field(default_factory=list)
+    inner: list[_Exception] = field(default_factory=list)
+    members: list[_Exception] = field(default_factory=list)
+
+    def _causes(self) -> Iterator[_Exception]:
+        """The inner exception and an aggregate's members, of which Mono repeats the first."""
+        yield from self.inner
+        said = {(inner.raw_type, inner.message) for inner in self.inner}
+        yield from (one for one in self.members if (one.raw_type, one.message) not in said)
+
+    def problem(self, lines: Lines) -> Problem:
+        return Problem(
+            language="csharp",
+            error_type=_ARITY.sub("", self.raw_type).replace("+", ".").rpartition(".")[2],
+            raw_type=self.raw_type,
+            message=self.message,
+            frames=tuple(self.frames),
+            causes=tuple(cause.problem(lines) for cause in self._causes()),
+            format="dotnet",
+            start_line=lines.number(self.first),
+            end_line=lines.number(self.last),
+        )
+
+
+def dotnet_frame(line: str) -> Frame | None:
+    """The frame of an `at …` line of .NET, Mono or Unity, or None for any other line."""
+    match = _FRAME.match(line)
+    rest = _REST.match(match["rest"]) if match else None
+    if match is None or rest is None:
+        match = rest = _UNITY_FRAME.match(line)
+    if match is None or rest is None or not _are_parameters(match["parameters"]):
+        return None
+    file, number = rest["file"], int(rest["line"] or 0)
+    if file and file.startswith("<"):  # Mono's module id where there are no symbols
+        file = None
+    return Frame(file=file, line=number or None, function=source_name(match["call"]))
+
+
+def _are_parameters(text: str) -> bool:
+    """`Type name, Type name`, where Java has `File.java:12` and JavaScript a path."""
+    if _NOT_PARAMETERS.search(text):
+        return False
+    return all(" " in part.lstrip() or not part for part in text.split(",")) or "/" not in text
+
+
+def source_name(method: str) -> str:
+    """The method as the source names it, without what the compiler put around it."""
+    name = _STATE_MACHINE.sub(lambda match: f".{match['name']}", method.strip())
+    name = _HOISTED.sub(r".\g<name>", name)
+    name = _CLOSURE_CLASS.sub("", name)
+    name = _LAMBDA.sub(lambda match: match["local"] or match["name"], name)
+    return name.replace("+", ".")
+
+
+def _find(lines: Lines) -> Iterator[Problem]:
+    index = floor = 0
+    last: Problem | None = None
+    while index < len(lines):
+        if "(" not in lines[index] or dotnet_frame(lines[index]) is None:
+            index += 1
+            continue
+        start = _head_above(lines, index, floor)
+        chain, index = _Reader(lines).read(start, index)
+        floor = index
+        problem = chain.problem(lines)
+        if last is None or not _same(last, problem):  # Mono reports an unhandled one twice
+            yield problem
+        last = problem
+
+
+def _same(one: Problem, other: Problem) -> bool:
+    return (one.raw_type, one.message, one.frames) == (other.raw_type, other.message, other.frames)
+
+
+def _head_above(lines: Lines, frame: int, floor: int) -> int:
+    """The line that names the outermost exception, or the frame's own when none does."""
+    for index in range(frame - 1, max(frame - 1 - _HEAD_LINES, floor - 1), -1):
+        line = lines[index]
+        if line.lstrip().startswith("--->"):
+            continue
+        if _HEAD.search(line) or _PLAIN_HEAD.match(line):
+            return index
+        if not line.strip() and index < frame - 1:
+            break
+    return frame
+
+
+class _Reader:
+    """Reads one `Exception.ToString()` from its head to its last line."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+
+    def read(self, start: int, first_frame: int) -> tuple[_Exception, int]:
+        heads = [line.strip() for line in self._lines[start:first_frame]]
+        return self._chain("\n".join(heads), start, first_frame)
+
+    def _chain(self, text: str, start: int, index: int) -> tuple[_Exception, int]:
+        """The exceptions of one head, whose innermost one's frames come first."""
+        chain = [_exception(piece, start) for piece in _ARROW.split(text)]
+        open_at = len(chain) - 1
+        while index < len(self._lines):
+            line = self._lines[index]
+            frame = dotnet_frame(line)
+            if frame:
+                chain[open_at].frames.append(frame)
+            elif _AGGREGATED.match(line):
+                index = self._aggregated(chain[open_at], index)
+                continue
+            elif open_at and _INNER_END.match(line):
+                open_at -= 1
+            elif not _PREVIOUS.match(line):
+                break
+            chain[open_at].last = index
+            index += 1
+            if line.rstrip().endswith("<---"):
+                break
+        for outer, inner in pairwise(chain):
+            outer.inner.insert(0, inner)
+            outer.last = max(outer.last, inner.last)
+        return chain[0], index
+
+    def _aggregated(self, outer: _Exception, index: int) -> int:
+        """One listed member of an AggregateException, with its own chain; the index after it."""
+        match = _AGGREGATED.match(self._lines[index])
+        heads = [match["head"]] if match else []
+        at = index + 1
+        while at < len(self._lines) and at - index < _HEAD_LINES and not self._ends_head(at):
+            heads.append(self._lines[at].strip())
+            at += 1
+        member, after = self._chain("\n".join(heads), index, at)
+        outer.members.append(member)
+        outer.last = max(outer.last, after - 1)
+        return after + (not self._lines.get(after).strip() and self._continues(after + 1))
+
+    def _ends_head(self, index: int) -> bool:
+        line = self._lines[index]
+        return not line.strip() or dotnet_frame(line) is not None or "<---" in line
+
+    def _continues(self, index: int) -> bool:
+        return _AGGREGATED.match(self._lines.get(index)) is not None
+
+
+def _exception(text: str, index: int) -> _Exception:
+    head, _, more = text.partition("\n")
+    match = _HEAD.search(head) or _PLAIN_HEAD.match(head)
+    if match is None:
+        return _Exception("", text.strip(), index, index)
+    message = "\n".join(part for part in (match["message"] or "", more) if part)
+    return _Exception(match["type"], message.removesuffix("<---").strip(), index, index)
+
+
+def _diagnostics(lines: Lines) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for index, line in enumerate(lines):
+        match = _DIAGNOSTIC.match(line) if "error " in line or "warning " in line else None
+        if match is None or match[0] in seen:  # MSBuild repeats them in its summary
+            continue
+        seen.add(match[0])
+        file, number, column = match["file"], match["line"], match["column"]
+        yield Problem(
+            language="csharp",
+            error_type=match["code"],
+            message=_PROJECT.sub("", match["message"]),
+            frames=(
+                (Frame(file, int(number), int(column) if column else None),)
+                if file and number
+                else ()
+            ),
+            format="csc",
+            start_line=lines.number(index),
+            end_line=lines.number(index),
+            severity=match["severity"],
+        )
+
+
+FORMATS: Final = (
+    Format("dotnet", "csharp", ("(",), _find),
+    Format("csc", "csharp", ("error ", "warning "), _diagnostics),
+)

@@ -1,0 +1,117 @@
+"""What a format module implements, and the lines it reads.
+
+A module exposes `FORMATS: tuple[Format, ...]` and is named in the table of `errors/parse.py`.
+`Format.find` reads one stream of cleaned lines and yields the problems in it, in order:
+
+- Lines carry no ANSI codes, CI timestamps, container or logcat prefixes and no line ends; their
+  indentation stays. `lines[i]` is the text, `lines.number(i)` its 1-based number in the log.
+  Interleaved sources (logcat threads, compose services) have been parted into streams before.
+- A problem's `start_line`/`end_line` come from `lines.number(first)` and `lines.number(last)`;
+  its frames are innermost first; its causes are attached; what it leaves out stays empty.
+- `Frame.path` and `Problem.fingerprint` are the core's to fill, in causes too.
+- `find` must not raise and takes linear time: walk forward, no nested quantifiers over the same
+  characters, `lines.matching(pattern)` to jump to the next anchor.
+
+Where two problems claim the same lines the core keeps the one of higher `rank`, then the longer
+one, then the one with more frames, and drops the other whole. Problems of rank `SUMMARY` count
+only in a log that has no others. A compiler that prints no code has `error` or `warning` as its
+error type; `Problem.severity` says which in every case.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, overload
+
+if TYPE_CHECKING:
+    import re
+
+    from whence_tools.errors.model import Problem
+
+RUNNER: Final = 30  # a test runner's section around a trace (pytest, jest)
+TRACE: Final = 20  # a stack trace or a compiler's diagnostic
+SUMMARY: Final = 10  # a tool's closing words about what it has already shown
+
+
+class Lines(Sequence[str]):
+    """The cleaned lines of one stream.
+
+    Args:
+        texts: the lines, without their ends.
+        numbers: the 1-based number of each in the log; ascending, with gaps where other streams
+            were interleaved. Left out: 1, 2, 3 …
+    """
+
+    def __init__(self, texts: Sequence[str], numbers: Sequence[int] | None = None) -> None:
+        self._texts = texts
+        self._numbers = numbers if numbers is not None else range(1, len(texts) + 1)
+        self.text = "\n".join(texts)
+        self._starts: list[int] | None = None
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return self._texts[index]
+
+    def number(self, index: int) -> int:
+        """The 1-based number of a line in the log."""
+        return self._numbers[index]
+
+    def get(self, index: int) -> str:
+        """The line, or "" outside the stream: for looking one ahead or behind."""
+        return self._texts[index] if 0 <= index < len(self._texts) else ""
+
+    def matching(self, pattern: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:
+        """The index of each line on which a match begins, with the match.
+
+        The pattern runs over `self.text`: give it `re.MULTILINE` and keep it in a line (`[^\\n]`
+        in place of `\\s` and negated classes that would cross). At most one match a line start is
+        the caller's concern.
+        """
+        for match in pattern.finditer(self.text):
+            yield self._index_at(match.start()), match
+
+    def _index_at(self, offset: int) -> int:
+        if self._starts is None:
+            self._starts = _line_starts(self._texts)
+        return bisect_right(self._starts, offset) - 1
+
+
+def _line_starts(texts: Sequence[str]) -> list[int]:
+    starts, offset = [], 0
+    for text in texts:
+        starts.append(offset)
+        offset += len(text) + 1
+    return starts
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One rendering of errors.
+
+    Args:
+        name: what `Problem.format` says.
+        language: what `Problem.language` says unless a frame's file tells better.
+        triggers: substrings; `find` is called only when one of them is in the stream.
+        find: yields the problems of one stream, in order.
+        rank: `RUNNER`, `TRACE` or `SUMMARY`.
+    """
+
+    name: str
+    language: str
+    triggers: tuple[str, ...]
+    find: Callable[[Lines], Iterator[Problem]]
+    rank: int = TRACE
+
+    def applies_to(self, text: str) -> bool:
+        for trigger in self.triggers:  # noqa: SIM110 - a generator costs three times as much here
+            if trigger in text:
+                return True
+        return False

@@ -1,0 +1,332 @@
+"""GCC, Clang and MSVC diagnostics, the linkers behind them, and make's closing words.
+
+A diagnostic is `file:line:column: severity: text` (GCC's and Clang's common form) or MSVC's
+`file(line): error C2065: text`. Where a template was instantiated stands before it (GCC,
+`required from`) or after it (Clang, `note: in instantiation of`): these places are its outer
+frames. `error_type` is the warning's flag (`-Wunused-variable`), MSVC's code, or `compile-error`,
+`link-error`, `make-error`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import SUMMARY, Format, Lines
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.symbols import declared_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FILE: Final = r"(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*"
+_DIAGNOSTIC: Final = re.compile(
+    rf"^(?P<file>{_FILE}):(?P<line>\d+):(?:(?P<column>\d+):)? "
+    r"(?P<severity>fatal error|error|warning|note|remark|internal compiler error"
+    r"|sorry, unimplemented): ?(?P<message>.*)$"
+)
+_CONTEXT: Final = re.compile(rf"^(?P<file>{_FILE}): (?:In|At) (?P<what>[^‘'`]*[‘'`].*):$")
+_TOP_LEVEL: Final = re.compile(rf"^{_FILE}: At (?:global|top|file) ?(?:scope|level)?")
+_REQUIRED: Final = re.compile(
+    rf"^(?P<file>{_FILE}):(?P<line>\d+):(?:(?P<column>\d+):)?   (?P<how>.*required|"
+    r"instantiated|.*in .constexpr. expansion)\b(?P<rest>.*)$"
+)
+_QUOTED: Final = re.compile(r"[‘'`](?P<name>[^\n]*)['’]")
+_INCLUDED: Final = re.compile(
+    rf"^(?:In file included|                ) from (?P<file>{_FILE}):(?P<line>\d+)(?::\d+)?[,:]$"
+)
+_INSTANTIATION: Final = re.compile(r"^in instantiation of .*?'(?P<name>.*)' requested here$")
+_FLAG: Final = re.compile(r" \[-W(?:error=)?(?P<flag>[\w+=-]+)\]$")
+_MSVC: Final = re.compile(
+    r"^ *(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*?)"
+    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+))?\))? ?: "
+    r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): (?P<message>.*)$"
+)
+_PROJECT: Final = re.compile(r" \[[^\]]*proj\]$")
+_SOURCE: Final = re.compile(r"^\s*\d+ \| (?P<code>.*)$")
+_CARET: Final = re.compile(r"^[ |~]*\^[ ~^]*$")
+_C_FAMILY: Final = re.compile(
+    r"\.(?:[chCH]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|ixx|tcc|tpp|inc|def|mm?|cuh?|[sS])$"
+    r"|(?:^|[\\/])(?:include|c\+\+)[\\/](?:.*[\\/])?\w+$|^<[\w -]+>$"
+)
+_CPP: Final = re.compile(
+    r"\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|ipp|ixx|tcc|tpp|C|H|cuh?|mm|cppm)$|c\+\+"
+)
+
+_LINK: Final = re.compile(
+    r"^(?:\S*ld(?:\.\w+)?(?:\.exe)?: )?(?:(?P<place>[^\s].*?): )?(?:error: )?"
+    r"(?P<message>undefined reference to .*|multiple definition of .*|undefined symbol: .*"
+    r"|duplicate symbol: .*|cannot find (?:-l\S+.*|\S+: No such.*)|library not found for .*)$"
+)
+_LINK_FUNCTION: Final = re.compile(r"in function [`'‘](?P<name>.*)['’]:?$")
+_LINK_PLACE: Final = re.compile(rf"^(?P<file>{_FILE}):(?P<line>\d+)$")
+_OBJECT_PLACE: Final = re.compile(rf"^(?P<file>{_FILE}):(?:\(.*\))?$")
+_LLD_PLACE: Final = re.compile(
+    r"^>>> (?:referenced|defined) (?:by|at) (?P<file>\S+?):(?P<line>\d+)"
+)
+_LLD_MORE: Final = re.compile(r"^>>> ")
+_APPLE: Final = re.compile(r"^Undefined symbols for architecture")
+_APPLE_SYMBOL: Final = re.compile(r'^  "(?P<name>.*)", referenced from:$')
+_LINK_WORDS: Final = (
+    "undefined reference", "multiple definition", "undefined symbol", "duplicate symbol",
+    "cannot find ", "library not found",
+)  # fmt: skip
+_MAKE: Final = re.compile(
+    r"^(?:\S*make(?:\[\d+\])?(?:\.exe)?: |(?P<file>[^\s:]+):(?P<line>\d+): )\*\*\* (?P<message>.*)$"
+)
+_DRIVER: Final = re.compile(
+    r"^(?:\S*(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+|cc1|cc1plus|collect2)(?:-\d+)?(?:\.exe)?): "
+    r"(?:fatal )?error: (?P<message>.*)$"
+)
+_MAKE_PLACE: Final = re.compile(r"^\[(?P<file>[^\s:\]]+):(?P<line>\d+): ")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A diagnostic while the lines that belong to it are still coming."""
+
+    first: int
+    last: int
+    severity: str
+    message: str
+    frames: list[Frame]
+    error_type: str
+    code: str | None = None
+    notes: list[str] = field(default_factory=list)
+    note_open: bool = False
+
+    def problem(self, lines: Lines) -> Problem:
+        main = replace(self.frames[0], code=self.code)
+        own = [main, *self.frames[1:]]
+        cpp = any(_CPP.search(frame.file or "") for frame in own)
+        return Problem(
+            language="cpp" if cpp else "c",
+            error_type=self.error_type,
+            message=self.message,
+            frames=tuple(own),
+            format="gcc",
+            start_line=lines.number(self.first),
+            end_line=lines.number(self.last),
+            notes=tuple(self.notes),
+            severity=self.severity,
+        )
+
+
+class _Compiler:
+    """Reads diagnostics line by line; what stands above one is kept until it comes."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._draft: _Draft | None = None
+        self._function: str | None = None
+        self._function_file = ""
+        self._outer: list[Frame] = []
+        self._included: list[str] = []
+        self._above: int | None = None
+
+    def problems(self) -> Iterator[Problem]:
+        for index, line in enumerate(self._lines):
+            done = self._read(index, line)
+            if done:
+                yield done.problem(self._lines)
+        if self._draft:
+            yield self._draft.problem(self._lines)
+
+    def _read(self, index: int, line: str) -> _Draft | None:
+        """Takes a line in; the draft that it ends, if it ends one."""
+        match = _DIAGNOSTIC.match(line) if ": " in line else None
+        if match and _C_FAMILY.search(match["file"]):
+            if match["severity"] == "note" and self._draft:
+                self._note(index, match)
+                return None
+            return self._begin(index, match)
+        if match := _INCLUDED.match(line):
+            self._stands_above(index)
+            self._included.append(f"included from {match['file']}:{match['line']}")
+        elif match := _REQUIRED.match(line):
+            self._stands_above(index)
+            name = _QUOTED.search(match["rest"])
+            self._outer.append(_frame(match, declared_name(name["name"]) if name else None))
+        elif match := _CONTEXT.match(line):
+            self._stands_above(index)
+            quoted = _QUOTED.search(match["what"])
+            self._function = declared_name(quoted["name"]) if quoted else None
+            self._function_file = match["file"]
+        elif _TOP_LEVEL.match(line):
+            self._function = None
+        else:
+            self._source(index, line)
+        return None
+
+    def _stands_above(self, index: int) -> None:
+        if self._above is None:
+            self._above = index
+
+    def _begin(self, index: int, match: re.Match[str]) -> _Draft | None:
+        done = self._draft
+        inside = self._function if self._function_file == match["file"] else None
+        message, error_type = _typed(match["severity"], match["message"])
+        self._draft = _Draft(
+            first=index if self._above is None else self._above,
+            last=index,
+            severity="warning" if match["severity"] in ("warning", "remark", "note") else "error",
+            message=message,
+            frames=[_frame(match, inside), *self._outer],
+            error_type=error_type,
+            notes=list(self._included),
+        )
+        self._outer, self._included, self._above = [], [], None
+        return done
+
+    def _note(self, index: int, match: re.Match[str]) -> None:
+        draft = self._draft
+        if draft is None:
+            return
+        instantiation = _INSTANTIATION.match(match["message"])
+        if instantiation:
+            frames = draft.frames
+            frames[-1] = replace(frames[-1], function=declared_name(instantiation["name"]))
+            frames.append(_frame(match, None))
+        else:
+            draft.notes.append(f"{match['message']} ({match['file']}:{match['line']})")
+        draft.note_open = True
+        draft.last = index
+        self._above, self._included, self._outer = None, [], []
+
+    def _source(self, index: int, line: str) -> None:
+        """The source a diagnostic shows, with its caret line."""
+        draft = self._draft
+        if draft is None or draft.last < index - 3 or not line[:1].isspace():
+            return
+        if draft.code is None and not draft.note_open:
+            shown = _SOURCE.match(line)
+            if shown or _CARET.match(self._lines.get(index + 1)):
+                draft.code = (shown["code"] if shown else line).strip() or None
+        draft.last = index
+
+
+def _typed(severity: str, message: str) -> tuple[str, str]:
+    flag = _FLAG.search(message)
+    if flag:
+        return message[: flag.start()], f"-W{flag['flag']}"
+    if severity == "internal compiler error":
+        return message, "internal-compiler-error"
+    return message, "warning" if severity in ("warning", "remark", "note") else "compile-error"
+
+
+def _frame(match: re.Match[str], function: str | None) -> Frame:
+    column = match["column"]
+    return Frame(match["file"], int(match["line"]), int(column) if column else None, function)
+
+
+def _compilers(lines: Lines) -> Iterator[Problem]:
+    yield from _Compiler(lines).problems()
+
+
+def _msvc(lines: Lines) -> Iterator[Problem]:
+    for index, line in enumerate(lines):
+        match = _MSVC.match(line) if "error " in line or "warning " in line else None
+        if match is None:
+            continue
+        yield Problem(
+            language="cpp",
+            error_type=match["code"],
+            message=_PROJECT.sub("", match["message"]),
+            frames=(_msvc_frame(match),) if match["line"] else (),
+            format="msvc",
+            start_line=lines.number(index),
+            end_line=lines.number(index),
+            severity="warning" if match["severity"] == "warning" else "error",
+        )
+
+
+def _msvc_frame(match: re.Match[str]) -> Frame:
+    column = match["column"]
+    return Frame(match["file"], int(match["line"]), int(column) if column else None)
+
+
+def _linkers(lines: Lines) -> Iterator[Problem]:
+    function: str | None = None
+    for index, line in enumerate(lines):
+        if context := _LINK_FUNCTION.search(line):
+            function = declared_name(context["name"])
+        if _APPLE.match(line):
+            yield from _apple(lines, index)
+        elif any(word in line for word in _LINK_WORDS) and (match := _LINK.match(line)):
+            frames, last = _link_places(lines, index, match["place"] or "", function)
+            yield Problem(
+                language="cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c",
+                error_type="link-error",
+                message=match["message"],
+                frames=frames,
+                format="linker",
+                start_line=lines.number(index),
+                end_line=lines.number(last),
+            )
+
+
+def _link_places(
+    lines: Lines, index: int, place: str, function: str | None
+) -> tuple[tuple[Frame, ...], int]:
+    """Where the symbol is used, on the linker's own line or under it (lld)."""
+    if match := _LINK_PLACE.match(place):
+        return (Frame(match["file"], int(match["line"]), None, function),), index
+    if match := _OBJECT_PLACE.match(place):
+        return (Frame(file=match["file"], function=function),), index
+    frames: list[Frame] = []
+    while _LLD_MORE.match(lines.get(index + 1)):
+        index += 1
+        if match := _LLD_PLACE.match(lines[index]):
+            frames.append(Frame(match["file"], int(match["line"])))
+    return tuple(frames), index
+
+
+def _apple(lines: Lines, start: int) -> Iterator[Problem]:
+    index = start + 1
+    while lines.get(index).startswith("  "):
+        match = _APPLE_SYMBOL.match(lines[index])
+        if match:
+            user = lines.get(index + 1).strip().rpartition(" in ")
+            yield Problem(
+                language="c",
+                error_type="link-error",
+                message=f"undefined symbol: {match['name']}",
+                frames=(Frame(function=user[0] or None, module=user[2] or None),),
+                format="linker",
+                start_line=lines.number(index),
+                end_line=lines.number(index + 1 if user[0] else index),
+            )
+        index += 1
+
+
+def _closing_words(lines: Lines) -> Iterator[Problem]:
+    for index, line in enumerate(lines):
+        match = _MAKE.match(line) if "*** " in line else _DRIVER.match(line)
+        if match is None:
+            continue
+        place = match if match.groupdict().get("file") else _MAKE_PLACE.match(match["message"])
+        yield Problem(
+            error_type="make-error" if "*** " in line else "compile-error",
+            message=match["message"],
+            frames=(Frame(place["file"], int(place["line"])),) if place else (),
+            format="make" if "*** " in line else "gcc",
+            start_line=lines.number(index),
+            end_line=lines.number(index),
+        )
+
+
+_SEVERITIES: Final = (
+    ": error: ",
+    ": warning: ",
+    ": fatal error: ",
+    ": note: ",
+    " compiler error: ",
+)
+
+FORMATS: Final = (
+    Format("gcc", "c", _SEVERITIES, _compilers),
+    Format("msvc", "cpp", (" error C", " error LNK", " warning C", " error RC", " error D"), _msvc),
+    Format("linker", "c", (*_LINK_WORDS, "Undefined symbols for architecture"), _linkers),
+    Format("make", "c", ("*** ", "error: "), _closing_words, SUMMARY),
+)

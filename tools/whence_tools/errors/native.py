@@ -1,0 +1,464 @@
+"""Crashes of compiled programs: lldb, Apple's and Android's reports, valgrind, glibc.
+
+gdb has a module of its own and is named here, so that the table of formats has one entry for them.
+Each format is a line pattern for its frames and one for what introduces a stack.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors import gdb
+from whence_tools.errors.format import SUMMARY, Format, Lines
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.symbols import (
+    describe_stack,
+    function_name,
+    split_location,
+    with_language,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_LLDB_THREAD: Final = re.compile(r"^\s*(?P<star>\* )?thread #(?P<number>\d+)(?P<rest>[,:].*)?$")
+_LLDB_FRAME: Final = re.compile(
+    r"^[\s*>]*frame #(?P<number>\d+): (?P<address>0x[0-9a-fA-F]+)(?: (?P<rest>.*))?$"
+)
+_LLDB_MARK: Final = re.compile(r"(?: \[(?:opt|inlined|artificial)\])+$")
+_LLDB_INLINED: Final = " [inlined] "  # older lldb writes `outer [inlined] inner`
+_LLDB_OFFSET: Final = re.compile(r" \+ \d+$")
+_STOP_REASON: Final = re.compile(
+    r"stop reason = (?:signal )?(?P<reason>[^:(]*[^:(\s])(?P<rest>.*)$"
+)
+
+_GLIBC_SYMBOL: Final = re.compile(
+    r"^(?:\[[ \d]*\] |\s*#?\d+:? +)?(?P<module>[^\s(\[]+) ?\((?P<symbol>.*?)"
+    r"(?:\+0x[0-9a-f]+)?\) ?\[(?P<address>0x[0-9a-f]+)\]$"
+)
+_GLIBC_BARE: Final = re.compile(r"^(?P<module>/\S+) ?\[(?P<address>0x[0-9a-f]+)\]$")
+_GLIBC_DETECTED: Final = re.compile(
+    r"^\*\*\* (?:Error in `[^']*': |glibc detected \*\*\* \S+ )?(?P<message>[a-z][^*]*?)"
+    r"(?:: 0x[0-9a-f]+)? \*\*\*(?:: .*terminated)?$"
+)
+_GLIBC_ABORTS: Final = re.compile(
+    r"^(?P<message>(?:double free or corruption|free\(\): |munmap_chunk\(\): |malloc\(\): |"
+    r"malloc_consolidate\(\): |corrupted |realloc\(\): |tcache_|break adjusted).*)$"
+)
+_TERMINATE: Final = re.compile(
+    r"^(?:libc\+\+abi(?:\.dylib)?: )?terminat(?:e called after throwing an instance of"
+    r"|ing (?:due to|with) uncaught exception of type):? ?'?(?P<type>[^\s':]+(?:::[^\s':]+)*)'?"
+    r"(?:: (?P<message>.*))?$"
+)
+_WHAT: Final = re.compile(r"^\s*what\(\):\s*(?P<message>.*)$")
+_ASSERT: Final = re.compile(
+    r"^(?:(?P<program>[^\s:]+): )?(?P<file>\S[^:]*):(?P<line>\d+): (?:(?P<function>.*): )?"
+    r"Assertion [`'‘](?P<message>.*)['’] failed\.$"
+)
+
+_APPLE_FRAME: Final = re.compile(
+    r"^(?P<number>\d+) {1,3}(?P<module>\S(?:.*?\S)?)\s+(?P<address>0x[0-9a-f]+) (?P<symbol>.*?)"
+    r"(?: \+ (?P<offset>\d+))?(?: \((?P<place>[^()]*:\d+)\))?$"
+)
+_APPLE_THREAD: Final = re.compile(r"^Thread (?P<number>\d+)(?P<rest>.*):(?:  .*)?$")
+_APPLE_TYPE: Final = re.compile(r"^Exception Type: +(?P<type>\S+)(?: \((?P<signal>\w+)\))?")
+_APPLE_REASON: Final = re.compile(
+    r"^\*\*\* Terminating app due to uncaught exception '(?P<type>\w+)', reason: '(?P<message>.*)'$"
+)
+
+_TOMBSTONE_FRAME: Final = re.compile(
+    r"^[\s|]*#(?P<number>\d+)  ?pc (?P<address>(?:0x)?[0-9a-f]+)  ?(?P<module>\S+)"
+    r"(?: \(offset 0x[0-9a-f]+\))?(?: \((?P<symbol>.*?)(?:\+\d+)?\))?(?: \(BuildId: [^)]*\))?$"
+)
+_TOMBSTONE_SIGNAL: Final = re.compile(r"signal \d+ \((?P<name>SIG\w+)\)(?P<rest>.*)$")
+_TOMBSTONE_ABORT: Final = re.compile(r"^Abort message: ['\"](?P<message>.*)['\"]$")
+
+_VALGRIND: Final = re.compile(r"^(?:==|--)\d+(?:==|--) ?(?P<text>.*)$")
+_VALGRIND_FRAME: Final = re.compile(
+    r"^\s+(?:at|by) (?P<address>0x[0-9A-Fa-f]+): (?P<symbol>.*?)"
+    r"(?: \((?P<place>[^()]*:\d+)\)| \(in (?P<module>.*)\)| \((?P<source>[^()\s]+\.\w+)\))?$"
+)
+_VALGRIND_TYPES: Final = (
+    ("Invalid read", "invalid-read"),
+    ("Invalid write", "invalid-write"),
+    ("Invalid free", "invalid-free"),
+    ("Mismatched free", "mismatched-free"),
+    ("Conditional jump", "uninitialised-value"),
+    ("Use of uninitialised", "uninitialised-value"),
+    ("uninitialised byte", "uninitialised-value"),
+    ("Source and destination overlap", "overlap"),
+    (" lost in loss record", "memory-leak"),
+    ("Jump to the invalid address", "invalid-jump"),
+    ("Process terminating", "SIGNAL"),
+    ("Possible data race", "data-race"),
+    ("lock order", "lock-order-inversion"),
+    ("Argument ", "suspicious-argument"),
+)
+_VALGRIND_SIGNAL: Final = re.compile(r"signal \d+ \((?P<name>SIG\w+)\)")
+
+
+def _stack(
+    lines: Lines, start: int, frame: Callable[[str], Frame | None]
+) -> tuple[tuple[Frame, ...], int]:
+    """The frames from a line on, and the index after them."""
+    frames: list[Frame] = []
+    index = start
+    while index < len(lines) and (found := frame(lines[index])):
+        frames.append(found)
+        index += 1
+    return tuple(frames), index
+
+
+# --- lldb
+
+
+def _lldb_frame(line: str) -> Frame | None:
+    match = _LLDB_FRAME.match(line)
+    if match is None:
+        return None
+    module, tick, rest = (match["rest"] or "").partition("`")
+    rest = _LLDB_MARK.sub("", rest).rpartition(_LLDB_INLINED)[2]
+    symbol, place = rest, ""
+    if " at " in rest:
+        head, _, tail = rest.rpartition(" at ")
+        if not tail.endswith(")"):
+            symbol, place = head, tail
+    file, line_number, column = split_location(place)
+    symbol = _LLDB_OFFSET.sub("", symbol)
+    return Frame(
+        file=file,
+        line=line_number,
+        column=column,
+        function=function_name(symbol) or None if tick else None,
+        module=module or None,
+        address=match["address"],
+    )
+
+
+def _lldb(lines: Lines) -> Iterator[Problem]:
+    """One problem a stop; the frame shown on stopping gives way to the backtrace of it."""
+    index = 0
+    shown: Problem | None = None
+    while index < len(lines):
+        if "#" not in lines[index] or not _begins_stop(lines[index]):
+            index += 1
+            continue
+        problem, index = _lldb_stop(lines, index)
+        if shown and not (len(shown.frames) == 1 and shown.frames == problem.frames[:1]):
+            yield shown
+        shown = problem if problem.frames else None
+    if shown:
+        yield shown
+
+
+def _begins_stop(line: str) -> bool:
+    return _LLDB_THREAD.match(line) is not None or _LLDB_FRAME.match(line) is not None
+
+
+def _lldb_stop(lines: Lines, start: int) -> tuple[Problem, int]:
+    stacks: list[tuple[re.Match[str] | None, tuple[Frame, ...]]] = []
+    index = start
+    while index < len(lines):
+        thread = _LLDB_THREAD.match(lines[index])
+        if thread and stacks and any(_same_thread(thread, other) for other, _ in stacks):
+            break
+        frames, after = _stack(lines, index + bool(thread), _lldb_frame)
+        if not frames:
+            break
+        stacks.append((thread, frames))
+        index = after
+        while index < len(lines) and not lines[index].strip():
+            index += 1
+    index = max(index, start + 1)
+    chosen = max(stacks, key=_lldb_rank, default=(None, ()))
+    reason = _STOP_REASON.search((chosen[0]["rest"] or "") if chosen[0] else "")
+    others = [stack for stack in stacks if stack is not chosen]
+    return Problem(
+        error_type=_lldb_type(reason),
+        message=reason["rest"].strip(" :") if reason else "",
+        frames=chosen[1],
+        format="lldb",
+        start_line=lines.number(start),
+        end_line=lines.number(index - 1),
+        notes=tuple(
+            describe_stack(f"thread #{thread['number'] if thread else '?'}", frames)
+            for thread, frames in others
+        ),
+    ), index
+
+
+def _same_thread(one: re.Match[str], other: re.Match[str] | None) -> bool:
+    return other is not None and one["number"] == other["number"]
+
+
+def _lldb_rank(stack: tuple[re.Match[str] | None, tuple[Frame, ...]]) -> int:
+    thread = stack[0]
+    if thread is None:
+        return 0
+    return 2 if thread["star"] else int("stop reason" in (thread["rest"] or ""))
+
+
+def _lldb_type(reason: re.Match[str] | None) -> str:
+    return reason["reason"].strip() if reason else ""
+
+
+# --- glibc: backtrace_symbols() and its own aborts
+
+
+def _glibc_frame(line: str) -> Frame | None:
+    match = _GLIBC_SYMBOL.match(line)
+    if match:
+        function = function_name(match["symbol"]) or None
+        return Frame(function=function, module=match["module"], address=match["address"])
+    match = _GLIBC_BARE.match(line)
+    return Frame(module=match["module"], address=match["address"]) if match else None
+
+
+def _backtrace_symbols(lines: Lines) -> Iterator[Problem]:
+    index = 0
+    while index < len(lines):
+        frames, after = _stack(lines, index, _glibc_frame)
+        if len(frames) > 1:
+            first, error_type, message = _glibc_head(lines, index)
+            yield Problem(
+                error_type=error_type,
+                message=message,
+                frames=frames,
+                format="backtrace",
+                start_line=lines.number(first),
+                end_line=lines.number(after - 1),
+            )
+        index = max(after, index + 1)
+
+
+def _glibc_head(lines: Lines, start: int) -> tuple[int, str, str]:
+    """glibc before 2.26 printed the backtrace under what it had detected."""
+    for index in range(start - 1, max(start - 3, -1), -1):
+        match = _GLIBC_DETECTED.match(lines[index])
+        if match:
+            return index, "SIGABRT", match["message"].strip()
+    return start, "", ""
+
+
+def _aborts(lines: Lines) -> Iterator[Problem]:
+    """What libc and the C++ runtime say before they abort: no frames but an assertion's place."""
+    for index, line in enumerate(lines):
+        if match := _ASSERT.match(line):
+            function = function_name(match["function"] or "").split(" ")[-1] or None
+            frame = Frame(match["file"], int(match["line"]), None, function)
+            yield _abort(lines, index, "assertion", match["message"], (frame,))
+        elif match := _TERMINATE.match(line):
+            what = _WHAT.match(lines.get(index + 1))
+            message = what["message"] if what else (match["message"] or "")
+            raw = match["type"].strip()
+            yield _abort(lines, index, raw.rpartition("::")[2], message, (), raw)
+        elif match := _GLIBC_ABORTS.match(line) or _GLIBC_DETECTED.match(line):
+            yield _abort(lines, index, "SIGABRT", match["message"], ())
+
+
+def _abort(
+    lines: Lines,
+    index: int,
+    error_type: str,
+    message: str,
+    frames: tuple[Frame, ...],
+    raw_type: str = "",
+) -> Problem:
+    number = lines.number(index)
+    return Problem(
+        error_type=error_type,
+        raw_type=raw_type,
+        message=message,
+        frames=frames,
+        format="abort",
+        start_line=number,
+        end_line=number,
+    )
+
+
+# --- Apple crash reports
+
+
+def _apple_frame(line: str) -> Frame | None:
+    match = _APPLE_FRAME.match(line)
+    if match is None:
+        return None
+    symbol = match["symbol"]
+    file, number, _ = split_location(match["place"] or "")
+    return Frame(
+        file=file,
+        line=number,
+        function=None if symbol.startswith("0x") else function_name(symbol) or None,
+        module=match["module"],
+        address=match["address"],
+    )
+
+
+def _apple(lines: Lines) -> Iterator[Problem]:
+    """The crashed thread of a report, else each stack by itself."""
+    error_type = raw = message = ""
+    first: int | None = None
+    title: str | None = None
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        if match := _APPLE_TYPE.match(line):
+            error_type, raw = match["signal"] or match["type"], match["type"]
+            first, title = index, None
+        elif match := _APPLE_REASON.match(line):
+            error_type, raw, message = match["type"], match["type"], match["message"]
+            first, title = index, None
+        elif match := _APPLE_THREAD.match(line):
+            title = match["rest"]
+        frames, after = _stack(lines, index, _apple_frame) if "0x" in line else ((), index)
+        if not frames:
+            index += 1
+            continue
+        if len(frames) > 1 and (title is None or "Crashed" in title):
+            start = index if first is None else first
+            yield Problem(
+                error_type=error_type,
+                raw_type=raw,
+                message=message,
+                frames=frames,
+                format="apple",
+                start_line=lines.number(start),
+                end_line=lines.number(after - 1),
+            )
+            first, error_type, raw, message = None, "", "", ""
+        index = after
+
+
+# --- Android native tombstones
+
+
+def _tombstone_frame(line: str) -> Frame | None:
+    match = _TOMBSTONE_FRAME.match(line)
+    if match is None:
+        return None
+    return Frame(
+        function=function_name(match["symbol"] or "") or None,
+        module=match["module"],
+        address=match["address"],
+    )
+
+
+def _tombstones(lines: Lines) -> Iterator[Problem]:
+    first: int | None = None
+    error_type = message = ""
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        if match := _TOMBSTONE_SIGNAL.search(line):
+            first, error_type, message = index, match["name"], match["rest"].strip(" ,")
+        elif match := _TOMBSTONE_ABORT.match(line):
+            message = match["message"]
+        frames, after = _stack(lines, index, _tombstone_frame) if " pc " in line else ((), index)
+        if frames and (error_type or index == 0 or len(frames) > 1):
+            start = index if first is None else first
+            yield Problem(
+                error_type=error_type,
+                message=message,
+                frames=frames,
+                format="tombstone",
+                start_line=lines.number(start),
+                end_line=lines.number(after - 1),
+            )
+            first, error_type, message = None, "", ""
+        index = max(after, index + 1)
+
+
+# --- valgrind
+
+
+def _valgrind_frame(line: str) -> Frame | None:
+    match = _VALGRIND_FRAME.match(_valgrind_text(line))
+    if match is None:
+        return None
+    file, number, _ = split_location(match["place"] or match["source"] or "")
+    function = function_name(match["symbol"])
+    return Frame(
+        file=file,
+        line=number,
+        function=None if function in ("???", "") else function,
+        module=match["module"],
+        address=match["address"],
+    )
+
+
+def _valgrind_text(line: str) -> str:
+    match = _VALGRIND.match(line)
+    return match["text"] if match else line
+
+
+def _is_cause(title: str) -> bool:
+    return "free'd" in title or "uninitialised" in title.lower()
+
+
+def _valgrind(lines: Lines) -> Iterator[Problem]:
+    index = 0
+    while index < len(lines):
+        text = _valgrind_text(lines[index])
+        error_type = next((slug for words, slug in _VALGRIND_TYPES if words in text), "")
+        follows = "Process" in text or _valgrind_frame(lines.get(index + 1))
+        if not error_type or not follows:
+            index += 1
+            continue
+        problem, index = _valgrind_error(lines, index, error_type, text.strip())
+        yield problem
+
+
+def _valgrind_error(lines: Lines, start: int, error_type: str, message: str) -> tuple[Problem, int]:
+    """The first stack, then `free'd` and `alloc'd` blocks up to the empty line."""
+    stacks: list[tuple[str, tuple[Frame, ...], int]] = []
+    signal = _VALGRIND_SIGNAL.search(message)
+    title, index = message, start + 1
+    while index < len(lines) and _valgrind_text(lines[index]).strip():
+        frames, after = _stack(lines, index, _valgrind_frame)
+        if frames:
+            stacks.append((title, frames, index))
+            index = after
+        else:
+            title = _valgrind_text(lines[index]).strip()
+            index += 1
+    main, others = (stacks[0][1], stacks[1:]) if stacks else ((), [])
+    return Problem(
+        error_type=signal["name"] if signal else error_type,
+        message=message,
+        frames=main,
+        causes=tuple(
+            Problem(
+                message=title,
+                frames=frames,
+                format="valgrind",
+                start_line=lines.number(at),
+                end_line=lines.number(at + len(frames) - 1),
+            )
+            for title, frames, at in others
+            if _is_cause(title)
+        ),
+        format="valgrind",
+        start_line=lines.number(start),
+        end_line=lines.number(index - 1),
+        notes=tuple(
+            describe_stack(title, frames) for title, frames, _ in others if not _is_cause(title)
+        ),
+    ), index
+
+
+FORMATS: Final = (
+    *gdb.FORMATS,
+    Format("lldb", "cpp", ("frame #",), with_language(_lldb)),
+    Format("valgrind", "c", ("== ", "by 0x"), with_language(_valgrind)),
+    Format("tombstone", "cpp", (" pc ",), with_language(_tombstones)),
+    Format("apple", "cpp", (" 0x",), with_language(_apple)),
+    Format("backtrace", "c", (" [0x", ")[0x"), with_language(_backtrace_symbols)),
+    Format(
+        "abort",
+        "cpp",
+        ("***", "terminat", "Assertion ", "(): ", "double free", "corrupted "),
+        with_language(_aborts),
+        SUMMARY,
+    ),
+)

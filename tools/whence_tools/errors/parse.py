@@ -1,0 +1,184 @@
+"""All problems of a log, or the one that matters most.
+
+The formats read; this module parts the log into streams, keeps the best of overlapping readings,
+finds the frames' files in the workspace and gives each problem its fingerprint.
+"""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_left
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from posixpath import splitext
+from typing import TYPE_CHECKING, Final, Protocol
+
+from whence_tools.errors.clean import clean
+from whence_tools.errors.fingerprint import fingerprint
+from whence_tools.errors.format import RUNNER, SUMMARY
+from whence_tools.errors.locate import is_dependency, is_runtime_module
+from whence_tools.errors.plain import plain_problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from whence_tools.errors.format import Format, Lines
+    from whence_tools.errors.model import Frame, Problem
+
+_log = logging.getLogger(__name__)
+
+FORMAT_MODULES: Final = (
+    "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
+    "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "csharp", "ruby",
+    "php",
+)  # fmt: skip
+_DEEPEST = 60  # causes within causes that are kept
+
+_SUFFIX_LANGUAGE: Final = {
+    ".kt": "kotlin", ".kts": "kotlin", ".java": "java", ".ts": "typescript", ".tsx": "typescript",
+    ".mts": "typescript", ".cts": "typescript", ".js": "javascript", ".jsx": "javascript",
+    ".mjs": "javascript", ".cjs": "javascript",
+}  # fmt: skip
+_DECIDED_BY_FILE: Final = {
+    "java": frozenset({"java", "kotlin"}),
+    "kotlin": frozenset({"java", "kotlin"}),
+    "javascript": frozenset({"javascript", "typescript"}),
+}
+
+
+class Resolve(Protocol):
+    """Finds the workspace-relative path of a printed one; `Locator` is the implementation."""
+
+    def __call__(self, file: str, module: str | None = None) -> str | None: ...
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """Every format, imported when the first text is parsed."""
+    modules = (import_module(f"whence_tools.errors.{name}") for name in FORMAT_MODULES)
+    return tuple(item for module in modules for item in module.FORMATS)
+
+
+def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
+    """All problems in a text, in order of appearance; none when nothing is recognised.
+
+    Never raises, and takes time linear in the text.
+    """
+    found: list[Problem] = []
+    summaries: list[Problem] = []
+    for lines in clean(text):
+        readings = [(item.rank, problem) for item in formats() for problem in _read(item, lines)]
+        found += _without_overlaps(reading for reading in readings if reading[0] > SUMMARY)
+        summaries += _without_overlaps(reading for reading in readings if reading[0] <= SUMMARY)
+    kept = sorted(found or summaries, key=lambda problem: problem.start_line)
+    return [_finished(problem, resolve) for problem in kept]
+
+
+def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
+    """The problem that matters most; unrecognised text is one without frames.
+
+    A test runner's first failure, else a compiler's first error, else the last trace (earlier ones
+    were logged and survived) of those that touch the workspace, else what there is.
+    """
+    problems = parse(text, resolve)
+    if not problems:
+        return _finished(plain_problem(text), resolve)
+    errors = [problem for problem in problems if problem.severity == "error"] or problems
+    tests = [problem for problem in errors if _rank(problem) >= RUNNER]
+    places = [problem for problem in errors if problem.frames and not _is_trace(problem)]
+    if tests or places:
+        return (tests or places)[0]
+    traces = [problem for problem in errors if _is_trace(problem)]
+    own = [problem for problem in traces if _touches_workspace(problem)]
+    return (own or traces or errors[:1])[-1]
+
+
+def _read(item: Format, lines: Lines) -> list[Problem]:
+    if not item.applies_to(lines.text):
+        return []
+    try:
+        return list(item.find(lines))
+    except Exception:  # noqa: BLE001 - a format that stumbles over a text must not take the others' findings
+        _log.exception("The format %s failed on a text of %d lines", item.name, len(lines))
+        return []
+
+
+def _without_overlaps(readings: Iterable[tuple[int, Problem]]) -> Iterator[Problem]:
+    starts: list[int] = []
+    ends: list[int] = []
+    for _, problem in sorted(readings, key=_weight, reverse=True):
+        at = bisect_left(starts, problem.start_line)
+        before = at > 0 and ends[at - 1] >= problem.start_line
+        after = at < len(starts) and starts[at] <= problem.end_line
+        if not before and not after:
+            starts.insert(at, problem.start_line)
+            ends.insert(at, problem.end_line)
+            yield problem
+
+
+def _weight(reading: tuple[int, Problem]) -> tuple[int, int, int]:
+    rank, problem = reading
+    return rank, problem.end_line - problem.start_line, len(problem.frames)
+
+
+def _finished(problem: Problem, resolve: Resolve | None, depth: int = 0) -> Problem:
+    """With its frames found in the workspace, its language decided and its fingerprint."""
+    causes = problem.causes if depth < _DEEPEST else ()
+    frames = problem.frames
+    if resolve is not None:
+        frames = tuple(_located(frame, resolve) for frame in frames)
+    located = replace(
+        problem,
+        frames=frames,
+        causes=tuple(_finished(cause, resolve, depth + 1) for cause in causes),
+    )
+    located = replace(located, language=_language(located))
+    return replace(located, fingerprint=fingerprint(located))
+
+
+def _located(frame: Frame, resolve: Resolve) -> Frame:
+    if frame.file is None or frame.path is not None:
+        return frame
+    path = resolve(frame.file, frame.module)
+    return frame if path is None else replace(frame, path=path)
+
+
+def _language(problem: Problem) -> str:
+    """Formats that several languages share are told apart by a file: the innermost one of the
+    program itself, in the trace or its causes, else any."""
+    allowed = _DECIDED_BY_FILE.get(problem.language)
+    if allowed is None:
+        return problem.language
+    frames = problem.frames
+    own = [frame for frame in frames if frame.path is not None]
+    program = [frame for frame in frames if not _is_foreign(frame)]
+    decided = _file_language([*own, *program], allowed)
+    causes = (cause.language for cause in problem.causes if cause.language in allowed)
+    return decided or next(causes, None) or _file_language(frames, allowed) or problem.language
+
+
+def _is_foreign(frame: Frame) -> bool:
+    named = frame.module is not None and is_runtime_module(frame.module)
+    return named or frame.file is None or is_dependency(frame.file)
+
+
+def _file_language(frames: Sequence[Frame], allowed: frozenset[str]) -> str | None:
+    for frame in frames:
+        suffix = splitext((frame.file or "").partition("?")[0])[1].lower()
+        decided = _SUFFIX_LANGUAGE.get(suffix)
+        if decided in allowed:
+            return decided
+    return None
+
+
+def _is_trace(problem: Problem) -> bool:
+    return any(frame.function for frame in problem.frames)
+
+
+def _touches_workspace(problem: Problem) -> bool:
+    return problem.own_frame is not None or problem.root.own_frame is not None
+
+
+def _rank(problem: Problem) -> int:
+    return next((item.rank for item in formats() if item.name == problem.format), 0)

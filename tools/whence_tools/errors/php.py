@@ -1,0 +1,273 @@
+"""PHP: uncaught exceptions, warnings and parse errors, framework logs, Xdebug's stacks, PHPUnit.
+
+In PHP's own trace `#0 FILE(LINE): f()` says where `f` was called, so a frame takes its place from
+one line and its function from the next; the innermost place is the head's `in FILE:LINE`. Of
+exceptions chained with `Next` the last is the one that was not caught.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import RUNNER, Format, Lines
+from whence_tools.errors.model import Frame, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LEVEL: Final = (
+    r"(?:PHP )?(?P<level>Fatal error|Parse error|Compile error|Core error|Warning|Notice|Deprecated"
+    r"|Recoverable fatal error|Catchable fatal error|Strict Standards|User \w+)"
+)
+_WORKER: Final = r"(?:\[[^\]]*\] |.*?PHP message: )?"
+_TYPE: Final = r"(?P<type>\\?[A-Za-z_][\w\\]*(?:@anonymous)?)"
+_SAID: Final = re.compile(
+    rf"^{_WORKER}{_LEVEL}: +(?P<message>\S.*?)"
+    r"(?: in (?P<file>\S.*?)(?: on line |:)(?P<line>\d+))?$"
+)
+_UNCAUGHT: Final = re.compile(
+    rf"^(?:{_WORKER}{_LEVEL}: +Uncaught +|Next ){_TYPE}(?:: (?P<message>.*)| in .*)?$"
+)
+_THROWN_AT: Final = re.compile(r"^(?P<file>\S[^\n]*):(?P<line>\d+)$")
+_CALL: Final = re.compile(
+    r"^\s*#\d+ (?:(?P<file>[^\n]+?)\((?P<line>\d+)\)|\[internal(?: function)?\]): (?P<call>.*)$"
+)
+_MAIN: Final = re.compile(r"^\s*#\d+ \{main\}")
+_THROWN_IN: Final = re.compile(r"^\s+thrown in .* on line \d+$")
+_ARGUMENTS: Final = re.compile(r"\(.*$")
+_PLAIN_HEAD: Final = re.compile(rf"^(?:.*?\s)?{_TYPE}: (?P<message>.*)$")
+_OBJECT: Final = re.compile(
+    rf"\[(?:previous exception\] \[)?object\] \({_TYPE}\(code: \S+\): (?P<message>.*) at "
+    r"(?P<file>\S.*?):(?P<line>\d+)\)"
+)
+_OBJECT_PREVIOUS: Final = "[previous exception]"
+_XDEBUG: Final = re.compile(
+    r"^(?:PHP )?\s+(?:\d+\.\d+\s+\d+\s+)?\d+\. (?P<call>\S.*) (?P<file>\S+):(?P<line>\d+)$"
+)
+_XDEBUG_TITLE: Final = re.compile(r"^(?:PHP Stack trace|Call Stack):$")
+_TEST: Final = re.compile(r"^\d+\) (?P<name>[\w\\]+::\w+.*)$")
+_TEST_PLACE: Final = re.compile(r"^(?P<file>(?:/|[A-Za-z]:\\)\S.*\.\w+):(?P<line>\d+)$")
+_HEAD_LINES: Final = 40  # an uncaught exception's message is not longer than this
+
+_WARNINGS: Final = frozenset({"Warning", "Notice", "Deprecated", "Strict Standards"})
+
+
+def _function(call: str) -> str:
+    """`Shop\\Cart->total('x', Object(Y))` without its arguments."""
+    return _ARGUMENTS.sub("", call.strip()).replace("\\\\", "\\")
+
+
+def _thrown(lines: Lines) -> Iterator[Problem]:
+    """Each `Stack trace:` with its head above; those that go on with `Next` are one problem."""
+    chain: list[Problem] = []
+    index = floor = 0
+    while index < len(lines):
+        if lines[index].strip() != "Stack trace:":
+            index += 1
+            continue
+        start = _head_above(lines, index, floor)
+        if chain and not lines[start].startswith("Next "):
+            yield _linked(chain)
+            chain = []
+        problem, index = _exception(lines, start, index)
+        chain.append(problem)
+        floor = index
+    if chain:
+        yield _linked(chain)
+
+
+def _linked(chain: list[Problem]) -> Problem:
+    """The exception that was not caught, with the earlier ones as its causes."""
+    problem = chain[0]
+    for outer in chain[1:]:
+        problem = replace(outer, causes=(problem,), start_line=problem.start_line)
+    return problem
+
+
+def _head_above(lines: Lines, stack: int, floor: int) -> int:
+    plain = stack
+    for index in range(stack - 1, max(stack - 1 - _HEAD_LINES, floor - 1), -1):
+        if _UNCAUGHT.match(lines[index]):
+            return index
+        if not lines[index].strip():
+            break
+        if _PLAIN_HEAD.match(lines[index]):
+            plain = index
+    return plain
+
+
+def _exception(lines: Lines, start: int, stack: int) -> tuple[Problem, int]:
+    text = "\n".join(lines[start:stack])
+    before, _, after = text.rpartition(" in ")
+    place = _THROWN_AT.match(after)
+    said = before if place else text
+    first, _, more = said.partition("\n")
+    head = _UNCAUGHT.match(first) or _PLAIN_HEAD.match(first)
+    raw_type = head["type"].lstrip("\\") if head else ""
+    message = "\n".join(part for part in ((head["message"] or "") if head else first, more) if part)
+    where = (place["file"], int(place["line"])) if place else None
+    frames, last = _calls(lines, stack + 1, where)
+    if _THROWN_IN.match(lines.get(last + 1)):
+        last += 1
+    return _problem(lines, (start, last), raw_type, message, frames), last + 1
+
+
+def _calls(
+    lines: Lines, index: int, place: tuple[str | None, int | None] | None
+) -> tuple[list[Frame], int]:
+    """The frames of `#N` lines from an index on, and the index of the last line."""
+    frames: list[Frame] = []
+    here = place
+    while True:
+        line = lines.get(index)
+        match = _CALL.match(line)
+        if match:
+            if here:
+                frames.append(Frame(here[0], here[1], None, _function(match["call"])))
+            here = (match["file"], int(match["line"]) if match["line"] else None)
+        elif _MAIN.match(line):
+            if here:
+                frames.append(Frame(here[0], here[1], None, "{main}"))
+            return frames, index
+        else:
+            if here:
+                frames.append(Frame(here[0], here[1]))
+            return frames, index - 1
+        index += 1
+
+
+def _problem(
+    lines: Lines,
+    span: tuple[int, int],
+    raw_type: str,
+    message: str,
+    frames: list[Frame],
+    kind: str = "php",
+) -> Problem:
+    return Problem(
+        language="php",
+        error_type=raw_type.rpartition("\\")[2],
+        raw_type=raw_type,
+        message=message.strip(),
+        frames=tuple(frames),
+        format=kind,
+        start_line=lines.number(span[0]),
+        end_line=lines.number(span[1]),
+    )
+
+
+def _said(lines: Lines) -> Iterator[Problem]:
+    """Errors PHP reports itself, with Xdebug's stack when it follows."""
+    for index, line in enumerate(lines):
+        match = _SAID.match(line) if ": " in line else None
+        if match is None or not match["file"] or match["message"].startswith("Uncaught "):
+            continue
+        frames, last = _xdebug(lines, index + 1)
+        level = match["level"]
+        place = Frame(
+            match["file"], int(match["line"]), None, frames[0].function if frames else None
+        )
+        yield Problem(
+            language="php",
+            error_type="ParseError" if level == "Parse error" else level,
+            raw_type=level,
+            message=match["message"],
+            frames=(place, *frames[1:]),
+            format="php-error",
+            start_line=lines.number(index),
+            end_line=lines.number(last),
+            severity="warning" if level in _WARNINGS else "error",
+        )
+
+
+def _xdebug(lines: Lines, index: int) -> tuple[list[Frame], int]:
+    """Xdebug's frames, innermost first, each at the place it had got to."""
+    title = index
+    while title - index < 2 and not lines.get(title).strip():
+        title += 1
+    if not _XDEBUG_TITLE.match(lines.get(title)):
+        return [], index - 1
+    calls: list[re.Match[str]] = []
+    at = title + 1
+    while match := _XDEBUG.match(lines.get(at)):
+        calls.append(match)
+        at += 1
+    if not calls:
+        return [], index - 1
+    frames: list[Frame] = []
+    for called, by in zip(calls, [*calls[1:], None], strict=True):
+        place = (by["file"], int(by["line"])) if by else (None, None)
+        frames.insert(0, Frame(place[0], place[1], None, _function(called["call"])))
+    return frames, at - 1
+
+
+def _monolog(lines: Lines) -> Iterator[Problem]:
+    """Laravel's and Symfony's log lines: `[object] (Type(code: 0): message at file:line)`."""
+    chain: list[Problem] = []
+    for index, line in enumerate(lines):
+        for match in _OBJECT.finditer(line) if "[object] (" in line else ():
+            if chain and _OBJECT_PREVIOUS not in match[0]:
+                yield _nested(chain)
+                chain = []
+            stack = index + 1
+            if lines.get(stack).strip() != "[stacktrace]":
+                stack = index
+            place = (match["file"], int(match["line"]))
+            frames, last = _calls(lines, stack + 1, place)
+            span = (index, max(last, index))
+            raw_type = match["type"].lstrip("\\")
+            chain.append(_problem(lines, span, raw_type, match["message"], frames, "monolog"))
+    if chain:
+        yield _nested(chain)
+
+
+def _nested(chain: list[Problem]) -> Problem:
+    """Monolog writes the outer exception first."""
+    problem = chain[-1]
+    for outer in reversed(chain[:-1]):
+        end = max(outer.end_line, problem.end_line)
+        problem = replace(outer, causes=(problem,), end_line=end)
+    return problem
+
+
+def _phpunit(lines: Lines) -> Iterator[Problem]:
+    for index, line in enumerate(lines):
+        match = _TEST.match(line)
+        if match is None:
+            continue
+        last = index
+        frames: list[Frame] = []
+        said: list[str] = []
+        while last + 1 < len(lines) and not (frames and not lines[last + 1].strip()):
+            last += 1
+            if _TEST.match(lines[last]):
+                break
+            if place := _TEST_PLACE.match(lines[last]):
+                frames.append(Frame(place["file"], int(place["line"])))
+            else:
+                said.append(lines[last])
+        if frames:
+            yield _test_problem(lines, (index, last), match["name"], said, frames)
+
+
+def _test_problem(
+    lines: Lines, span: tuple[int, int], name: str, said: list[str], frames: list[Frame]
+) -> Problem:
+    head = _PLAIN_HEAD.match(said[0]) if said else None
+    exception = head is not None and re.search(r"(?:Exception|Error)$", head["type"]) is not None
+    raw_type = (
+        head["type"] if head and exception else "PHPUnit\\Framework\\ExpectationFailedException"
+    )
+    text = "\n".join([head["message"], *said[1:]] if head and exception else said)
+    frames[-1] = replace(frames[-1], function=name.split(" with data set")[0])
+    return _problem(lines, span, raw_type, text, frames, "phpunit")
+
+
+FORMATS: Final = (
+    Format("php", "php", ("Stack trace:",), _thrown),
+    Format("php-error", "php", (" on line ", "error: "), _said),
+    Format("monolog", "php", ("[object] (",), _monolog),
+    Format("phpunit", "php", ("PHPUnit",), _phpunit, RUNNER),
+)

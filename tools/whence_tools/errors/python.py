@@ -1,0 +1,325 @@
+"""Tracebacks as CPython's `traceback` module prints them, with their chains and groups.
+
+The rendering is that of https://docs.python.org/3/library/traceback.html: outermost frame first,
+then the exception; what led to it stands above it. Exception groups (PEP 654) nest by a margin.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Protocol
+
+from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.model import Frame, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEADER: Final = "Traceback (most recent call last)"
+DEEPEST_CHAIN: Final = 40
+LONGEST_MESSAGE: Final = 100  # lines
+
+_ANCHOR = re.compile(r'Traceback \(most recent call last\)|File "[^"\n]+", line \d+')
+_FRAME = re.compile(r'(\s*)File "([^"\n]+)", line (\d+)(?:,? in (.*\S))?\s*$')
+_MARKS = re.compile(r"[\s~^]+$")
+_REPEATED = re.compile(r"\s*\[Previous line repeated \d+ more times?\]")
+_ELIDED = re.compile(r"\s*\.\.\. ?<?\d* ?(?:lines?|frames?)")
+_EXCEPTION = re.compile(r"([A-Za-z_][\w.<>]*)(?:\[[^\]\n]*\])?(?:: ?(.*)|\s*)$")
+_NAMED = re.compile(r"[\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration|Group|Failure)\b")
+_LEVELS = frozenset({"INFO", "DEBUG", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "NOTE"})
+_DECORATION = frozenset(" \t|#>*E│")
+_CONNECTORS = (
+    "During handling of the above exception, another exception occurred",
+    "The above exception was the direct cause of the following exception",
+)
+# Where a message of several lines ends: the next log record, command, test or trace.
+_NEXT_RECORD = re.compile(
+    r"\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\[\d|\[[A-Z]+\]"
+    r"|(?:INFO|DEBUG|WARN|WARNING|ERROR|CRITICAL|FATAL)\b"
+    r"|make(?:\[\d+\])?: |\$ |>>> |Process (?:finished|completed)|npm |##\["
+    r"|Exception ignored|Exception in thread"
+    r"|During handling of|The above exception|Task exception|sys:1: |FAILED|Ran \d+ test|[=_-]{5,}"
+    r'|.*Traceback \(most recent call|\s*File "|"""$|\'\'\'$|```'
+    r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S"
+)
+
+
+class Source(Protocol):
+    """Lines to read from: a stream, or a part of one seen without its margin."""
+
+    def get(self, index: int) -> str: ...
+    def number(self, index: int) -> int: ...
+    def __len__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Indented:
+    """A stream seen without a margin; a line that does not have it reads as empty."""
+
+    lines: Lines
+    margin: str
+
+    def get(self, index: int) -> str:
+        text = self.lines.get(index)
+        return text[len(self.margin) :] if text.startswith(self.margin) else ""
+
+    def number(self, index: int) -> int:
+        return self.lines.number(index)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+
+def find_tracebacks(lines: Lines) -> Iterator[Problem]:
+    resume = 0
+    for index, match in lines.matching(_ANCHOR):
+        if index < resume:
+            continue
+        headed = match.group().startswith("Traceback")
+        source, start = _source(lines, index, match.group(), headed=headed)
+        if source is None:
+            continue
+        problem, resume = read_chain(source, start)
+        if problem.frames and not problem.error_type and headed:
+            problem = _with_type_above(problem, lines, index)
+        if problem.frames or problem.error_type:
+            yield problem
+        resume = max(resume, index + 1)
+
+
+def _with_type_above(problem: Problem, lines: Lines, index: int) -> Problem:
+    """Fuzzers print the exception before its traceback."""
+    raw_type, message = split_exception(lines.get(index - 1).strip())
+    if not raw_type or not _NAMED.match(raw_type):
+        return problem
+    return replace(
+        problem,
+        error_type=last_segment(raw_type),
+        raw_type=raw_type,
+        message=message,
+        start_line=lines.number(index - 1),
+    )
+
+
+def _source(lines: Lines, index: int, anchor: str, *, headed: bool) -> tuple[Source | None, int]:
+    """What to read the trace from; None where a `File "…"` is only quoted in other text."""
+    text = lines[index]
+    prefix = text[: text.index(anchor)]
+    if prefix.endswith("+ Exception Group "):
+        return lines, index
+    if not headed:
+        prefix = prefix.removesuffix("  ")
+    if not prefix:
+        return lines, index
+    if all(character in _DECORATION for character in prefix):
+        return Indented(lines, prefix), index
+    return (lines, index) if headed else (None, index)
+
+
+def read_chain(source: Source, index: int) -> tuple[Problem, int]:
+    """The last exception of a chain with the ones before it as causes, and the index after it."""
+    problem, index = _read_one(source, index)
+    depth = 0
+    while (following := _after_connector(source, index)) is not None:
+        depth += 1
+        cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
+        problem, index = _read_one(source, following)
+        problem = replace(problem, causes=(cause, *problem.causes), start_line=cause.start_line)
+    return problem, index
+
+
+def _after_connector(source: Source, index: int) -> int | None:
+    """The index of the trace that follows, when this one is followed by another of its chain."""
+    ahead = index
+    while ahead < index + 6 and ahead < len(source):
+        text = source.get(ahead).strip()
+        ahead += 1
+        if is_connector(text):
+            break
+        if text not in ("", '"""', "'''"):
+            return None
+    else:
+        return None
+    for following in range(ahead, min(ahead + 4, len(source))):
+        text = source.get(following)
+        if HEADER in text or _FRAME.match(text):
+            return following
+        if text.strip():
+            return following if _EXCEPTION.match(text) else None
+    return None
+
+
+def _read_one(source: Source, index: int) -> tuple[Problem, int]:
+    if source.get(index).lstrip().startswith("+ Exception Group Traceback"):
+        return _read_group(source, index)
+    start = index
+    if HEADER in source.get(index):
+        index += 1
+    frames, index = _read_frames(source, index)
+    raw_type, message, index = read_exception(source, index)
+    return (
+        Problem(
+            language="python",
+            error_type=last_segment(raw_type),
+            message=message,
+            frames=tuple(reversed(frames)),
+            format="python-traceback",
+            start_line=source.number(start),
+            end_line=source.number(max(start, index - 1)),
+            raw_type=raw_type,
+        ),
+        index,
+    )
+
+
+def _read_frames(source: Source, index: int) -> tuple[list[Frame], int]:
+    frames: list[Frame] = []
+    while index < len(source):
+        text = source.get(index)
+        match = _FRAME.match(text)
+        if match:
+            code, index = _read_code(source, index + 1, len(match[1]))
+            frames.append(Frame(match[2], int(match[3]), function=match[4], code=code))
+        elif text and (_REPEATED.match(text) or _ELIDED.match(text)):
+            index += 1
+        else:
+            break
+    return frames, index
+
+
+def _read_code(source: Source, index: int, indent: int) -> tuple[str | None, int]:
+    """The source line below a frame, past its marks, further lines and shown locals."""
+    code: str | None = None
+    if not indent and not source.get(index).startswith((" ", "\t")):
+        return _read_flat_code(source, index)
+    while (text := source.get(index)) and not _FRAME.match(text):
+        stripped = text.lstrip()
+        if len(text) - len(stripped) <= indent or _REPEATED.match(text):
+            break
+        if code is None and not _MARKS.match(text):
+            code = stripped.rstrip()
+        index += 1
+    return code, index
+
+
+def _read_flat_code(source: Source, index: int) -> tuple[str | None, int]:
+    """The same in a trace that lost its indentation, where code looks like anything else."""
+    text, after = source.get(index), source.get(index + 1)
+    is_code = (
+        text
+        and not _FRAME.match(text)
+        and (_FRAME.match(after) or (after and not _NAMED.match(text)))
+    )
+    return (text.strip(), index + 1) if is_code else (None, index)
+
+
+def read_exception(source: Source, index: int) -> tuple[str, str, int]:
+    """Type and message below the frames; two empty strings where the trace was cut off."""
+    match = _EXCEPTION.match(source.get(index))
+    if not match or not _is_type(match[1]):
+        return "", "", index
+    message = [match[2] or ""]
+    index += 1
+    while len(message) < LONGEST_MESSAGE and (text := source.get(index)):
+        if _NEXT_RECORD.match(text):
+            break
+        message.append(text.rstrip())
+        index += 1
+    return match[1], "\n".join(message).strip(), index
+
+
+def split_exception(text: str) -> tuple[str, str]:
+    """Type and message of `pkg.Error: message`; the type is empty where there is none."""
+    first, _, rest = text.partition("\n")
+    match = _EXCEPTION.match(first)
+    if not match or not _is_type(match[1]):
+        return "", text
+    return match[1], f"{match[2] or ''}\n{rest}".strip()
+
+
+def is_connector(text: str) -> bool:
+    """Whether the line joins two exceptions of a chain."""
+    return text.startswith(_CONNECTORS)
+
+
+def _is_type(name: str) -> bool:
+    return name not in _LEVELS and ("." in name or name != name.lower())
+
+
+def last_segment(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+# Exception groups
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of a group: how far its margin is indented, and what stands right of it."""
+
+    column: int
+    text: str
+    index: int
+    rule: bool
+    opens: bool
+
+
+_ROW = re.compile(r"( *)([|+])(.*)$")
+_RULE = re.compile(r"(-\+)?-{8,}")
+
+
+def _read_group(source: Source, index: int) -> tuple[Problem, int]:
+    rows: list[_Row] = []
+    while match := _ROW.match(source.get(index)):
+        rule = _RULE.match(match[3]) if match[2] == "+" else None
+        opens = bool(rule and rule[1])
+        rows.append(_Row(len(match[1]), match[3][1:], index, bool(rule), opens))
+        index += 1
+    problem, _ = _read_member(source, rows, 0, rows[0].column)
+    return replace(problem, end_line=source.number(index - 1)), index
+
+
+def _read_member(source: Source, rows: list[_Row], at: int, column: int) -> tuple[Problem, int]:
+    """One exception of a group, from its first row to the rule that ends it."""
+    texts: list[str] = []
+    numbers: list[int] = []
+    members: list[Problem] = []
+    while at < len(rows) and rows[at].column >= column:
+        row = rows[at]
+        at += 1
+        if row.opens and column < 2 * DEEPEST_CHAIN:
+            found, at = _read_members(source, rows, at, row.column + 2)
+            members += found
+        elif row.rule:
+            return _member(texts, numbers, members), at - 1
+        else:
+            texts.append(row.text)
+            numbers.append(source.number(row.index))
+    return _member(texts, numbers, members), at
+
+
+def _member(texts: list[str], numbers: list[int], members: list[Problem]) -> Problem:
+    if not texts:
+        return Problem(language="python", format="python-traceback")
+    problem, _ = read_chain(Lines(texts, numbers), 0)
+    return replace(problem, causes=(*problem.causes, *members))
+
+
+def _read_members(
+    source: Source, rows: list[_Row], at: int, column: int
+) -> tuple[list[Problem], int]:
+    members: list[Problem] = []
+    while at < len(rows) and rows[at].column >= column:
+        if rows[at].rule and not rows[at].opens:
+            at += 1
+            if at >= len(rows) or rows[at].column < column:
+                break
+        member, after = _read_member(source, rows, at, column)
+        if member.error_type or member.frames:
+            members.append(member)
+        at = max(after, at + 1)
+    return members, at
+
+
+FORMATS = (Format("python-traceback", "python", (HEADER, 'File "'), find_tracebacks),)

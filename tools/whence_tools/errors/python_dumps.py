@@ -1,0 +1,158 @@
+"""What shows Python frames without `traceback`: faulthandler's dumps and IPython's cells."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.errors.format import Format
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.python import (
+    DEEPEST_CHAIN,
+    HEADER,
+    is_connector,
+    last_segment,
+    read_exception,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.format import Lines
+
+# faulthandler: innermost frame first, no source lines
+_DUMP = re.compile(r"^(?:Fatal Python error: .*|Timeout \(\d.*)$", re.MULTILINE)
+_THREAD = re.compile(r"(Current thread|Thread) 0x[\da-f]+.*\(most recent call first\)")
+_DUMPED = re.compile(r'\s*File "([^"\n]*)", line (\d+) in (.+?)\s*$')
+_GAP = 20  # lines between the headline and the first thread
+
+
+def find_dumps(lines: Lines) -> Iterator[Problem]:
+    resume = 0
+    for index, match in lines.matching(_DUMP):
+        if index < resume:
+            continue
+        frames, resume = _read_threads(lines, index + 1)
+        kind, _, message = match.group().partition(": ")
+        yield Problem(
+            language="python",
+            error_type=kind if message else "Timeout",
+            message=message.strip() or kind,
+            frames=tuple(frames),
+            format="faulthandler",
+            start_line=lines.number(index),
+            end_line=lines.number(resume - 1),
+            raw_type=kind,
+        )
+
+
+def _read_threads(lines: Lines, index: int) -> tuple[list[Frame], int]:
+    """The frames of the current thread, or of the first one, and the index after the last."""
+    chosen: list[Frame] = []
+    end = index
+    last = index + _GAP
+    while index < min(last, len(lines)):
+        match = _THREAD.match(lines[index])
+        index += 1
+        if match:
+            frames, index = _read_thread(lines, index)
+            chosen = frames if match[1] == "Current thread" or not chosen else chosen
+            end, last = index, index + 3
+    return chosen, end
+
+
+def _read_thread(lines: Lines, index: int) -> tuple[list[Frame], int]:
+    frames = []
+    while match := _DUMPED.match(lines.get(index)):
+        frames.append(Frame(match[1], int(match[2]), function=match[3]))
+        index += 1
+    return frames, index
+
+
+# IPython and Jupyter: outermost first, several source lines a frame, an arrow at the one meant
+
+_CELLS = re.compile(r"^([A-Za-z_][\w.]*) {2,}Traceback \(most recent call last\)", re.MULTILINE)
+_PLACE = re.compile(
+    r"(?:File )?(?P<file>(?:[~/.<]|[A-Za-z]:)[^\s:]*)(?::(?P<line>\d+)(?:, in (?P<in>.+))?"
+    r"| in (?P<of>.+))$"
+)
+_CELL = re.compile(r"(?P<file>(?:Cell|Input) In ?\[\d+\])(?:, line (?P<line>\d+)|, in (?P<of>.+))")
+_ARROW = re.compile(r"-+> ?(\d+) ?(.*)$")
+_CODE = re.compile(r"\s+\d+ |\s*$|\(\.\.\.\)|-+>")
+
+
+def find_cells(lines: Lines) -> Iterator[Problem]:
+    resume = 0
+    for index, _ in lines.matching(_CELLS):
+        if index < resume:
+            continue
+        problem, resume = _read_cells(lines, index)
+        depth = 0
+        while (following := _after_connector(lines, resume)) is not None:
+            depth += 1
+            cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
+            problem, resume = _read_cells(lines, following)
+            problem = replace(problem, causes=(cause,), start_line=cause.start_line)
+        yield problem
+
+
+def _after_connector(lines: Lines, index: int) -> int | None:
+    seen = False
+    for ahead in range(index, min(index + 8, len(lines))):
+        text = lines[ahead]
+        seen = seen or is_connector(text)
+        if seen and _CELLS.match(text):
+            return ahead
+        if not seen and text.strip():
+            return None
+    return None
+
+
+def _read_cells(lines: Lines, start: int) -> tuple[Problem, int]:
+    header = _CELLS.match(lines[start])
+    name = header[1] if header else ""
+    frames: list[Frame] = []
+    raw_type, message, index = name, "", start + 1
+    while index < len(lines) and not _CELLS.match(lines[index]):
+        text = lines[index]
+        if text.startswith(name) and re.match(r"[\w.]+(?::|\s*$)", text):
+            raw_type, message, index = read_exception(lines, index)
+            break
+        if is_connector(text):
+            break
+        _read_row(text, frames)
+        index += 1
+    return (
+        Problem(
+            language="python",
+            error_type=last_segment(raw_type),
+            message=message,
+            frames=tuple(reversed(frames)),
+            format="ipython",
+            start_line=lines.number(start),
+            end_line=lines.number(max(start, index - 1)),
+            raw_type=raw_type,
+        ),
+        index,
+    )
+
+
+def _read_row(text: str, frames: list[Frame]) -> None:
+    arrow = _ARROW.match(text)
+    if arrow:
+        if frames and frames[-1].code is None:
+            frames[-1] = replace(frames[-1], line=int(arrow[1]), code=arrow[2].strip() or None)
+        return
+    place = None if _CODE.match(text) else _CELL.match(text) or _PLACE.match(text)
+    if place:
+        named = place.groupdict()
+        function = (named.get("in") or named["of"] or "<module>").partition("(")[0]
+        line = named["line"]
+        frames.append(Frame(named["file"], int(line) if line else None, function=function))
+
+
+FORMATS = (
+    Format("faulthandler", "python", ("Fatal Python error", "Timeout ("), find_dumps),
+    Format("ipython", "python", ("  " + HEADER,), find_cells),
+)

@@ -1,0 +1,104 @@
+"""Tracebacks as rich draws them: a box of frames, outermost first, the exception below it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.errors.format import Format
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.python import DEEPEST_CHAIN, is_connector, last_segment, read_exception
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.format import Lines
+
+_TITLE = re.compile(r"^[ \t]*[╭┌+][─-]{2,}[^\n]*Traceback \(most recent call last\)", re.MULTILINE)
+_TOP = re.compile(r"\s*[╭┌+][─-]{2,}")
+_BOTTOM = re.compile(r"\s*[╰└+][─-]{2,}")
+_ROW = re.compile(r"\s*[│|](.*?)[│|]?\s*$")
+_PLACE = re.compile(r"(\S.*):(\d+)(?: in (\S.*))?$")
+_MEANT = re.compile(r"[❱>] +\d+ (.*)$")
+_GUIDES = re.compile(r"(?:[│|]\s*)+")
+_NOT_A_PATH = re.compile(r"[❱>╭│╰]|\d+ |\.\.\. |\s")
+
+
+def find_boxes(lines: Lines) -> Iterator[Problem]:
+    resume = 0
+    for index, _ in lines.matching(_TITLE):
+        if index < resume:
+            continue
+        problem, resume = _read_box(lines, index)
+        depth = 0
+        while (following := _next_of_chain(lines, resume)) is not None:
+            depth += 1
+            cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
+            problem, resume = _read_box(lines, following)
+            problem = replace(problem, causes=(cause,), start_line=cause.start_line)
+        yield problem
+
+
+def _next_of_chain(lines: Lines, index: int) -> int | None:
+    seen = False
+    for ahead in range(index, min(index + 6, len(lines))):
+        text = lines[ahead]
+        seen = seen or is_connector(text.strip())
+        if seen and _TITLE.match(text):
+            return ahead
+        if not seen and text.strip():
+            return None
+    return None
+
+
+def _read_box(lines: Lines, start: int) -> tuple[Problem, int]:
+    frames, index = _read_rows(lines, start + 1)
+    if _TOP.match(lines.get(index)) and not _TITLE.match(lines.get(index)):
+        place, index = _read_rows(lines, index + 1)  # where a SyntaxError points
+        frames += place
+    raw_type, message, index = read_exception(lines, index)
+    return (
+        Problem(
+            language="python",
+            error_type=last_segment(raw_type),
+            message=message,
+            frames=tuple(reversed(frames)),
+            format="rich",
+            start_line=lines.number(start),
+            end_line=lines.number(max(start, index - 1)),
+            raw_type=raw_type,
+        ),
+        index,
+    )
+
+
+def _read_rows(lines: Lines, index: int) -> tuple[list[Frame], int]:
+    frames: list[Frame] = []
+    wrapped = ""
+    while index < len(lines):
+        text = lines[index]
+        row = _ROW.match(text)
+        if not row:
+            return frames, index + bool(_BOTTOM.match(text))
+        wrapped = _read_row(row[1].strip(), wrapped, frames)
+        index += 1
+    return frames, index
+
+
+def _read_row(content: str, wrapped: str, frames: list[Frame]) -> str:
+    """Takes in one row; gives back the part of a path that goes on in the next."""
+    meant = _MEANT.match(content)
+    if meant and frames and frames[-1].code is None:
+        frames[-1] = replace(frames[-1], code=_GUIDES.sub("", meant[1], count=1).strip() or None)
+        return ""
+    if not content or _NOT_A_PATH.match(content):
+        return ""
+    place = _PLACE.match(wrapped + content)
+    if place:
+        frames.append(Frame(place[1], int(place[2]), function=place[3]))
+        return ""
+    return (wrapped + content)[:1000]
+
+
+FORMATS = (Format("rich", "python", ("Traceback (most recent call last)",), find_boxes),)

@@ -1,0 +1,385 @@
+"""Rust: panics with and without backtraces, errors returned from `main`, rustc and cargo.
+
+Backtraces are std's (`N: symbol`, then `at file:line:col`), with addresses when `RUST_BACKTRACE` is
+`full`; color-backtrace and color-eyre number alike. Inlined frames repeat neither number nor
+address. anyhow and eyre print their chain under `Caused by:`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.symbols import function_name, split_location
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PANIC: Final = re.compile(
+    r"^(?:.*?\s)?thread '(?P<thread>[^\n]*?)' (?:\(\d+\) )?panicked at (?P<rest>.*)$"
+)
+_QUOTED_END: Final = re.compile(r"^(?P<message>.*)', (?P<place>\S.*?:\d+(?::\d+)?)$")
+_PLACE_THEN: Final = re.compile(r"^(?P<place>\S.*?:\d+:\d+):?$")
+_NOTE: Final = re.compile(
+    r"^note: |^stack backtrace:|^thread '|^fatal runtime error|^Stack backtrace:"
+)
+_BACKTRACE: Final = re.compile(r"^\s*(?:stack backtrace:|Stack backtrace:|[━ ]*BACKTRACE[━ ]*)$")
+_FRAME: Final = re.compile(
+    r"^\s*(?P<number>\d+): +(?:(?P<address>0x[0-9a-f]+)(?: - | +))?(?P<symbol>\S.*)$"
+)
+_INLINED: Final = re.compile(r"^\s+- (?P<symbol>\S.*)$")
+_AT: Final = re.compile(r"^\s+at (?P<place>\S.*)$")
+_OMITTED: Final = re.compile(r"^\s*(?:\[\.\.\. omitted|⋮|\[.* frames? hidden|at <unknown)")
+_CAUSED_BY: Final = re.compile(r"^Caused by:$")
+_CAUSE: Final = re.compile(r"^\s+(?:(?P<number>\d+): )?(?P<message>\S.*)$")
+_RETURNED: Final = re.compile(r"^(?:Error|error): ?(?P<message>.*)$")
+_LOCATION: Final = re.compile(r"^\s*Location:$")
+_MESSAGE_LINES: Final = 200
+_CHAIN_WITHIN: Final = 12  # lines from `Error:` to what tells that Rust wrote it
+
+_DIAGNOSTIC: Final = re.compile(
+    r"^(?P<severity>error|warning)(?: ?\[(?P<code>[\w:]+)\])?: (?P<message>\S.*)$"
+)
+_ARROW: Final = re.compile(r"^\s*--> (?P<place>\S.*:\d+:\d+)")
+_SECOND_ARROW: Final = re.compile(r"^\s*(?:-->|:::) (?P<place>\S.*:\d+:\d+)")
+_SOURCE: Final = re.compile(r"^\s*(?P<line>\d+) +[|│/+~-]? ?(?P<code>.*)$")
+_LABEL: Final = re.compile(
+    r"^\s*[|│](?:[|│\s^_~+-]*[\^_~+-]\s+|[|│\s]*\s{3})(?P<label>[^\s|│^_~+-].*)$"
+)
+_HELP: Final = re.compile(r"^\s*(?:= )?(?P<kind>note|help): (?P<text>\S.*)$")
+_MESSAGE_WRAP: Final = 8  # lines rustc's own message may go on for before the arrow
+_CARGO: Final = re.compile(r"^(?:failed to |no matching package|linking with |cyclic package)")
+
+
+def _panics(lines: Lines) -> Iterator[Problem]:
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        match = _PANIC.match(line) if "panicked at " in line else None
+        if match:
+            problem, index = _panic(lines, index, match)
+            yield problem
+        elif line.endswith("' has overflowed its stack"):
+            yield _overflow(lines, index)
+            index += 1
+        elif "acktrace" in line.lower() and _BACKTRACE.match(line):
+            orphan, index = _orphan(lines, index)
+            if orphan is not None:
+                yield orphan
+        else:
+            index += 1
+
+
+def _panic(lines: Lines, start: int, match: re.Match[str]) -> tuple[Problem, int]:
+    message, place, last = _message(lines, start, match["rest"])
+    file, line, column = split_location(place)
+    causes, index = _chain(lines, last + 1)
+    frames, index = _backtrace_below(lines, index)
+    last = max(last, index - 1)
+    test = match["thread"] if "::" in match["thread"] else None
+    return Problem(
+        language="rust",
+        error_type="panic",
+        message=message,
+        frames=frames or (Frame(file, line, column, test),),
+        causes=causes,
+        format="rust-panic",
+        start_line=lines.number(start),
+        end_line=lines.number(last),
+    ), last + 1
+
+
+def _message(lines: Lines, start: int, rest: str) -> tuple[str, str, int]:
+    """Message, place and the index of their last line, in the form of before 1.73 or since."""
+    if rest.startswith("'"):
+        return _quoted_message(lines, start, rest[1:])
+    place = _PLACE_THEN.match(rest)
+    last = start
+    text: list[str] = []
+    while last - start < _MESSAGE_LINES:
+        following = lines.get(last + 1)
+        if not following.strip() or _NOTE.match(following) or _CAUSED_BY.match(following):
+            break
+        text.append(following)
+        last += 1
+    return "\n".join(text).strip(), place["place"] if place else rest, last
+
+
+def _quoted_message(lines: Lines, start: int, text: str) -> tuple[str, str, int]:
+    said: list[str] = []
+    for index in range(start, min(start + _MESSAGE_LINES, len(lines))):
+        line = text if index == start else lines[index]
+        if match := _QUOTED_END.match(line):
+            return "\n".join([*said, match["message"]]).strip(), match["place"], index
+        said.append(line)
+    return text, "", start
+
+
+def _chain(lines: Lines, index: int) -> tuple[tuple[Problem, ...], int]:
+    """The problems under a `Caused by:`, each the cause of the one before."""
+    at = index
+    while at < len(lines) and at - index < 2 and not lines[at].strip():
+        at += 1
+    if not _CAUSED_BY.match(lines.get(at)):
+        return (), index
+    said: list[tuple[int, str]] = []
+    at += 1
+    while match := _CAUSE.match(lines.get(at)):
+        if match["number"] or not said or lines.get(at - 1) == "Caused by:":
+            said.append((at, match["message"]))
+        else:
+            said[-1] = (said[-1][0], f"{said[-1][1]}\n{match['message']}")
+        at += 1
+    cause: tuple[Problem, ...] = ()
+    for where, message in reversed(said):
+        number = lines.number(where)
+        cause = (
+            Problem(
+                "rust",
+                "Error",
+                message,
+                causes=cause,
+                format="rust-error",
+                start_line=number,
+                end_line=number,
+            ),
+        )
+    return cause, at
+
+
+def _backtrace_below(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
+    """The backtrace that follows, past blank lines and `note:`, and the index after it."""
+    at = index
+    while at < len(lines) and at - index < 4 and _is_filler(lines[at]):
+        at += 1
+    if not _BACKTRACE.match(lines.get(at)):
+        return (), index
+    frames, at = _frames(lines, at + 1)
+    return frames, at
+
+
+def _is_filler(line: str) -> bool:
+    return not line.strip() or line.startswith("note: run with")
+
+
+def _frames(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
+    frames: list[Frame] = []
+    while index < len(lines):
+        line = lines[index]
+        match = _FRAME.match(line)
+        if match or (frames and (match := _INLINED.match(line))):
+            place = _AT.match(lines.get(index + 1))
+            address = match.groupdict().get("address")
+            frames.append(_frame(match["symbol"], place["place"] if place else "", address))
+            index += 2 if place else 1
+        elif _OMITTED.match(line):
+            index += 1
+        else:
+            break
+    return tuple(frames), index
+
+
+def _frame(symbol: str, place: str, address: str | None) -> Frame:
+    file, line, column = split_location(place)
+    name = function_name(symbol)
+    function = None if name in ("<unknown>", "") else name
+    return Frame(file=file, line=line, column=column, function=function, address=address)
+
+
+def _overflow(lines: Lines, index: int) -> Problem:
+    """The runtime's own words: it has no stack left to take a backtrace on."""
+    return Problem(
+        language="rust",
+        error_type="stack-overflow",
+        message=lines[index],
+        format="rust-panic",
+        start_line=lines.number(index),
+        end_line=lines.number(index),
+    )
+
+
+def _orphan(lines: Lines, start: int) -> tuple[Problem | None, int]:
+    frames, index = _frames(lines, start + 1)
+    if not frames:
+        return None, start + 1
+    return Problem(
+        language="rust",
+        frames=frames,
+        format="rust-panic",
+        start_line=lines.number(start),
+        end_line=lines.number(index - 1),
+    ), index
+
+
+def _returned(lines: Lines) -> Iterator[Problem]:
+    """Errors returned from `main`, as anyhow and eyre show them."""
+    index = 0
+    while index < len(lines):
+        match = _RETURNED.match(lines[index])
+        found = _returned_at(lines, index, match["message"]) if match else None
+        if found:
+            problem, index = found
+            yield problem
+        else:
+            index += 1
+
+
+def _returned_at(lines: Lines, start: int, message: str) -> tuple[Problem, int] | None:
+    said, index = _own_message(lines, start, message)
+    causes, index = _chain(lines, index)
+    causes = causes or _numbered_causes(lines, start, said)
+    place, index = _location(lines, index)
+    frames, index = _backtrace_below(lines, index)
+    rust = (
+        frames or place or (causes and (lines[start].startswith("Error") or _CARGO.match(message)))
+    )
+    if not rust:
+        return None
+    return Problem(
+        language="rust",
+        error_type="Error",
+        message=said[0] if said else "",
+        frames=frames or place,
+        causes=causes,
+        format="rust-error",
+        start_line=lines.number(start),
+        end_line=lines.number(index - 1),
+    ), index
+
+
+def _own_message(lines: Lines, start: int, message: str) -> tuple[list[str], int]:
+    """The message's lines; eyre numbers them from 0 and starts a line below `Error:`."""
+    said = [message] if message else []
+    index = start + 1
+    while index - start < _CHAIN_WITHIN:
+        match = _CAUSE.match(lines.get(index))
+        if match is None or (message and not match["number"]):
+            break
+        said.append(match["message"])
+        index += 1
+    return said, index
+
+
+def _numbered_causes(lines: Lines, start: int, said: list[str]) -> tuple[Problem, ...]:
+    cause: tuple[Problem, ...] = ()
+    for offset, message in reversed(list(enumerate(said))[1:]):
+        number = lines.number(start + offset)
+        cause = (
+            Problem(
+                "rust",
+                "Error",
+                message,
+                causes=cause,
+                format="rust-error",
+                start_line=number,
+                end_line=number,
+            ),
+        )
+    return cause
+
+
+def _location(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
+    """The place color-eyre shows under `Location:`."""
+    at = index
+    while at < len(lines) and at - index < 3 and not lines[at].strip():
+        at += 1
+    if not _LOCATION.match(lines.get(at)):
+        return (), index
+    file, line, column = split_location(lines.get(at + 1).strip().removeprefix("at "))
+    return (Frame(file, line, column),), at + 2
+
+
+def _diagnostics(lines: Lines) -> Iterator[Problem]:
+    index = 0
+    while index < len(lines):
+        match = _DIAGNOSTIC.match(lines[index])
+        arrow = _arrow_below(lines, index) if match else None
+        if match and arrow is not None:
+            problem, index = _diagnostic(lines, index, match, arrow)
+            yield problem
+        elif match and match["message"].startswith("linking with"):
+            problem, index = _link_error(lines, index, match["message"])
+            yield problem
+        else:
+            index += 1
+
+
+def _arrow_below(lines: Lines, start: int) -> int | None:
+    for index in range(start + 1, start + 1 + _MESSAGE_WRAP):
+        line = lines.get(index)
+        if _ARROW.match(line):
+            return index
+        if not line.strip() or _DIAGNOSTIC.match(line):
+            return None
+    return None
+
+
+def _diagnostic(lines: Lines, start: int, match: re.Match[str], arrow: int) -> tuple[Problem, int]:
+    said = [match["message"], *(lines[index].strip() for index in range(start + 1, arrow))]
+    place = _ARROW.match(lines[arrow])
+    file, line, column = split_location(place["place"] if place else "")
+    notes, code, index = _snippet(lines, arrow + 1, line)
+    return Problem(
+        language="rust",
+        error_type=match["code"] or match["severity"],
+        message="\n".join(said),
+        frames=(Frame(file=file, line=line, column=column, code=code),),
+        format="rustc",
+        start_line=lines.number(start),
+        end_line=lines.number(index - 1),
+        notes=tuple(notes),
+        severity=match["severity"],
+    ), index
+
+
+def _snippet(lines: Lines, index: int, wanted: int | None) -> tuple[list[str], str | None, int]:
+    """Labels and notes, the source of the line pointed at, and the index after the snippet."""
+    notes: list[str] = []
+    code: str | None = None
+    shown = wanted
+    while index < len(lines) and lines[index].strip() and not _DIAGNOSTIC.match(lines[index]):
+        line = lines[index]
+        if match := _HELP.match(line):
+            notes.append(f"{match['kind']}: {match['text']}")
+        elif match := _SECOND_ARROW.match(line):
+            if notes:
+                notes[-1] += f" ({match['place']})"
+        elif match := _SOURCE.match(line):
+            shown = int(match["line"])
+            if shown == wanted and code is None:
+                code = match["code"].strip().removeprefix("| ").strip() or None
+        elif match := _LABEL.match(line):
+            notes.append(f"line {shown}: {match['label'].strip()}")
+        index += 1
+    return notes, code, index
+
+
+def _link_error(lines: Lines, start: int, message: str) -> tuple[Problem, int]:
+    notes: list[str] = []
+    index = start + 1
+    while index < len(lines) and lines[index].strip():
+        notes.append(lines[index].strip().removeprefix("= "))
+        index += 1
+    return Problem(
+        language="rust",
+        error_type="link-error",
+        message=message,
+        format="rustc",
+        start_line=lines.number(start),
+        end_line=lines.number(index - 1),
+        notes=tuple(notes),
+    ), index
+
+
+FORMATS: Final = (
+    Format(
+        "rust-panic",
+        "rust",
+        ("panicked at ", "stack backtrace:", "BACKTRACE", "overflowed its stack"),
+        _panics,
+    ),
+    Format("rust-error", "rust", ("Caused by:", "Stack backtrace:", "Location:"), _returned),
+    Format("rustc", "rust", ("--> ", "error: linking with"), _diagnostics),
+)

@@ -1,0 +1,245 @@
+"""Errors as V8 and Node.js print them: the stack, and what `util.inspect` adds to it.
+
+`util.inspect` shows own properties in braces after the stack, `[cause]` and `[errors]` among them;
+an uncaught error is headed by the place in the source that threw it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.errors.format import Format
+from whence_tools.errors.js_frames import at_frame, bare_file, unknown_frame
+from whence_tools.errors.model import Frame, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.format import Lines
+
+_AT_LINE = re.compile(r"^[ \t]*at [^\n]*?(?:\d+:\d+\)?|\)|<anonymous>|native)[ {,]*$", re.MULTILINE)
+_HEADER = re.compile(
+    r"(?:.*?(?:Uncaught|Unhandled)(?: \(in promise\)| [Ee]xception| [Rr]ejection)?:? "
+    r"(?:Jazzer\.js: )?|.*?(?:\[cause\]|Caused by): "
+    r"|[\w ]*\d\) |\W+)?"
+    r"\[?(?P<type>(?:[A-Za-z_$][\w$]*\.)*[A-Z_$][\w$]*)(?: \[[\w-]+\])?"
+    r"(?:: (?P<message>.*)|\]?\s*\{?$)"
+)
+_TYPE_NAME = re.compile(
+    r"(?:Error|Exception|Failure|Rejection|Fault|Abort|Invariant Violation)\w*$"
+)
+_LOGGED = re.compile(
+    r"(?P<type>(?:[A-Za-z_$][\w$]*\.)*[A-Z][\w$]*(?:Error|Exception))(?: \[[\w-]+\])?: "
+    r"(?P<message>.*)"
+)
+_PLACE = re.compile(r"(\S.*?):(\d+)(?::(\d+))?$")
+_CARET = re.compile(r"\s*\^+\s*$")
+_ELIDED = re.compile(r"\s*\.\.\. (\d+) lines matching cause stack trace \.\.\.")
+_NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest>.*)$")
+_ITEM = re.compile(r"\s*(?P<rest>(?:[A-Za-z_$][\w$]*\.)*[A-Z]\w*(?: \[[\w-]+\])?(?:: .*)?)$")
+_CLOSING = re.compile(r"\s*[}\]]+,?\s*$")
+_DIFFERENCE = "+ expected - actual"  # Mocha's, between the message and the stack
+_DEEPEST = 20  # errors within errors
+_LONGEST_MESSAGE = 40  # lines
+_LONGEST_NESTED = 12  # lines of a message among the properties
+_LONGEST_PROPERTIES = 400  # lines
+
+
+def find_stacks(lines: Lines) -> Iterator[Problem]:
+    resume = 0
+    for index, _ in lines.matching(_AT_LINE):
+        if index < resume or at_frame(lines[index]) is None:
+            continue
+        header = _find_header(lines, index, resume)
+        problem, resume = _read_error(lines, header, index, 0)
+        problem = _with_place(lines, header, problem)
+        if any(frame.file for frame in problem.frames):
+            yield problem
+
+
+def _find_header(lines: Lines, first_frame: int, floor: int) -> int:
+    """The line that names the error: the nearest one above whose name is an error's, else the one
+    just above the stack."""
+    nearest = -1
+    for index in range(first_frame - 1, max(floor, first_frame - _LONGEST_MESSAGE) - 1, -1):
+        text = lines[index]
+        if _CARET.match(text) and nearest >= 0:
+            break
+        match = _HEADER.match(text)
+        if match and _TYPE_NAME.search(match["type"]):
+            return index
+        if nearest < 0 and text.strip():
+            nearest = index
+        if _LOGGED.search(text):
+            return index
+    return nearest if nearest >= 0 else first_frame
+
+
+def _read_error(lines: Lines, header: int, first_frame: int, depth: int) -> tuple[Problem, int]:
+    """An error from its header on, with the errors among its properties as causes."""
+    raw_type, message = _read_header(lines, header, first_frame)
+    frames, index, elided, opens = _read_frames(lines, first_frame)
+    causes: list[Problem] = []
+    if opens and depth < _DEEPEST:
+        causes, index = _read_properties(lines, index, depth, _indent(lines[header]))
+    frames = _with_elided(frames, elided, causes)
+    return (
+        Problem(
+            language="javascript",
+            error_type=raw_type.rpartition(".")[2],
+            message=message,
+            frames=tuple(frames),
+            causes=tuple(causes),
+            format="v8",
+            start_line=lines.number(min(header, first_frame)),
+            end_line=lines.number(max(index - 1, header)),
+            raw_type=raw_type,
+        ),
+        index,
+    )
+
+
+def _read_header(lines: Lines, header: int, first_frame: int) -> tuple[str, str]:
+    if header >= first_frame:
+        return "", ""
+    further = [text.strip() for text in lines[header + 1 : first_frame]]
+    if _DIFFERENCE in further:
+        further = further[: further.index(_DIFFERENCE)]
+    raw_type, message = split_header(lines[header])
+    return raw_type, "\n".join([message, *further]).strip()
+
+
+def split_header(text: str) -> tuple[str, str]:
+    """Type and message of a header line; the whole line is the message where it names no type."""
+    match = _HEADER.match(text)
+    if not match or not (match["message"] or _TYPE_NAME.search(match["type"])):
+        match = _LOGGED.search(text)
+    if not match:
+        return "", re.sub(r"^\s*Uncaught (?:\(in promise\) )?", "", text).strip()
+    return match["type"], (match["message"] or "").strip().removesuffix("{").strip()
+
+
+def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int, tuple[int, int] | None, bool]:
+    """Frames, the index after them, what was elided (where, how many), whether braces follow."""
+    frames: list[Frame] = []
+    elided: tuple[int, int] | None = None
+    while index < len(lines):
+        text = lines[index]
+        gap = _ELIDED.match(text)
+        frame = None if gap else at_frame(text)
+        if frame is None and frames and at_frame(lines.get(index + 1)):
+            frame = unknown_frame(text)
+        if gap:
+            elided = (len(frames), int(gap[1]))
+        elif frame:
+            frames.append(frame)
+        else:
+            break
+        index += 1
+        if text.rstrip().endswith("{"):
+            return frames, index, elided, True
+    return frames, index, elided, False
+
+
+def _with_elided(
+    frames: list[Frame], elided: tuple[int, int] | None, causes: list[Problem]
+) -> list[Frame]:
+    """Node leaves out the frames an error shares with its cause, but for the first and last."""
+    if elided is None or not causes:
+        return frames
+    at, count = elided
+    shared = list(causes[0].frames)
+    before = frames[at - 1] if at else None
+    start = shared.index(before) + 1 if before in shared else len(shared) - count
+    missing = shared[max(start, 0) : max(start, 0) + count]
+    return [*frames[:at], *missing, *frames[at:]]
+
+
+def _read_properties(
+    lines: Lines, index: int, depth: int, indent: int
+) -> tuple[list[Problem], int]:
+    causes: list[Problem] = []
+    last = min(index + _LONGEST_PROPERTIES, len(lines))
+    in_list = False
+    while index < last:
+        text = lines[index]
+        if _CLOSING.match(text) and _indent(text) <= indent:
+            return causes, index + 1
+        nested = _NESTED.match(text)
+        in_list = in_list or bool(nested and nested["key"] == "errors")
+        item = nested or (_ITEM.match(text) if in_list else None)
+        rest = item["rest"].strip("[ ") and item["rest"] if item else ""
+        first_frame = _first_frame(lines, index, last) if rest else None
+        if first_frame is not None:
+            cause, index = _read_error(lines, index, first_frame, depth + 1)
+            causes.append(_named(cause, rest))
+            continue
+        if nested and rest.startswith("[") and rest.endswith(("]", "],")) and ": " in rest:
+            causes.append(_stackless(lines, index, rest))
+        index += 1
+    return causes, index
+
+
+def _first_frame(lines: Lines, header: int, last: int) -> int | None:
+    """Where the stack of an error in a property begins: below a message of a few lines."""
+    for index in range(header + 1, min(header + _LONGEST_NESTED, last)):
+        text = lines[index]
+        if at_frame(text):
+            return index
+        if _NESTED.match(text) or _CLOSING.match(text) or text.rstrip().endswith(","):
+            return None
+    return None
+
+
+def _named(cause: Problem, header: str) -> Problem:
+    raw_type, first = split_header(header)
+    further = cause.message.partition("\n")[2]
+    message = f"{first}\n{further}".strip()
+    return replace(
+        cause, raw_type=raw_type, error_type=raw_type.rpartition(".")[2], message=message
+    )
+
+
+def _stackless(lines: Lines, index: int, rest: str) -> Problem:
+    raw_type, message = split_header(rest.rstrip(",").strip("[]"))
+    number = lines.number(index)
+    return Problem(
+        language="javascript",
+        error_type=raw_type.rpartition(".")[2],
+        message=message,
+        format="v8",
+        start_line=number,
+        end_line=number,
+        raw_type=raw_type,
+    )
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _with_place(lines: Lines, header: int, problem: Problem) -> Problem:
+    """Takes in the source place that heads an uncaught error (`file:line`, code, caret)."""
+    caret = header - 1
+    while caret > header - 3 and not lines.get(caret).strip():
+        caret -= 1
+    match = _PLACE.match(lines.get(caret - 2))
+    if not match or not _CARET.match(lines.get(caret)):
+        return problem
+    code = lines[caret - 1]
+    column = lines[caret].index("^") + 1
+    place = Frame(bare_file(match[1]), int(match[2]), column, code=code.strip())
+    start = lines.number(caret - 2)
+    top = problem.frames[0] if problem.frames else None
+    if top and top.file == place.file and top.line == place.line:
+        frames = (replace(top, code=place.code), *problem.frames[1:])
+    elif problem.error_type == "SyntaxError":
+        frames = (place, *problem.frames)
+    else:
+        frames = problem.frames
+    return replace(problem, frames=frames, start_line=start)
+
+
+FORMATS = (Format("v8", "javascript", ("at ",), find_stacks),)
