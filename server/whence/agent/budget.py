@@ -19,6 +19,7 @@ BYTES_PER_TOKEN = 3.2
 TOKENS_PER_WORD = 1.5
 USABLE_SHARE = 0.85
 COMPACT_SHARE = 0.75
+CATALOGUE_SHARE = 0.65  # at 4,096 tokens: reading a file and finding callers
 FIXED_TOKENS = 1600  # system prompt, tool definitions and chat template, in the usual catalogue
 MAX_OUTPUT_TOKENS = 2048
 MAX_RESULT_BYTES = 16 * 1024  # more makes small models lose the thread, however large the window
@@ -47,6 +48,25 @@ def output_reserve(context_length: int) -> int:
 def prompt_room(context_length: int) -> int:
     """Tokens that the prompt may have."""
     return int(context_length * USABLE_SHARE) - output_reserve(context_length)
+
+
+def tools_that_fit(
+    tools: Sequence[Mapping[str, Any]], context_length: int, *, fixed: int
+) -> list[Mapping[str, Any]]:
+    """The first tools, as many as leave room to work in; the first one always.
+
+    A window of 4,096 tokens, which is a common default, does not hold the whole catalogue.
+
+    Args:
+        tools: most useful first.
+        fixed: tokens that are needed besides them in every request.
+    """
+    room = prompt_room(context_length) * CATALOGUE_SHARE - fixed
+    kept = list(tools[:1])
+    for tool in tools[1:]:
+        if estimate_request([], [*kept, tool]) <= room:
+            kept.append(tool)
+    return kept
 
 
 def must_compact(prompt_tokens: int, context_length: int) -> bool:

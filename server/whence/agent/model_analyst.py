@@ -34,8 +34,8 @@ class ModelAnalyst:
     older tool results are left out, in one step, when the window fills up.
 
     Args:
-        tools: the published definitions that are offered, in the chat shape, without
-            `submit_analysis`, which is added here.
+        tools: the published definitions, in the chat shape and most useful first, without
+            `submit_analysis`, which is added here. A small window is offered fewer of them.
     """
 
     def __init__(
@@ -46,8 +46,10 @@ class ModelAnalyst:
         system_prompt: str = SYSTEM_PROMPT,
     ) -> None:
         self._model = model
-        self._tools = [*copy.deepcopy([dict(tool) for tool in tools]), submission.definition()]
         self._system = system_prompt
+        self._tools = [submission.definition()]
+        fitting = budget.tools_that_fit(list(tools), model.context_length, fixed=self.fixed_tokens)
+        self._tools = [*copy.deepcopy([dict(tool) for tool in fitting]), *self._tools]
         self._window = model.context_length
         self._asides: dict[int, Aside] = {}
         self._digested = 0

@@ -1,0 +1,141 @@
+"""The three shapes in which servers list their models, read into one.
+
+`/api/v1/models` (LM Studio 0.4), `/api/v0/models` (0.3.6) and OpenAI's `/v1/models`. A shape is
+known by its fields, never by a status code: LM Studio answers 200 to anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Api = Literal["v1", "v0", "openai"]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedModel:
+    """One model that a request can name.
+
+    Attributes:
+        id: what to send as `model`: the loaded instance's where there is one.
+        key: the model's own name; instances are `key`, `key:2` or a name the user gave.
+        kind: `llm`, `vlm`, `embedding` or what the server says.
+        loaded: None where the listing does not tell.
+        context_length: of the loaded instance, in tokens, or None.
+        tool_trained: None where the listing does not tell.
+        parallel: predictions the instance runs side by side, or None.
+        reasoning: the reasoning settings it takes.
+    """
+
+    id: str
+    key: str
+    kind: str = "llm"
+    loaded: bool | None = None
+    context_length: int | None = None
+    max_context_length: int | None = None
+    tool_trained: bool | None = None
+    parallel: int | None = None
+    reasoning: tuple[str, ...] = ()
+
+    @property
+    def answers_chat(self) -> bool:
+        return not self.kind.startswith("embedding") and "embed" not in self.key.casefold()
+
+
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def _object(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _count(*values: Any) -> int | None:
+    numbers = (v for v in values if isinstance(v, int) and not isinstance(v, bool) and v > 0)
+    return next(numbers, None)
+
+
+def read_v1(body: dict[str, Any]) -> list[ListedModel] | None:
+    """`/api/v1/models`: one entry per loaded instance, or one for a model not loaded."""
+    if not isinstance(body.get("models"), list):
+        return None
+    entries = [entry for entry in _dicts(body["models"]) if isinstance(entry.get("key"), str)]
+    if body["models"] and not entries:
+        return None  # Ollama and others have a `models` list too
+    return [model for entry in entries for model in _v1_entry(entry)]
+
+
+def _v1_entry(entry: dict[str, Any]) -> list[ListedModel]:
+    capabilities = _object(entry.get("capabilities"))
+    options = _object(capabilities.get("reasoning")).get("allowed_options")
+    instances = _dicts(entry.get("loaded_instances"))
+    return [
+        ListedModel(
+            id=str(instance.get("id") or entry["key"]),
+            key=entry["key"],
+            kind=str(entry.get("type") or "llm"),
+            loaded=bool(instances),
+            context_length=_count(_object(instance.get("config")).get("context_length")),
+            max_context_length=_count(entry.get("max_context_length")),
+            tool_trained=capabilities.get("trained_for_tool_use"),
+            parallel=_count(_object(instance.get("config")).get("parallel")),
+            reasoning=tuple(map(str, options)) if isinstance(options, list) else (),
+        )
+        for instance in instances or [{}]
+    ]
+
+
+def read_v0(body: dict[str, Any]) -> list[ListedModel] | None:
+    """`/api/v0/models`: a list `data` whose entries have a `state`."""
+    entries = _named(body)
+    if entries is None or not all("state" in entry for entry in entries):
+        return None
+    return [
+        ListedModel(
+            id=entry["id"],
+            key=entry["id"],
+            kind=str(entry.get("type") or "llm"),
+            loaded=entry["state"] == "loaded",
+            context_length=_count(entry.get("loaded_context_length")),
+            max_context_length=_count(entry.get("max_context_length")),
+            tool_trained=_tool_use(entry.get("capabilities")),
+        )
+        for entry in entries
+    ]
+
+
+def _tool_use(capabilities: Any) -> bool | None:
+    return "tool_use" in capabilities if isinstance(capabilities, list) else None
+
+
+def read_openai(body: dict[str, Any]) -> list[ListedModel] | None:
+    """`/v1/models`: names; vLLM and llama.cpp add the context length."""
+    entries = _named(body)
+    if entries is None:
+        return None
+    return [
+        ListedModel(
+            id=entry["id"],
+            key=entry["id"],
+            context_length=_count(
+                entry.get("max_model_len"), _object(entry.get("meta")).get("n_ctx")
+            ),
+        )
+        for entry in entries
+    ]
+
+
+def _named(body: dict[str, Any]) -> list[dict[str, Any]] | None:
+    if not isinstance(body.get("data"), list):
+        return None
+    return [entry for entry in _dicts(body["data"]) if isinstance(entry.get("id"), str)]
+
+
+LISTINGS: tuple[tuple[Api, str, Callable[[dict[str, Any]], list[ListedModel] | None]], ...] = (
+    ("v1", "/api/v1/models", read_v1),
+    ("v0", "/api/v0/models", read_v0),
+    ("openai", "/v1/models", read_openai),
+)

@@ -1,0 +1,91 @@
+"""Telling reasoning from answer where a model writes both into its content."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Channel = Literal["content", "reasoning"]
+
+_OPENING = re.compile(r"\s*(?:<think(?:ing)?>|\[THINK\])")
+_CLOSING = re.compile(r"</think(?:ing)?>|\[/THINK\]")
+_TAGS = ("<think>", "<thinking>", "[THINK]", "</think>", "</thinking>", "[/THINK]")
+
+
+class ThinkSplitter:
+    """Splits streamed content at `<think>…</think>` and its like.
+
+    An opening tag counts only before anything else was said. Where it is missing because the
+    template wrote it, the closing tag turns all that came before into reasoning.
+    """
+
+    def __init__(self) -> None:
+        self._thinking = False
+        self._thought = False
+        self._said = False
+        self._pending = ""
+        self._content: list[str] = []
+        self._reasoning: list[str] = []
+
+    @property
+    def content(self) -> str:
+        return "".join(self._content)
+
+    @property
+    def reasoning(self) -> str:
+        return "".join(self._reasoning)
+
+    def feed(self, text: str) -> list[tuple[Channel, str]]:
+        """The pieces that are certain by now; leading space and a begun tag are held back."""
+        pieces: list[tuple[Channel, str]] = []
+        begun = self._said or self._thinking
+        if begun and not self._pending and "<" not in text and "[" not in text:
+            self._emit(text, pieces)
+            return pieces
+        self._pending += text
+        while (cut := self._next_tag()) is not None:
+            before, self._pending = self._pending[: cut.start()], self._pending[cut.end() :]
+            self._emit(before, pieces)
+            self._turn(closing="/" in cut.group())
+        held = _held_back(self._pending)
+        ready = self._pending[: len(self._pending) - held]
+        if self._said or ready.strip():
+            self._pending = self._pending[len(ready) :]
+            self._emit(ready, pieces)
+        return pieces
+
+    def close(self) -> list[tuple[Channel, str]]:
+        """What was held back."""
+        pieces: list[tuple[Channel, str]] = []
+        rest, self._pending = self._pending, ""
+        self._emit(rest, pieces)
+        return pieces
+
+    def _next_tag(self) -> re.Match[str] | None:
+        if self._thinking:
+            return _CLOSING.search(self._pending)
+        if self._thought:
+            return None
+        if not self._said and (opening := _OPENING.match(self._pending)):
+            return opening
+        return _CLOSING.search(self._pending)
+
+    def _turn(self, *, closing: bool) -> None:
+        if closing and not self._thinking:
+            self._reasoning, self._content, self._said = self._content, [], False
+        self._thinking, self._thought = not closing, closing
+
+    def _emit(self, text: str, pieces: list[tuple[Channel, str]]) -> None:
+        if text:
+            (self._reasoning if self._thinking else self._content).append(text)
+            self._said = self._said or not (self._thinking or text.isspace())
+            pieces.append(("reasoning" if self._thinking else "content", text))
+
+
+def _held_back(text: str) -> int:
+    """How many characters at the end may be the beginning of a tag."""
+    start = max(text.rfind("<"), text.rfind("["))
+    if start < 0:
+        return 0
+    tail = text[start:]
+    return len(tail) if any(tag.startswith(tail) for tag in _TAGS) else 0

@@ -1,0 +1,189 @@
+"""From the pieces of a stream to tool calls that can be run.
+
+Servers disagree on how a call is streamed: names repeated or empty, ids missing or reused, several
+calls on one index, whole calls in one piece. The assembler puts the pieces together; `Offered`
+then resolves names and arguments against the tools that were offered.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from whence.llm.arguments import fit_to_schema, read_arguments
+from whence.ports import RequestedCall
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+_CLOSE_ENOUGH = 0.85
+_SHORTEST_PREFIX = 4
+
+
+class CallIds:
+    """Ids for calls, unique in a conversation.
+
+    Invented ones have nine digits: Mistral's templates demand nine alphanumeric characters, and
+    LM Studio's own look like this.
+    """
+
+    def __init__(self, messages: Sequence[Mapping[str, Any]] = ()) -> None:
+        self._used = {
+            call.get("id") for message in messages for call in message.get("tool_calls") or ()
+        }
+        self._round = sum(message.get("role") == "assistant" for message in messages)
+        self._count = 0
+
+    def take(self, wanted: str = "") -> str:
+        """`wanted` where it is usable and new, else an invented one."""
+        chosen = wanted
+        while not chosen or chosen in self._used:
+            chosen = f"{900_000_000 + self._round * 1000 + self._count}"
+            self._count += 1
+        self._used.add(chosen)
+        return chosen
+
+
+@dataclass(slots=True)
+class RawCall:
+    """One call as streamed so far. `server_id` is what the server called it, "" if nothing."""
+
+    id: str
+    server_id: str = ""
+    name: str = ""
+    pieces: list[str] = field(default_factory=list)
+
+    @property
+    def arguments(self) -> str:
+        return "".join(self.pieces)
+
+    @property
+    def is_phantom(self) -> bool:
+        return not self.name and not self.arguments.strip()
+
+
+class ToolCallAssembler:
+    """Puts tool-call deltas together."""
+
+    def __init__(self, ids: CallIds) -> None:
+        self._ids = ids
+        self._current: dict[int, RawCall] = {}
+        self._calls: list[RawCall] = []
+
+    @property
+    def calls(self) -> list[RawCall]:
+        return [call for call in self._calls if not call.is_phantom]
+
+    def add(self, delta: Mapping[str, Any], position: int) -> tuple[RawCall, str]:
+        """Takes one delta; returns the call it belongs to and the arguments' new piece.
+
+        Args:
+            position: of the delta in its list, for servers that send no index.
+        """
+        function = delta.get("function")
+        function = function if isinstance(function, dict) else {}
+        name = _text(function.get("name"))
+        piece = _arguments_text(function.get("arguments"))
+        server_id = _text(delta.get("id"))
+        index = delta.get("index")
+        slot = index if isinstance(index, int) else position
+        call = self._current.get(slot)
+        if call is None or _starts_another(call, server_id, name, piece):
+            call = RawCall(self._ids.take(server_id), server_id)
+            self._current[slot] = call
+            self._calls.append(call)
+        if name and (not call.name or not call.pieces):
+            call.name = name
+        if piece:
+            call.pieces.append(piece)
+        return call, piece
+
+
+def _starts_another(call: RawCall, server_id: str, name: str, piece: str) -> bool:
+    if server_id and call.server_id:
+        return server_id != call.server_id
+    return bool(name and piece and call.name and _is_complete(call.arguments))
+
+
+def _is_complete(arguments: str) -> bool:
+    try:
+        return isinstance(json.loads(arguments), dict)
+    except ValueError:
+        return False
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _arguments_text(value: Any) -> str:
+    """Some servers send the arguments as an object."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else _text(value)
+
+
+class Offered:
+    """The tools of a request, for resolving what a model made of them.
+
+    Args:
+        tools: published definitions in the chat shape.
+    """
+
+    def __init__(self, tools: Iterable[Mapping[str, Any]]) -> None:
+        functions = [tool["function"] for tool in tools]
+        self._schemas: dict[str, dict[str, Any]] = {
+            function["name"]: function.get("parameters") or {} for function in functions
+        }
+        self._plain = {_plain(name): name for name in self._schemas}
+
+    def resolve(self, name: str, *, guess: bool = True) -> str | None:
+        """The offered tool that a drifted name means: other case, `-` for `_`, a namespace before
+        it or, when guessing, the one name that begins like it or is close to it."""
+        if name in self._schemas:
+            return name
+        for candidate in (name, *name.replace("/", ".").replace(":", ".").split(".")[-1:]):
+            if found := self._plain.get(_plain(candidate)):
+                return found
+        if not guess:
+            return None
+        wanted = _plain(name)
+        close = [known for known in self._plain if known.startswith(wanted)]
+        if len(wanted) < _SHORTEST_PREFIX or len(close) != 1:
+            close = get_close_matches(wanted, self._plain, n=2, cutoff=_CLOSE_ENOUGH)
+        return self._plain[close[0]] if len(close) == 1 else None
+
+    def requested(self, call: RawCall, ids: CallIds, *, cut_off: bool) -> list[RequestedCall]:
+        """What can be run of one raw call: several when arguments were run together."""
+        name = self.resolve(call.name) or call.name
+        raw = call.arguments
+        if not name:
+            return [RequestedCall(call.id, "", {}, raw, "the call names no tool")]
+        read = read_arguments(raw, cut_off=cut_off)
+        if read is None:
+            problem = "the call was cut off" if cut_off else "the arguments are not a JSON object"
+            return [RequestedCall(call.id, name, {}, raw, problem)]
+        return [
+            self.fitted(ids.take() if number else call.id, name, arguments, raw)
+            for number, arguments in enumerate(read)
+        ]
+
+    def fitted(
+        self, call_id: str, name: str, arguments: dict[str, Any], raw: str = ""
+    ) -> RequestedCall:
+        """A call whose arguments have the types that its tool's schema asks for."""
+        fitted = fit_to_schema(arguments, self._schemas.get(name, {}))
+        return RequestedCall(call_id, name, fitted, raw or json.dumps(arguments))
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("-", "").replace("_", "")
+
+
+def without_repeats(calls: Iterable[RequestedCall]) -> tuple[RequestedCall, ...]:
+    """The calls of one turn, identical ones once: some models ask nine times for the same."""
+    seen: dict[str, RequestedCall] = {}
+    for call in calls:
+        asked = json.dumps([call.name, call.arguments, call.problem and call.raw], sort_keys=True)
+        seen.setdefault(asked, call)
+    return tuple(seen.values())
