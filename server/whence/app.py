@@ -54,10 +54,10 @@ _GIT_SECONDS = 2.0
 class App:
     """Use it as an async context manager; everything started is ended with it."""
 
-    def __init__(self, root: Path, loaded: Loaded) -> None:
+    def __init__(self, root: Path, loaded: Loaded, *, other_workspaces: bool = True) -> None:
         self.root, self.settings, self.trusted = root, loaded.settings, loaded.trusted
         self.worker = Worker()
-        self.store = CaseStore(_store_options(self.settings), self.worker)
+        self.store = CaseStore(_store_options(self.settings, other_workspaces), self.worker)
         self.registry = Registry(all_tools(), _limits(self.settings))
         self._ending = AsyncExitStack()
 
@@ -211,12 +211,13 @@ class App:
         return PublicWeb(self.settings.web.searxng_url)
 
 
-def _store_options(settings: Settings) -> StoreOptions:
+def _store_options(settings: Settings, other_workspaces: bool) -> StoreOptions:  # noqa: FBT001
     return StoreOptions(
         data_dir=settings.data_dir,
         chroma_url=settings.chroma.url,
         collection=settings.chroma.collection,
         embedder=settings.embedder,
+        other_workspaces=other_workspaces,
     )
 
 

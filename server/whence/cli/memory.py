@@ -29,7 +29,9 @@ def execute(args: argparse.Namespace) -> int:
 
 async def _execute(args: argparse.Namespace) -> int:
     workspace = workspace_of(args)
-    async with App(workspace, settings_of(args, workspace)) as app:
+    own_only = getattr(args, "this_workspace", False)
+    loaded = settings_of(args, workspace)
+    async with App(workspace, loaded, other_workspaces=not own_only) as app:
         await _ACTIONS[args.action](app, args)
     return 0
 
@@ -46,9 +48,7 @@ async def _search(app: App, args: argparse.Namespace) -> None:
     except ValidationError as error:
         wrong = error.errors()[0]
         raise UsageError(f"memory search: {wrong['loc'][0]}: {wrong['msg']}") from None
-    found = await app.store.find(
-        query, workspace_id=app.workspace_id, this_workspace_only=args.this_workspace
-    )
+    found = await app.store.find(query, workspace_id=app.workspace_id)
     if args.json:
         write_json(found.wire())
         return
@@ -56,12 +56,11 @@ async def _search(app: App, args: argparse.Namespace) -> None:
 
 
 async def _list(app: App, args: argparse.Namespace) -> None:
-    cases, total = await app.store.list(limit=args.limit)
-    results = [_as_match(case) for case in cases]
+    page = await app.store.list(limit=args.limit)
     if args.json:
-        write_json({"results": [_item(case) for case in cases], "totalFound": total})
+        write_json({"results": [_item(case) for case in page.cases], "totalFound": page.total})
         return
-    _print_matches(results)
+    _print_matches([_as_match(case) for case in page.cases])
 
 
 def _item(case: Case) -> dict[str, Any]:

@@ -28,8 +28,8 @@ async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> Ca
     async with App(workspace, settings_of(args, workspace)) as app:
         if args.id:
             return await app.store.get(args.id)
-        cases, _ = await app.store.list(limit=200, workspace_id=app.workspace_id)
-    for case in cases:
+        newest = await app.store.list(limit=200, workspace_id=app.workspace_id)
+    for case in newest.cases:
         if case.analysis is not None and (not with_fix or "fix" in case.analysis):
             return case
     raise NotFoundError(

@@ -1,0 +1,92 @@
+"""The store as one investigation sees it: the `CaseMemory` port of the agent."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
+from whence.memory.case import Circumstances
+from whence.memory.recall import current_hashes
+from whence_tools.vector_search_db import CaseMatch, CaseQuery
+
+if TYPE_CHECKING:
+    from whence.memory.store import CaseStore
+    from whence_tools.errors.model import Problem
+    from whence_tools.workspace import Workspace
+
+SIMILAR_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class InvestigationMemory:
+    """What is known of problems in one workspace, and where new analyses go.
+
+    Attributes:
+        workspace: the investigation's snapshot; its hashes go with what is stored.
+    """
+
+    store: CaseStore
+    workspace: Workspace
+    workspace_id: str
+    git_head: str | None = None
+    command: list[str] | None = None
+
+    async def recall(self, problem: Problem) -> RootCauseAnalysis | None:
+        known = await self.store.recall(
+            problem.fingerprint, self.workspace_id, current_hashes(self.workspace)
+        )
+        if known is None or not known.answers or known.case.analysis is None:
+            return None
+        analysis = RootCauseAnalysis.model_validate(known.case.analysis)
+        return analysis.model_copy(
+            update={
+                "analyst": AnalystInfo(kind="memory"),
+                "user_validated": known.case.user_validated,
+                "confidence": known.case.confidence,
+            }
+        )
+
+    async def similar(self, problem: Problem) -> list[SimilarCase]:
+        query = CaseQuery(
+            query=f"{problem.error_type}: {problem.message}".strip(": ") or "error",
+            min_confidence=0.0,
+            limit=SIMILAR_SHOWN,
+        )
+        found = await self.store.find(query, problem, workspace_id=self.workspace_id, wait=False)
+        return [_similar(match) for match in found.results]
+
+    async def remember(self, analysis: RootCauseAnalysis, problem: Problem) -> None:
+        hashes = await asyncio.to_thread(self.workspace.hashes)
+        rests_on = _files_of(analysis)
+        await self.store.remember(
+            analysis,
+            Circumstances(
+                workspace_id=self.workspace_id,
+                own_frames=problem.own_frame is not None,
+                git_head=self.git_head,
+                file_hashes={path: hashes[path] for path in rests_on if path in hashes},
+                command=self.command,
+            ),
+        )
+
+
+def _files_of(analysis: RootCauseAnalysis) -> set[str]:
+    paths = {item.file_path for item in analysis.evidence}
+    paths |= {analysis.location.file_path} if analysis.location else set()
+    paths |= {edit.file_path for edit in analysis.fix.edits} if analysis.fix else set()
+    return {path for path in paths if path}
+
+
+def _similar(match: CaseMatch) -> SimilarCase:
+    return SimilarCase(
+        id=match.id,
+        error_description=match.error_description,
+        root_cause=match.root_cause,
+        solution=match.solution,
+        similarity=match.similarity,
+        confidence=match.confidence,
+        exact=match.exact,
+        other_workspace=match.other_workspace,
+    )

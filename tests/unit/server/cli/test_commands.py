@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import Done, Whence, failing_program
+
+TRACE = """\
+Traceback (most recent call last):
+  File "/srv/elsewhere/app/main.py", line 10, in <module>
+    print(convert(10))
+  File "/srv/elsewhere/app/main.py", line 6, in convert
+    return amount * rate
+           ~~~~~~~^~~~~~
+TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'
+"""
+CASE = {"errorDescription": "KeyError: 'user'", "rootCause": "a typo", "solution": "spell it"}
+
+
+@pytest.fixture
+def whence(project: Path, tmp_path: Path) -> Whence:
+    failing_program(project)
+    return Whence(project, tmp_path / "data")
+
+
+def explained(whence: Whence, *arguments: str, stdin: str | None = None) -> Done:
+    return whence("explain", "--analyst", "offline", "--json", *arguments, stdin=stdin)
+
+
+def test_a_trace_from_another_machine_is_explained(whence: Whence, tmp_path: Path) -> None:
+    log = tmp_path / "crash.log"
+    log.write_text(TRACE)
+    for done in (
+        explained(whence, "--trace", str(log)),
+        explained(whence, "--trace", "-", stdin=TRACE),
+        explained(whence, "-", stdin=TRACE),
+        explained(whence, stdin=TRACE),
+    ):
+        assert done.code == 0
+        assert set(done.json) == {"schemaVersion", "analysis"}
+        assert done.json["analysis"]["location"]["filePath"] == "settings.py"
+        assert [site["filePath"] for site in done.json["analysis"]["callChain"]] == ["main.py"] * 2
+
+
+def test_a_message_alone_is_investigated_and_nothing_is_made_up(whence: Whence) -> None:
+    done = explained(whence, "--message", "ValueError: no such thing as that")
+    analysis = done.json["analysis"]
+    assert done.code == 1
+    assert (analysis["outcome"], analysis["rootCause"]) == ("notFound", "")
+    assert analysis["errorType"] == "ValueError"
+    assert analysis["nextSteps"]
+
+
+def test_a_place_is_taken_as_the_crash_line(whence: Whence) -> None:
+    message = "TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'"
+    done = explained(whence, "main.py:6", "--message", message)
+    assert done.json["analysis"]["language"] == "python"
+    assert done.json["analysis"]["location"]["filePath"] in {"main.py", "settings.py"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nowhere.py:3"], "nowhere.py: no such file"),
+        (["main.py:0"], "lines count from 1"),
+        (["--trace", "none.log"], "none.log"),
+        (["/etc/hostname"], "outside the workspace"),
+    ],
+)
+def test_bad_input_is_named(whence: Whence, arguments: list[str], says: str) -> None:
+    done = whence("explain", *arguments)
+    assert (done.code, done.stdout) == (2, "")
+    assert says in done.stderr
+
+
+def test_an_empty_pipe_is_bad_input(whence: Whence) -> None:
+    assert whence("explain", stdin="").code == 2
+
+
+def test_a_missing_lm_studio_is_exit_code_3(whence: Whence) -> None:
+    done = whence(
+        "explain", "-", "--analyst", "lmstudio", "--lmstudio-url", "http://127.0.0.1:9", stdin=TRACE
+    )
+    assert done.code == 3
+    assert "LM Studio" in done.stderr
+
+
+def test_an_analysis_is_shown_again_in_every_format(whence: Whence) -> None:
+    analysis = explained(whence, stdin=TRACE).json["analysis"]
+    assert whence("report", "--json").json["analysis"]["id"] == analysis["id"]
+    for name, start in (("terminal", "╭"), ("markdown", "#"), ("html", "<!DOCTYPE html>")):
+        done = whence("report", analysis["id"], "--format", name)
+        assert done.stdout.startswith(start)
+        assert "ratio" in done.stdout
+    assert whence("report", "rca-none").code == 2
+
+
+def test_there_is_no_report_before_the_first_analysis(whence: Whence) -> None:
+    done = whence("report")
+    assert done.code == 2
+    assert "whence run" in done.stderr
+
+
+def test_tools_are_listed_shown_and_called(whence: Whence) -> None:
+    names = [tool["function"]["name"] for tool in whence("tools", "list", "--format", "chat").json]
+    assert "read_file" in names
+    assert whence("tools", "show", "read_file", "--json").json["inputSchema"]["required"] == [
+        "filePath"
+    ]
+    done = whence("tools", "call", "read_file", '{"filePath": "main.py", "lineEnd": 1}')
+    assert done.code == 0
+    assert done.json["data"]["content"] == "from settings import load"
+    done = whence("tools", "call", "read_file", "-", stdin='{"filePath": "../x"}')
+    assert (done.code, done.json["error"]["code"]) == (1, "PERMISSION_DENIED")
+    (whence.project / "call.json").write_text('{"filePath": "none"}')
+    assert whence("tools", "call", "read_file", "@call.json").json["error"]["code"] == (
+        "FILE_NOT_FOUND"
+    )
+    assert whence("tools", "call", "nothing", "{}").json["error"]["code"] == "INVALID_PARAMETERS"
+    assert whence("tools", "call", "read_file", "{not json").code == 2
+
+
+def test_web_search_is_off_and_says_how_to_switch_it_on(whence: Whence) -> None:
+    done = whence("tools", "call", "web_search_wiki", '{"query": "KeyError in dict"}')
+    assert (done.code, done.json["error"]["code"]) == (1, "API_ERROR")
+    assert "web.enabled" in done.json["error"]["message"]
+
+
+def test_cases_go_in_and_out_as_json_lines(whence: Whence, tmp_path: Path) -> None:
+    lines = [json.dumps(CASE), "{broken", json.dumps({"rootCause": "no more"}), json.dumps(CASE)]
+    done = whence("memory", "import", "-", stdin="\n".join(lines))
+    assert done.code == 0
+    report = done.json
+    assert (report["imported"], len(report["errors"])) == (1, 2)
+    again = whence("memory", "import", "-", stdin=json.dumps(CASE)).json
+    assert (again["imported"], again["errors"]) == (0, [])
+    whence("memory", "export", str(tmp_path / "cases.jsonl"))
+    (exported,) = (tmp_path / "cases.jsonl").read_text().splitlines()
+    assert json.loads(exported)["rootCause"] == "a typo"
+
+
+def test_cases_are_found_shown_judged_and_forgotten(whence: Whence) -> None:
+    whence(
+        "memory", "add", "--error-description", "KeyError: 'user'", "--root-cause", "a typo",
+        "--solution", "spell it", "--language", "python",
+    )  # fmt: skip
+    found = whence("memory", "search", "KeyError user", "--json").json
+    (case,) = found["results"]
+    assert (found["totalFound"], case["rootCause"]) == (1, "a typo")
+    assert {"fingerprint", "outcome"} & set(case) >= {"outcome"}
+    assert whence("memory", "show", case["id"]).json["solution"] == "spell it"
+    up = whence("memory", "validate", case["id"], "--json").json["confidence"]
+    down = whence("memory", "reject", case["id"], "--reason", "no", "--json").json["confidence"]
+    assert up > case["confidence"] > down
+    assert whence("memory", "forget", case["id"]).code == 0
+    assert whence("memory", "show", case["id"]).code == 2
+
+
+def test_nothing_found_is_an_empty_list_and_no_error(whence: Whence) -> None:
+    done = whence("memory", "search", "anything", "--json")
+    assert (done.code, done.json) == (0, {"query": "anything", "results": [], "totalFound": 0})
+
+
+@pytest.mark.parametrize("option", [["--limit", "0"], ["--min-confidence", "7"]])
+def test_a_search_out_of_bounds_is_bad_usage(whence: Whence, option: list[str]) -> None:
+    assert whence("memory", "search", "x", *option).code == 2
+
+
+def test_doctor_says_what_is_missing_and_what_to_do(whence: Whence) -> None:
+    done = whence("doctor", "--lmstudio-url", "http://127.0.0.1:9", "--json")
+    checks = {check["name"]: check for check in done.json["checks"]}
+    assert done.code == 0
+    assert not checks["lm studio"]["ok"]
+    assert checks["memory"]["ok"]
+    needed = whence("doctor", "--lmstudio-url", "http://127.0.0.1:9", "--set", "analyst=lmstudio")
+    assert needed.code == 3
+
+
+def test_a_workspace_is_trusted_and_no_longer(whence: Whence) -> None:
+    (whence.project / ".whence.toml").write_text('analyst = "offline"\n')
+    before = whence("doctor")
+    assert "ignored analyst" in before.stderr
+    assert whence("trust").code == 0
+    assert "ignored" not in whence("doctor").stderr
+    assert whence("trust", "--revoke", "--json").json["trusted"] is False
+    assert "ignored analyst" in whence("doctor").stderr
+
+
+def test_an_interrupted_pipe_is_no_traceback(whence: Whence) -> None:
+    import subprocess
+
+    done = subprocess.run(
+        f"{sys.executable} -m whence tools list --format chat | head -c 1",
+        shell=True,
+        cwd=whence.project,
+        capture_output=True,
+        text=True,
+        timeout=50,
+    )
+    assert (done.stdout, done.stderr) == ("[", "")
