@@ -31,9 +31,7 @@ MAX_CALLERS = 500
 
 
 class FindCallersInput(WireModel):
-    function_name: str = Field(
-        min_length=1, description="Name of the function to find callers for"
-    )
+    function_name: str = Field(min_length=1, description="Name of the function to find callers for")
     file_path: str = Field(description="File where function is defined")
     max_depth: int = Field(
         default=2, ge=1, le=5, description="Maximum call chain depth to traverse"
@@ -120,9 +118,7 @@ def _not_found(name: str, path: str, answer: CallerAnswer) -> ToolFailure:
         if answer.similar
         else "The file defines no function; name the file that does."
     )
-    return ToolFailure(
-        ErrorCode.FUNCTION_NOT_FOUND, f"'{path}' does not define '{name}'. {hint}"
-    )
+    return ToolFailure(ErrorCode.FUNCTION_NOT_FOUND, f"'{path}' does not define '{name}'. {hint}")
 
 
 def _output(name: str, path: str, answer: CallerAnswer) -> FindCallersOutput:
@@ -158,7 +154,9 @@ def _note(answer: CallerAnswer) -> str | None:
     if len(answer.definitions) < 2:
         return None
     listed = ", ".join(f"{name} (line {line})" for name, line in answer.definitions[:10])
-    return f"The file has {len(answer.definitions)} definitions of this name, all covered: {listed}."
+    return (
+        f"The file has {len(answer.definitions)} definitions of this name, all covered: {listed}."
+    )
 
 
 def shorter(output: FindCallersOutput) -> Iterator[FindCallersOutput]:

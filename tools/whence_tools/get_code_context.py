@@ -130,12 +130,22 @@ async def _surroundings(
     if len(text) > _MAX_PARSED_CHARACTERS:
         return None
     return await context.cpu.run(
-        _parsed_surroundings, text, path, params.line, shown, params.include_function_def
+        _parsed_surroundings,
+        text,
+        path,
+        params.line,
+        shown,
+        with_function=params.include_function_def,
     )
 
 
 def _parsed_surroundings(
-    text: str, path: str, line: int, shown: tuple[int, int], with_function: bool, /  # noqa: FBT001
+    text: str,
+    path: str,
+    line: int,
+    shown: tuple[int, int],
+    *,
+    with_function: bool,
 ) -> Surroundings:
     """Runs in the worker, the one place where the parser is imported."""
     from whence_tools.code.context import surroundings
@@ -186,7 +196,6 @@ def _rendered_name(module: str, name: ImportedName) -> str:
 def shorter(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
     """Fewer and fewer lines around the error, then the function and imports alone."""
     before, after = output.context.before.split("\n"), output.context.after.split("\n")
-    first = output.error_line - (len(before) if output.context.before else 0)
     for divisor in (2, 4, 8, 16, 32):
         above, below = len(before) // divisor, len(after) // divisor
         if above + below == 0:
@@ -201,8 +210,8 @@ def shorter(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
                 ),
                 "first_line": kept[0],
                 "last_line": kept[1],
-                "shortened": f"Only lines {kept[0]} to {kept[1]} are shown (of {first} and after);"
-                " read_file gives the others.",
+                "shortened": f"Only lines {kept[0]} to {kept[1]} are shown; "
+                "read_file gives the others.",
             }
         )
     yield output.model_copy(
@@ -213,8 +222,7 @@ def shorter(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
             "first_line": output.error_line,
             "last_line": output.error_line,
             "relevant_imports": output.relevant_imports[:10],
-            "shortened": "Only the error line and at most ten imports are shown; read_file with "
-            "lineStart and lineEnd gives the lines around it.",
+            "shortened": "Only the error line is shown; read_file gives the others.",
         }
     )
 

@@ -84,3 +84,8 @@ def ancestors(node: Node) -> Iterator[Node]:
     while parent is not None:
         yield parent
         parent = parent.parent
+
+
+def unix_lines(text: str) -> str:
+    """The text with LF ends only, so that the parser counts lines as editors do."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

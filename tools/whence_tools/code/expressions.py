@@ -1,0 +1,85 @@
+"""Expressions and types brought to a short form that name resolution can walk.
+
+path        `a.b`, `self.api`, `super`      a name and its members
+path()      `make()`, `a.b()`               what a call gives
+:Type       `:Foo`, `:a.Foo`                an instance of a class
+?                                           anything else
+"""
+
+from __future__ import annotations
+
+import re
+
+from whence_tools.code.names import plain_type
+
+UNKNOWN = "?"
+_MAX_EXPRESSION = 400
+_INSTANCE = re.compile(
+    r"new\s+(?P<new>[\w.$]+)"
+    r"|[&]?(?P<literal>[\w.]+)\s*(?:<[^>]*>)?\s*\{"
+    r"|(?P<ruby>[A-Z][\w.]*)\.new\b"
+    r"|(?:std\.)?make_(?:unique|shared)\s*<\s*(?P<made>[\w.]+)"
+)
+_CAST = re.compile(r".*\bas[?!]?\s+(?P<type>[\w.<>\[\]?]+)\Z", re.DOTALL)
+_PATH = re.compile(r"[^\W\d][\w#]*(?:\.#?[^\W\d][\w#]*)*")
+_GENERICS = re.compile(r"(?:::)?<[^<>()]*>(?=\()")
+_SAYS_NOTHING = re.compile(
+    r"(?:typing\.)?Any|any|object|Object|unknown|dynamic|mixed|var|val|auto|let|T\d?"
+)
+_SUPER = re.compile(r"super(?:\(.*?\))?|base|parent|super@\w+")
+
+
+def expression(text: str) -> str:
+    """The short form of an expression as it is written in any of the languages."""
+    if len(text) > _MAX_EXPRESSION:
+        return UNKNOWN
+    plain = _bare(text)
+    if _SUPER.fullmatch(plain):
+        return "super"
+    instance = _INSTANCE.match(plain)
+    if instance is not None:
+        return f":{next(part for part in instance.groups() if part)}"
+    cast = _CAST.match(plain)
+    if cast is not None:
+        return type_expression(cast["type"])
+    plain = _GENERICS.sub("", plain)
+    path = _PATH.match(plain)
+    if path is None:
+        return UNKNOWN
+    rest = plain[path.end() :].strip()
+    if not rest:
+        return path[0]
+    return f"{path[0]}()" if _is_one_call(rest) else UNKNOWN
+
+
+def type_expression(text: str) -> str:
+    """The short form of a type annotation: `:Foo`, or `?` where it names no single class."""
+    plain = plain_type(text.replace("\\", ".").strip(". "))
+    return UNKNOWN if not plain or _SAYS_NOTHING.fullmatch(plain) else f":{plain}"
+
+
+def _bare(text: str) -> str:
+    plain = text.strip()
+    for _ in range(4):
+        before = plain
+        plain = re.sub(r"^(?:await|yield|move|mut)\s+|^[&*]+(?=[\w(])", "", plain).rstrip("?! \n")
+        if plain.startswith("(") and _is_one_call(plain):
+            plain = plain[1:-1].strip()
+        plain = plain.removesuffix(".await")
+        if plain == before:
+            break
+    plain = re.sub(r"\s*(?:\?\.|!!\.|!\.|\?->|->|::|\\)\s*", ".", plain)
+    plain = re.sub(r"^@@?", "self.", plain.replace("$", "")).lstrip(".")
+    return re.sub(r"\s*\.\s*", ".", plain)
+
+
+def _is_one_call(text: str) -> bool:
+    """Whether the text is one pair of parentheses and what is in it."""
+    if not (text.startswith("(") and text.endswith(")")):
+        return False
+    depth = 0
+    for index, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return index == len(text) - 1
+    return False

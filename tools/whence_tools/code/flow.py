@@ -1,0 +1,160 @@
+"""What the code says about its values: language-neutral facts from a parsed file.
+
+`Flow` answers the questions of whoever follows a value backwards: which expressions stand on a
+line, what a name is bound to, what a function returns and whether it can fall off its end, what a
+class holds. Python, JavaScript/TypeScript, Java and Kotlin first; Go, Ruby and PHP as far as their
+tables go. Nothing is run and no file is read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_bindings import Bindings
+from whence_tools.code.flow_expr import Reader
+from whence_tools.code.flow_functions import Definitions
+from whence_tools.code.flow_imports import imports_of
+from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, Import
+from whence_tools.code.flow_shapes import SHAPES, Shapes
+from whence_tools.code.flow_tables import EXPRESSIONS
+from whence_tools.code.syntax import Source, last_line_of, line_of, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+
+@dataclass(frozen=True)
+class Flow:
+    """The facts of one file."""
+
+    source: Source
+
+    @classmethod
+    def of(cls, text: str, path: str) -> Flow | None:
+        """The facts of a file, or None where its language has no tables.
+
+        JSON is read as the JavaScript expression that it is; see `document`.
+        """
+        source = parse(f"({text})", f"{path}.js") if path.endswith(".json") else parse(text, path)
+        return cls(source) if source and source.language in SHAPES else None
+
+    @property
+    def language(self) -> str:
+        return self.source.language
+
+    @property
+    def receivers(self) -> frozenset[str]:
+        """The names of the instance inside a method."""
+        return self._shapes.receivers
+
+    @property
+    def _shapes(self) -> Shapes:
+        return SHAPES[self.source.language]
+
+    @cached_property
+    def _reader(self) -> Reader:
+        return Reader(self.source, EXPRESSIONS[self.source.language])
+
+    @cached_property
+    def _nodes(self) -> list[Node]:
+        """All named nodes, in the order of the text."""
+        found, stack = [], [self.source.root]
+        while stack:
+            node = stack.pop()
+            found.append(node)
+            stack.extend(reversed(node.named_children))
+        return found
+
+    @cached_property
+    def functions(self) -> list[Function]:
+        """Every function, in the order of the text; outer ones before those inside."""
+        definitions = Definitions(self._reader, self._shapes)
+        found = []
+        for node in self._nodes:
+            if node.type in self._shapes.functions:
+                found.append(definitions.function(node))
+            elif node.type in self._shapes.classes:
+                header = definitions.primary_constructor(node)
+                found += [header] if header else []
+        return found
+
+    @cached_property
+    def classes(self) -> list[Class]:
+        definitions = Definitions(self._reader, self._shapes)
+        return [definitions.klass(n) for n in self._nodes if n.type in self._shapes.classes]
+
+    @cached_property
+    def bindings(self) -> list[Binding]:
+        """Every binding but parameters, in the order of the text."""
+        reader = Bindings(self._reader, self._shapes)
+        return [binding for node in self._nodes for binding in reader.of(node)]
+
+    @cached_property
+    def imports(self) -> list[Import]:
+        return imports_of(self.source)
+
+    @cached_property
+    def calls(self) -> list[Call]:
+        """Every call, in the order of the text."""
+        read = (self._reader.expr(n) for n in self._nodes if n.type in self._shapes.calls)
+        return [expr for expr in read if isinstance(expr, Call)]
+
+    @cached_property
+    def document(self) -> Expr | None:
+        """The value a JSON file holds."""
+        statements = self.source.root.named_children
+        inner = statements[0].named_children if len(statements) == 1 else []
+        return self._reader.expr(inner[0]) if len(inner) == 1 else None
+
+    def expressions(self, line: int, last: int | None = None) -> list[Expr]:
+        """The expressions that touch the lines, outermost first, in the order of the text."""
+        found: dict[tuple[int, int, type[Expr]], Expr] = {}
+        for outer in self._outermost(self.source.root, line, last or line):
+            for expr in outer.walk():
+                if expr.at.line <= (last or line) and expr.at.last_line >= line:
+                    found.setdefault((expr.at.start, expr.at.end, type(expr)), expr)
+        return list(found.values())
+
+    def _outermost(self, node: Node, first: int, last: int) -> Iterator[Expr]:
+        for child in node.named_children:
+            if line_of(child) > last or last_line_of(child) < first:
+                continue
+            if child.type in EXPRESSIONS[self.language] and child.type not in self._nested:
+                yield self._reader.expr(child)
+            else:
+                yield from self._outermost(child, first, last)
+
+    @cached_property
+    def _nested(self) -> frozenset[str]:
+        """Nodes that hold statements: what is inside is looked at by line."""
+        return self._shapes.functions | self._shapes.branches
+
+    def function_around(self, start: int, end: int) -> Function | None:
+        """The innermost function that holds the bytes."""
+        holding = [f for f in self.functions if f.end > f.start and f.holds(start, end)]
+        return max(holding, key=lambda function: function.start, default=None)
+
+    def functions_around(self, start: int, end: int) -> list[Function]:
+        """All that hold the bytes, innermost first."""
+        holding = [f for f in self.functions if f.end > f.start and f.holds(start, end)]
+        return sorted(holding, key=lambda function: -function.start)
+
+    def function_at(self, line: int) -> Function | None:
+        """The innermost function that holds the line, named ones first."""
+        holding = [f for f in self.functions if f.line <= line <= f.last_line and f.end > f.start]
+        return max(holding, key=lambda f: (bool(f.name), f.start), default=None)
+
+    def class_around(self, start: int, end: int) -> Class | None:
+        holding = [c for c in self.classes if c.start <= start and end <= c.end]
+        return max(holding, key=lambda held: held.start, default=None)
+
+    def class_named(self, name: str) -> Class | None:
+        return next((held for held in self.classes if held.name == name), None)
+
+    def function_named(self, name: str, owner: str | None = None) -> list[Function]:
+        """The functions of a name; those of a class where `owner` is given."""
+        return [f for f in self.functions if f.name == name and (not owner or f.owner == owner)]

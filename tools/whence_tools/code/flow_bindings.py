@@ -1,0 +1,262 @@
+"""What is bound where: assignments, loops, destructuring, handlers, attributes, items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Binding,
+    Call,
+    Constant,
+    Expr,
+    Items,
+    Member,
+    Name,
+    Step,
+    Subscript,
+)
+from whence_tools.code.syntax import ancestors, last_line_of, line_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from whence_tools.code.flow_expr import Reader
+    from whence_tools.code.flow_shapes import Kind, Shapes
+
+_LISTS = frozenset(
+    {"pattern_list", "tuple_pattern", "list_pattern", "array_pattern", "multi_variable_declaration",
+     "expression_list", "left_assignment_list"}
+)  # fmt: skip
+_PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem"})
+
+
+class Bindings:
+    """Reads the bindings of one file."""
+
+    def __init__(self, reader: Reader, shapes: Shapes) -> None:
+        self._reader = reader
+        self._shapes = shapes
+
+    def of(self, node: Node) -> Iterator[Binding]:
+        """The bindings a node makes itself, not those inside it."""
+        shape = self._shapes.bindings.get(node.type)
+        if shape is not None:
+            left, right = node.child_by_field_name(shape[0]), node.child_by_field_name(shape[1])
+            if left is not None:
+                yield from self._bind(node, left, right, shape[2])
+        elif node.type in self._shapes.calls:
+            yield from self._put(node)
+        else:
+            special = {
+                "as_pattern": self._as_pattern,
+                "property_declaration": self._property,
+                "for_statement": self._kotlin_loop,
+                "foreach_statement": self._foreach,
+                "catch_formal_parameter": self._caught,
+            }.get(node.type)
+            if special is not None:
+                yield from special(node)
+
+    def _bind(self, node: Node, left: Node, right: Node | None, kind: Kind) -> Iterator[Binding]:
+        value = self._reader.expr(right) if right else None
+        if self._reader.source.language == "go" and isinstance(value, Items):
+            value = value.items[0] if len(value.items) == 1 else value
+        steps = (ELEMENT,) if kind == "loop" else ()
+        keyword = self._reader.source.data[left.end_byte : left.end_byte + 4]
+        if node.type == "for_in_statement" and keyword == b" in ":
+            value, steps = None, ()  # keys, not elements
+        if (
+            node.type == "enhanced_for_statement"
+            or kind != "declare"
+            or right is not None
+            or node.parent is None
+            or node.parent.type != "field_declaration"
+        ):
+            yield from self._targets(node, left, value, steps, kind)
+
+    def _targets(
+        self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
+    ) -> Iterator[Binding]:
+        if left.type in _LISTS:
+            yield from self._unpacked(node, left, value, steps, kind)
+        elif left.type == "object_pattern":
+            yield from self._destructured(node, left, value, steps, kind)
+        elif left.type in {"assignment_pattern", "object_assignment_pattern"}:
+            inner = left.child_by_field_name("left")
+            if inner is not None:
+                yield from self._targets(node, inner, None, (), kind)
+        else:
+            target = self._reader.expr(left)
+            yield from self._target(node, left, target, value, steps, kind)
+
+    def _unpacked(
+        self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
+    ) -> Iterator[Binding]:
+        inner = named(left)
+        known = value.items if isinstance(value, Items) and not steps and not value.open else ()
+        for index, child in enumerate(inner):
+            if len(known) == len(inner):
+                yield from self._targets(node, child, known[index], (), kind)
+            else:
+                step = Step("index", str(index))
+                yield from self._targets(node, child, value, (*steps, step), kind)
+
+    def _destructured(
+        self, node: Node, left: Node, value: Expr | None, steps: tuple[Step, ...], kind: Kind
+    ) -> Iterator[Binding]:
+        for child in named(left):
+            if child.type == "shorthand_property_identifier_pattern":
+                key, inner = child, child
+            elif child.type == "pair_pattern":
+                key = child.child_by_field_name("key") or child
+                inner = child.child_by_field_name("value") or child
+            else:
+                yield from self._targets(node, child, None, (), kind)
+                continue
+            step = Step("key", self._reader.text(key))
+            yield from self._targets(node, inner, value, (*steps, step), kind)
+
+    def _target(
+        self,
+        node: Node,
+        left: Node,
+        target: Expr,
+        value: Expr | None,
+        steps: tuple[Step, ...],
+        kind: Kind,
+    ) -> Iterator[Binding]:
+        if isinstance(target, Member):
+            yield self._binding(node, target.name, value, "attribute", steps, target.object.at.text)
+        elif isinstance(target, Subscript):
+            yield self._item(node, target.object, target.index, value)
+        elif left.type == "instance_variable":
+            yield self._binding(node, self._reader.text(left), value, "attribute", steps, "self")
+        elif isinstance(target, Name) or left.type in _NAMES:
+            yield self._binding(node, self._reader.text(left), value, kind, steps)
+
+    def _item(self, node: Node, target: Expr, index: Expr, value: Expr | None) -> Binding:
+        key = index.value if isinstance(index, Constant) else ""
+        return self._binding(node, target.at.text, value, "item", (Step("key", key),))
+
+    def _put(self, node: Node) -> Iterator[Binding]:
+        method = node.child_by_field_name("name") or node.child_by_field_name("function")
+        if method is None or method.text is None:
+            return
+        if method.text.rsplit(b".", 1)[-1].decode("utf-8", "replace") not in _PUTTERS:
+            return
+        call = self._reader.expr(node)
+        if isinstance(call, Call) and call.receiver and len(call.arguments) == 2:
+            key, value = call.arguments
+            yield self._item(node, call.receiver, key.value, value.value)
+
+    def _as_pattern(self, node: Node) -> Iterator[Binding]:
+        alias = node.child_by_field_name("alias")
+        inner = named(node)
+        if alias is None or not named(alias):
+            return
+        caught = node.parent is not None and node.parent.type == "except_clause"
+        value = None if caught else self._reader.expr(inner[0])
+        kind: Kind = "catch" if caught else "with"
+        yield from self._targets(node, named(alias)[0], value, (), kind)
+
+    def _property(self, node: Node) -> Iterator[Binding]:
+        """A Kotlin local or field; fields are read apart, with their class."""
+        kinds = {"variable_declaration", "multi_variable_declaration"}
+        left = next((c for c in node.named_children if c.type in kinds), None)
+        if left is None:
+            return
+        after = [c for c in named(node) if c.start_byte >= left.end_byte]
+        plain = [c for c in after if c.type not in {"getter", "setter", "property_delegate"}]
+        value = self._reader.expr(plain[0]) if plain else None
+        if left.type == "multi_variable_declaration":
+            for index, child in enumerate(named(left)):
+                step = Step("index", str(index))
+                yield self._binding(node, self._first(child), value, "declare", (step,))
+            return
+        parts = named(left)
+        kind = self._reader.text(parts[1]) if len(parts) > 1 else ""
+        yield self._binding(node, self._reader.text(parts[0]), value, "declare", type_=kind)
+
+    def _first(self, node: Node) -> str:
+        inner = named(node)
+        return self._reader.text(inner[0] if inner else node)
+
+    def _kotlin_loop(self, node: Node) -> Iterator[Binding]:
+        inner = named(node)
+        if self._reader.source.language != "kotlin" or len(inner) < 2:
+            return
+        yield self._binding(
+            node, self._first(inner[0]), self._reader.expr(inner[1]), "loop", (ELEMENT,)
+        )
+
+    def _foreach(self, node: Node) -> Iterator[Binding]:
+        inner = named(node)
+        if len(inner) >= 2:
+            target = named(inner[1])[-1] if inner[1].type == "pair" else inner[1]
+            value = self._reader.expr(inner[0])
+            yield self._binding(node, self._reader.text(target), value, "loop", (ELEMENT,))
+
+    def _caught(self, node: Node) -> Iterator[Binding]:
+        bound = node.child_by_field_name("name")
+        if bound is not None:
+            yield self._binding(node, self._reader.text(bound), None, "catch")
+
+    def _binding(
+        self,
+        node: Node,
+        target: str,
+        value: Expr | None,
+        kind: Kind,
+        steps: tuple[Step, ...] = (),
+        receiver: str = "",
+        type_: str = "",
+    ) -> Binding:
+        around = list(ancestors(node))
+        function = next((a for a in around if a.type in self._shapes.functions), None)
+        owner = next((a for a in around if a.type in self._shapes.classes), None)
+        until = around.index(function) if function else len(around)
+        return Binding(
+            target=target,
+            line=line_of(node),
+            last_line=last_line_of(node),
+            start=node.start_byte,
+            end=node.end_byte,
+            value=value,
+            kind=kind,
+            steps=steps,
+            conditional=any(a.type in self._shapes.branches for a in around[:until]),
+            repeated=any("for" in a.type or "while" in a.type for a in around[:until]),
+            augmented=node.type in self._shapes.augmented,
+            receiver=receiver,
+            owner=self._reader.text(owner.child_by_field_name("name")) if owner else None,
+            function=function.start_byte if function else -1,
+            type=type_ or self._declared_type(node),
+            scope=self._scope(node, around, kind),
+        )
+
+    def _scope(self, node: Node, around: list[Node], kind: Kind) -> tuple[int, int]:
+        if kind == "loop" and self._shapes.blocks:
+            return node.start_byte, node.end_byte
+        limits = self._shapes.functions | self._shapes.blocks
+        if node.type == "for_in_clause" and node.parent is not None:
+            return node.parent.start_byte, node.parent.end_byte
+        holder = around[-1] if around else node
+        if kind != "assign" or not self._shapes.blocks:
+            holder = next((a for a in around if a.type in limits), holder)
+        return holder.start_byte, holder.end_byte
+
+    def _declared_type(self, node: Node) -> str:
+        typed = node.child_by_field_name("type")
+        if typed is None and node.type == "variable_declarator" and node.parent is not None:
+            typed = node.parent.child_by_field_name("type")
+        return self._reader.text(typed).lstrip(": ")
+
+
+_NAMES = frozenset(
+    {"identifier", "variable_name", "instance_variable", "constant",
+     "shorthand_property_identifier_pattern"}
+)  # fmt: skip

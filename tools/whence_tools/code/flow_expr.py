@@ -1,0 +1,474 @@
+"""From syntax nodes to expressions: one reader, steered by a table per language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import (
+    Argument,
+    Await,
+    Call,
+    Cast,
+    Choice,
+    Constant,
+    Entry,
+    Expr,
+    Fallback,
+    Items,
+    Lambda,
+    Member,
+    Name,
+    Operation,
+    Place,
+    Subscript,
+    Table,
+)
+from whence_tools.code.syntax import last_line_of, line_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from whence_tools.code.syntax import Source
+
+_FALLBACKS = frozenset({"or", "||", "??", "?:"})
+_SPREADS = frozenset(
+    {
+        "list_splat", "dictionary_splat", "spread_element", "splat_argument", "variadic_unpacking",
+        "hash_splat_argument", "spread_expression", "variadic_argument",
+    }
+)  # fmt: skip
+_TRAILING = frozenset({"annotated_lambda", "lambda_literal", "block", "do_block"})
+_COMMENTS = frozenset({"comment", "line_comment", "block_comment", "multiline_comment"})
+
+# Calls that are literals in all but syntax: pairs by `to`, alternating keys and values, or items.
+_PAIR_CALLS = frozenset({"mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "bundleOf"})
+_ITEM_CALLS = frozenset(
+    {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
+)
+_JAVA_ITEM_CALLS = frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"})
+_EMPTY_ITEMS = frozenset({"ArrayList", "LinkedList", "ArrayDeque", "HashSet"})
+_EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"})
+
+
+class Reader:
+    """Reads expressions of one file."""
+
+    def __init__(self, source: Source, table: Mapping[str, Converter]) -> None:
+        self.source = source
+        self._table = table
+
+    def place(self, node: Node) -> Place:
+        row, byte = node.start_point
+        before = self.source.data[node.start_byte - byte : node.start_byte]
+        column = len(before.decode("utf-8", "replace").encode("utf-16-le")) // 2 + 1
+        return Place(
+            self.source.text(node),
+            row + 1,
+            last_line_of(node),
+            column,
+            node.start_byte,
+            node.end_byte,
+        )
+
+    def expr(self, node: Node) -> Expr:
+        convert = self._table.get(node.type)
+        return convert(self, node) if convert else self.other(node)
+
+    def other(self, node: Node) -> Expr:
+        """Any node: what is inside still counts."""
+        return Expr(self.place(node), self.inside(node))
+
+    def inside(self, node: Node) -> tuple[Expr, ...]:
+        return tuple(self.expr(child) for child in named(node))
+
+    def text(self, node: Node | None) -> str:
+        return self.source.text(node) if node else ""
+
+
+Converter = Callable[[Reader, "Node"], Expr]
+
+
+def named(node: Node) -> list[Node]:
+    return [child for child in node.named_children if child.type not in _COMMENTS]
+
+
+def unquoted(text: str) -> str:
+    """A string literal's text without prefix letters and quotes."""
+    body = text.lstrip("rRbBuUfF@$") if text[:1] not in "\"'`" else text
+    for quote in ('"""', "'''", '"', "'", "`"):
+        if body.startswith(quote) and body.endswith(quote) and len(body) >= 2 * len(quote):
+            return body[len(quote) : -len(quote)]
+    return text
+
+
+def name(reader: Reader, node: Node) -> Expr:
+    return Name(reader.place(node), name=reader.text(node))
+
+
+def kotlin_name(reader: Reader, node: Node) -> Expr:
+    """The grammar has no node for `null`; it is an identifier like any other."""
+    text = reader.text(node)
+    if text == "null":
+        return Constant(reader.place(node), kind="null", value=text)
+    return Name(reader.place(node), name=text)
+
+
+def null(reader: Reader, node: Node) -> Expr:
+    place, text = reader.place(node), reader.text(node)
+    if node.type == "undefined":
+        return Constant(place, kind="undefined", value=text)
+    return Constant(place, kind="null", value=text)
+
+
+def number(reader: Reader, node: Node) -> Expr:
+    return Constant(reader.place(node), kind="number", value=reader.text(node))
+
+
+def boolean(reader: Reader, node: Node) -> Expr:
+    return Constant(reader.place(node), kind="boolean", value=reader.text(node))
+
+
+def symbol(reader: Reader, node: Node) -> Expr:
+    return Constant(reader.place(node), kind="string", value=reader.text(node).strip(":"))
+
+
+def string(reader: Reader, node: Node) -> Expr:
+    kinds = {child.type for child in node.named_children}
+    if kinds & {"interpolation", "template_substitution", "variable_name"} or (
+        "string_content" in kinds
+        and reader.source.language == "kotlin"
+        and "$" in reader.text(node)
+    ):
+        return Operation(reader.place(node), reader.inside(node), operator="format")
+    text = reader.text(node)
+    return Constant(reader.place(node), kind="string", value=unquoted(text))
+
+
+def transparent(reader: Reader, node: Node) -> Expr:
+    """Parentheses and the like: the one thing inside."""
+    inner = named(node)
+    return reader.expr(inner[0]) if len(inner) == 1 else reader.other(node)
+
+
+def member(object_field: str, name_field: str) -> Converter:
+    def convert(reader: Reader, node: Node) -> Expr:
+        target = node.child_by_field_name(object_field)
+        attribute = node.child_by_field_name(name_field)
+        if target is None or attribute is None:
+            return reader.other(node)
+        return make_member(reader, node, target, attribute)
+
+    return convert
+
+
+def make_member(reader: Reader, node: Node, target: Node, attribute: Node) -> Expr:
+    between = reader.source.data[target.end_byte : attribute.start_byte]
+    value, place = reader.expr(target), reader.place(attribute)
+    return Member(
+        reader.place(node),
+        (value,),
+        object=value,
+        name=reader.text(attribute).lstrip("$"),
+        name_column=place.column,
+        name_line=place.line,
+        safe=b"?." in between or b"?->" in between or b"&." in between,
+    )
+
+
+def kotlin_member(reader: Reader, node: Node) -> Expr:
+    inner = named(node)
+    if len(inner) != 2:
+        return reader.other(node)
+    return make_member(reader, node, inner[0], inner[1])
+
+
+def subscript(object_field: str = "", index_field: str = "") -> Converter:
+    """By field names, or the first two children where the grammar names none."""
+
+    def convert(reader: Reader, node: Node) -> Expr:
+        inner = named(node)
+        target = node.child_by_field_name(object_field) if object_field else inner[0]
+        rest = [child for child in inner if child != target]
+        index = node.child_by_field_name(index_field) if index_field else next(iter(rest), None)
+        if target is None or index is None:
+            return reader.other(node)
+        parts = reader.expr(target), reader.expr(index)
+        return Subscript(reader.place(node), parts, object=parts[0], index=parts[1])
+
+    return convert
+
+
+def call(callee_field: str, arguments_field: str = "arguments", *, new: bool = False) -> Converter:
+    def convert(reader: Reader, node: Node) -> Expr:
+        callee = node.child_by_field_name(callee_field)
+        if callee is None:
+            return reader.other(node)
+        listed = node.child_by_field_name(arguments_field)
+        if listed is None:
+            listed = next(
+                (child for child in node.named_children if "argument" in child.type), None
+            )
+        return make_call(reader, node, reader.expr(callee), listed, new=new)
+
+    return convert
+
+
+def method_call(object_field: str, name_field: str) -> Converter:
+    """Grammars in which a call holds its receiver and method name itself."""
+
+    def convert(reader: Reader, node: Node) -> Expr:
+        target = node.child_by_field_name(object_field)
+        method = node.child_by_field_name(name_field)
+        if method is None:
+            return reader.other(node)
+        callee = (
+            Name(reader.place(method), name=reader.text(method))
+            if target is None
+            else make_member(reader, node, target, method)
+        )
+        return make_call(reader, node, callee, node.child_by_field_name("arguments"))
+
+    return convert
+
+
+def ruby_call(reader: Reader, node: Node) -> Expr:
+    made = method_call("receiver", "method")(reader, node)
+    if isinstance(made, Call) and made.receiver and made.name == "new":
+        return Call(made.at, made.parts, callee=made.receiver, arguments=made.arguments, new=True)
+    return made
+
+
+def kotlin_call(reader: Reader, node: Node) -> Expr:
+    inner = named(node)
+    if not inner:
+        return reader.other(node)
+    callee = reader.expr(inner[0])
+    listed = next((child for child in inner if child.type == "value_arguments"), None)
+    return make_call(reader, node, callee, listed)
+
+
+def make_call(
+    reader: Reader, node: Node, callee: Expr, listed: Node | None, *, new: bool = False
+) -> Expr:
+    arguments = [argument(reader, child) for child in named(listed)] if listed else []
+    arguments += [
+        Argument(reader.expr(child))
+        for child in named(node)
+        if child.type in _TRAILING and child != listed
+    ]
+    parts = (callee, *(item.value for item in arguments))
+    made = Call(reader.place(node), parts, callee=callee, arguments=tuple(arguments), new=new)
+    return literal_call(made)
+
+
+def argument(reader: Reader, node: Node) -> Argument:
+    if node.type in _SPREADS:
+        return Argument(transparent(reader, node), spread=True)
+    keyword, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+    if node.type == "keyword_argument" and keyword and value:
+        return Argument(reader.expr(value), keyword=reader.text(keyword))
+    if node.type == "pair" and reader.source.language == "ruby":
+        key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
+        return Argument(
+            reader.expr(value or node), keyword=reader.text(key).strip(":") if key else None
+        )
+    if node.type in {"value_argument", "argument"}:
+        inner = named(node)
+        if len(inner) == 2 and b"=" in reader.source.data[inner[0].end_byte : inner[1].start_byte]:
+            return Argument(reader.expr(inner[1]), keyword=reader.text(inner[0]))
+        return Argument(reader.expr(inner[-1])) if inner else Argument(reader.other(node))
+    return Argument(reader.expr(node))
+
+
+def literal_call(made: Call) -> Expr:
+    """`mapOf`, `List.of`, `dict(a=1)`, `new HashMap<>()`: literals written as calls."""
+    called, values = made.callee.at.text.split("<")[0], [item.value for item in made.arguments]
+    if called in _PAIR_CALLS and all(_is_pair(value) for value in values):
+        return Table(made.at, made.parts, tuple(entry_of(*value.parts) for value in values))
+    if called in _ITEM_CALLS or called in _JAVA_ITEM_CALLS:
+        return Items(made.at, made.parts, tuple(values), any(a.spread for a in made.arguments))
+    if called == "Map.of" and len(values) % 2 == 0:
+        pairs = zip(values[::2], values[1::2], strict=True)
+        return Table(made.at, made.parts, tuple(entry_of(*pair) for pair in pairs))
+    if made.new and not values and called in _EMPTY_ITEMS:
+        return Items(made.at, made.parts)
+    if made.new and not values and called in _EMPTY_TABLES:
+        return Table(made.at, made.parts)
+    if called == "dict" and all(item.keyword for item in made.arguments):
+        entries = [Entry(a.keyword, a.value, a.value.at.line) for a in made.arguments]
+        return Table(made.at, made.parts, tuple(entries))
+    if made.new and called == "Map" and len(values) == 1 and isinstance(values[0], Items):
+        rows = [row.items for row in values[0].items if isinstance(row, Items)]
+        if len(rows) == len(values[0].items) and all(len(row) == 2 for row in rows):
+            return Table(made.at, made.parts, tuple(entry_of(*row) for row in rows))
+    return made
+
+
+def _is_pair(value: Expr) -> bool:
+    return isinstance(value, Operation) and value.operator == "to" and len(value.parts) == 2
+
+
+def entry_of(key: Expr, value: Expr) -> Entry:
+    known = key.value if isinstance(key, Constant) else None
+    return Entry(known, value, key.at.line)
+
+
+def table(reader: Reader, node: Node) -> Expr:
+    entries: list[Entry] = []
+    complete = True
+    for child in named(node):
+        entry = _entry(reader, child)
+        if entry is None or entry.key is None:
+            complete = False
+        if entry is not None:
+            entries.append(entry)
+    parts = tuple(entry.value for entry in entries)
+    return Table(reader.place(node), parts, tuple(entries), open=not complete)
+
+
+def _entry(reader: Reader, node: Node) -> Entry | None:
+    if node.type == "shorthand_property_identifier":
+        return Entry(reader.text(node), name(reader, node), line_of(node))
+    if node.type == "method_definition":
+        key = node.child_by_field_name("name")
+        return Entry(reader.text(key), reader.other(node), line_of(node))
+    key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
+    if key is None or value is None or key.type == "computed_property_name":
+        return None
+    known = reader.expr(key)
+    if isinstance(known, Constant):
+        return Entry(known.value, reader.expr(value), line_of(node))
+    plain = key.type in {"property_identifier", "hash_key_symbol"}
+    return Entry(reader.text(key) if plain else None, reader.expr(value), line_of(node))
+
+
+def php_array(reader: Reader, node: Node) -> Expr:
+    elements = [named(child) for child in named(node)]
+    if elements and all(len(element) == 2 for element in elements):
+        pairs = [entry_of(reader.expr(a), reader.expr(b)) for a, b in elements]
+        return Table(reader.place(node), tuple(pair.value for pair in pairs), tuple(pairs))
+    return items(reader, node)
+
+
+def items(reader: Reader, node: Node) -> Expr:
+    inner = named(node)
+    values = tuple(_item(reader, child) for child in inner)
+    return Items(reader.place(node), values, values, any(c.type in _SPREADS for c in inner))
+
+
+def _item(reader: Reader, node: Node) -> Expr:
+    if node.type not in _SPREADS:
+        return reader.expr(node)
+    return Operation(reader.place(node), (transparent(reader, node),), operator="...")
+
+
+def operation(reader: Reader, node: Node) -> Expr:
+    """Unary and binary: the operator is the unnamed child that is not a bracket."""
+    parts = reader.inside(node)
+    signs = [c for c in node.children if not c.is_named and c.type not in {"(", ")"}]
+    operator = " ".join(reader.text(sign) for sign in signs)
+    if not operator:
+        operator = _infix(reader, node)
+        parts = tuple(part for part in parts if part.at.text != operator) if operator else parts
+    if operator in _FALLBACKS and len(parts) == 2:
+        return Fallback(reader.place(node), parts, value=parts[0], otherwise=parts[1])
+    if operator in {"and", "&&"} and len(parts) == 2:
+        return Choice(reader.place(node), parts, options=parts)
+    return Operation(reader.place(node), parts, operator=operator)
+
+
+def _infix(reader: Reader, node: Node) -> str:
+    inner = named(node)
+    return reader.text(inner[1]) if node.type == "infix_expression" and len(inner) == 3 else ""
+
+
+def conditional(*indices: int) -> Converter:
+    """`indices`: which of the named children are the values."""
+
+    def convert(reader: Reader, node: Node) -> Expr:
+        parts = reader.inside(node)
+        options = tuple(parts[index] for index in indices if index < len(parts))
+        return Choice(reader.place(node), parts, options=options)
+
+    return convert
+
+
+def php_conditional(reader: Reader, node: Node) -> Expr:
+    parts = reader.inside(node)
+    if len(parts) == 2:
+        return Fallback(reader.place(node), parts, value=parts[0], otherwise=parts[1])
+    return Choice(reader.place(node), parts, options=parts[1:])
+
+
+def kotlin_when(reader: Reader, node: Node) -> Expr:
+    entries = [child for child in named(node) if child.type == "when_entry"]
+    options = tuple(_block_value(reader, named(entry)[-1]) for entry in entries if named(entry))
+    return Choice(reader.place(node), reader.inside(node), options=options)
+
+
+def kotlin_if(reader: Reader, node: Node) -> Expr:
+    inner = named(node)[1:]
+    options = tuple(_block_value(reader, branch) for branch in inner)
+    return Choice(reader.place(node), reader.inside(node), options=options)
+
+
+def _block_value(reader: Reader, node: Node) -> Expr:
+    """The value of a branch: its last expression."""
+    while node.type in {"block", "control_structure_body"} and named(node):
+        node = named(node)[-1]
+    return reader.expr(node)
+
+
+def awaited(reader: Reader, node: Node) -> Expr:
+    value = transparent(reader, node)
+    return Await(reader.place(node), (value,), value=value)
+
+
+def cast(value_first: bool = True) -> Converter:  # noqa: FBT001, FBT002 - one switch, named at use
+    def convert(reader: Reader, node: Node) -> Expr:
+        inner = named(node)
+        if len(inner) != 2:
+            return reader.other(node)
+        kept, kind = (inner[0], inner[1]) if value_first else (inner[1], inner[0])
+        value = reader.expr(kept)
+        safe = b"as?" in reader.source.data[node.start_byte : node.end_byte]
+        return Cast(reader.place(node), (value,), value=value, type=reader.text(kind), safe=safe)
+
+    return convert
+
+
+def function_value(reader: Reader, node: Node) -> Expr:
+    """Lambdas, arrow functions, blocks."""
+    body = node.child_by_field_name("body")
+    inner = named(node)
+    if body is None and inner and node.type == "lambda_literal":
+        body = inner[-1]
+    listed = node.child_by_field_name("parameters") or node.child_by_field_name("parameter")
+    if listed is None:
+        listed = next((child for child in inner if child.type == "lambda_parameters"), None)
+    names = _names(reader, listed) if listed else ("it",) if node.type == "lambda_literal" else ()
+    single = body is not None and body.type not in {"statement_block", "block", "block_body"}
+    if body is not None and body.type == "block_body" and len(named(body)) == 1:
+        body, single = named(body)[0], True
+    result = reader.expr(body) if single and body is not None else None
+    parts = (result,) if result else reader.inside(node)
+    return Lambda(reader.place(node), parts, parameters=names, result=result)
+
+
+def annotated_lambda(reader: Reader, node: Node) -> Expr:
+    return function_value(reader, named(node)[-1])
+
+
+def _names(reader: Reader, listed: Node) -> tuple[str, ...]:
+    if listed.type == "identifier":
+        return (reader.text(listed),)
+    found = []
+    for child in named(listed):
+        inner = (
+            child.child_by_field_name("pattern")
+            or child.child_by_field_name("name")
+            or next((part for part in named(child) if part.type == "identifier"), child)
+        )
+        found.append(reader.text(inner))
+    return tuple(found)

@@ -1,0 +1,459 @@
+"""Functions, their parameters and their ways out; classes and their fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_expr import named
+from whence_tools.code.flow_model import Class, Field, Function, Parameter, Return
+from whence_tools.code.syntax import ancestors, last_line_of, line_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from whence_tools.code.flow_expr import Reader
+    from whence_tools.code.flow_shapes import Shapes
+
+_RETURNS = frozenset({"return_statement", "return_expression", "return"})
+_YIELDS = frozenset({"yield", "yield_expression"})
+_CONSTRUCTORS = frozenset({"__init__", "constructor", "initialize", "__construct"})
+_PARAMETER_LISTS = frozenset(
+    {"parameters", "lambda_parameters", "formal_parameters", "function_value_parameters",
+     "method_parameters", "block_parameters", "parameter_list"}
+)  # fmt: skip
+_REST = frozenset(
+    {"list_splat_pattern", "rest_pattern", "spread_parameter", "splat_parameter",
+     "variadic_parameter", "variadic_parameter_declaration"}
+)  # fmt: skip
+_OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
+_ENDLESS = frozenset({"while_statement", "for_statement"})
+
+
+class Definitions:
+    """Reads the functions and classes of one file."""
+
+    def __init__(self, reader: Reader, shapes: Shapes) -> None:
+        self._reader = reader
+        self._shapes = shapes
+
+    def owner_of(self, node: Node) -> str | None:
+        """The class a node is directly a member of: no function lies between."""
+        for around in ancestors(node):
+            if around.type in self._shapes.functions:
+                return None
+            if around.type in self._shapes.classes:
+                return self._reader.text(around.child_by_field_name("name")) or None
+        return None
+
+    def function(self, node: Node) -> Function:
+        owner = self._receiver_type(node) or self.owner_of(node)
+        name = self._name(node)
+        decorators = self._decorators(node)
+        static = "staticmethod" in decorators
+        listed = list(self._parameters(node))
+        if owner and not static and listed and self._reader.source.language == "python":
+            listed = listed[1:]
+        header = self._header(node)
+        return Function(
+            name=name,
+            owner=owner,
+            line=line_of(node),
+            last_line=last_line_of(node),
+            start=node.start_byte,
+            end=node.end_byte,
+            parameters=tuple(listed),
+            returns=tuple(self._returns(node)),
+            falls_off=self._falls_off(node, name),
+            generator=any(part.type in _YIELDS for part in self.own_nodes(node)),
+            coroutine="async " in header or "suspend " in header,
+            constructor=owner is not None
+            and (name in _CONSTRUCTORS or "constructor" in node.type or name == owner),
+            static=static or "static " in header,
+            result_type=self._result_type(node),
+            decorators=decorators,
+        )
+
+    def own_nodes(self, function: Node) -> Iterator[Node]:
+        """The nodes of a function's body, less those of functions inside it."""
+        stack = list(reversed(function.named_children))
+        while stack:
+            node = stack.pop()
+            yield node
+            if node.type not in self._shapes.functions and node.type not in self._shapes.classes:
+                stack.extend(reversed(node.named_children))
+
+    def _header(self, node: Node) -> str:
+        body = self._body(node)
+        end = body.start_byte if body else node.end_byte
+        text = self._reader.source.data[node.start_byte : end].decode("utf-8", "replace")
+        return text.split("(")[0] + " "
+
+    def _body(self, node: Node) -> Node | None:
+        body = node.child_by_field_name("body")
+        if body is None:
+            body = next(
+                (c for c in node.named_children if c.type in {"function_body", "block"}), None
+            )
+        return body
+
+    def _name(self, node: Node) -> str:
+        own = node.child_by_field_name("name")
+        if own is not None:
+            return self._reader.text(own)
+        parent = node.parent
+        while parent is not None and parent.type == "parenthesized_expression":
+            parent = parent.parent
+        if parent is None:
+            return ""
+        for slot in ("name", "left", "key"):
+            bound = parent.child_by_field_name(slot)
+            if bound is not None and bound != node and "parameter" not in parent.type:
+                return self._reader.text(bound).rsplit(".", 1)[-1]
+        return ""
+
+    def _receiver_type(self, node: Node) -> str | None:
+        receiver = node.child_by_field_name("receiver")
+        if receiver is None:
+            return None
+        return self._reader.text(receiver).strip("()").split()[-1].lstrip("*").split("[")[0] or None
+
+    def _decorators(self, node: Node) -> tuple[str, ...]:
+        parent = node.parent
+        if parent is None or parent.type != "decorated_definition":
+            return ()
+        found = [child for child in parent.named_children if child.type == "decorator"]
+        return tuple(self._reader.text(child).lstrip("@").strip() for child in found)
+
+    def _result_type(self, node: Node) -> str:
+        for slot in ("return_type", "type", "result"):
+            found = node.child_by_field_name(slot)
+            if found is not None:
+                return self._reader.text(found).lstrip(": ")
+        if node.type != "function_declaration" or self._reader.source.language != "kotlin":
+            return ""
+        kinds = [c for c in node.named_children if c.type in {"user_type", "nullable_type"}]
+        return self._reader.text(kinds[-1]) if kinds else ""
+
+    def _parameters(self, node: Node) -> Iterator[Parameter]:
+        listed = node.child_by_field_name("parameters") or next(
+            (child for child in node.named_children if child.type in _PARAMETER_LISTS), None
+        )
+        single = listed or node.child_by_field_name("parameter")
+        if single is not None and single.type == "identifier":
+            yield self.parameter(single)
+        elif listed is not None:
+            yield from self._listed(listed)
+
+    def _listed(self, listed: Node) -> Iterator[Parameter]:
+        keyword_only = False
+        pending: Parameter | None = None
+        for child in named(listed):
+            if child.type == "keyword_separator":
+                keyword_only = True
+            elif "separator" in child.type:
+                continue
+            elif listed.type == "function_value_parameters" and child.type != "parameter":
+                # Kotlin: a default follows its parameter; modifiers precede it.
+                if pending is not None and child.type != "parameter_modifiers":
+                    pending = _with_default(pending, self._reader, child)
+            else:
+                if pending is not None:
+                    yield pending
+                pending = self.parameter(child, keyword_only=keyword_only)
+                keyword_only = keyword_only or pending.kind == "rest"
+        if pending is not None:
+            yield pending
+
+    def parameter(self, node: Node, *, keyword_only: bool = False) -> Parameter:
+        reader = self._reader
+        bound = node.child_by_field_name("pattern") or node.child_by_field_name("name")
+        if bound is None:
+            bound = next(
+                (c for c in node.named_children if c.type in {"identifier", "variable_declarator"}),
+                node,
+            )
+        if bound.type in _REST | {"variable_declarator"}:
+            inner = [c for c in bound.named_children if c.type == "identifier"]
+            bound, rest = (inner[0] if inner else bound), True
+        else:
+            rest = node.type in _REST
+        value = node.child_by_field_name("value") or node.child_by_field_name("default_value")
+        if bound.type == "assignment_pattern":
+            value = bound.child_by_field_name("right")
+            bound = bound.child_by_field_name("left") or bound
+        elif node.type == "assignment_pattern":
+            value = node.child_by_field_name("right")
+            bound = node.child_by_field_name("left") or bound
+        typed = node.child_by_field_name("type") or next(
+            (c for c in node.named_children if c.type in {"user_type", "nullable_type"}), None
+        )
+        options = node.type in _OPTIONS
+        keyword = keyword_only or node.type == "keyword_parameter"
+        return Parameter(
+            name=reader.text(bound),
+            line=line_of(node),
+            kind="options" if options else "rest" if rest else "keyword" if keyword else "plain",
+            default=reader.expr(value) if value else None,
+            optional=node.type == "optional_parameter",
+            type=reader.text(typed).lstrip(": "),
+            pattern=tuple(_pattern(reader, bound)) if bound.type == "object_pattern" else (),
+            stored=any(c.type in {"accessibility_modifier", "readonly"} for c in node.children),
+        )
+
+    def _returns(self, node: Node) -> Iterator[Return]:
+        body = self._body(node)
+        if body is None:
+            return
+        value = self._expression_body(body)
+        if value is not None:
+            yield Return(self._reader.expr(value), line_of(value))
+            return
+        for part in self.own_nodes(body):
+            if part.type in _RETURNS:
+                inner = [c for c in named(part) if c.type != "label"]
+                yield Return(self._reader.expr(inner[0]) if inner else None, line_of(part))
+        if self._reader.source.language == "ruby" and named(body):
+            last = named(body)[-1]
+            if last.type not in _RETURNS:
+                yield Return(self._reader.expr(last), line_of(last))
+
+    def _expression_body(self, body: Node) -> Node | None:
+        if body.type == "function_body":
+            inner = named(body)
+            return inner[0] if inner and inner[0].type != "block" else None
+        statements = {"statement_block", "block", "body_statement", "compound_statement",
+                      "constructor_body"}  # fmt: skip
+        return None if body.type in statements else body
+
+    def _falls_off(self, node: Node, name: str) -> bool:
+        body = self._body(node)
+        if not self._shapes.falls_off or body is None or name in _CONSTRUCTORS:
+            return False
+        return self._expression_body(body) is None and not self._ends(body)
+
+    def _ends(self, node: Node) -> bool:
+        """Whether no path runs past the node's end."""
+        if node.type in self._shapes.ends:
+            return True
+        handler = {
+            "if_statement": self._if_ends,
+            "try_statement": self._try_ends,
+            "match_statement": self._match_ends,
+            "switch_statement": self._match_ends,
+        }.get(node.type)
+        if handler:
+            return handler(node)
+        if node.type in _ENDLESS:
+            return self._is_endless(node)
+        if node.type in {"with_statement", "else_clause", "elif_clause", "finally_clause"}:
+            return any(self._ends(child) for child in named(node))
+        if "block" in node.type or node.type in {"compound_statement", "body_statement"}:
+            return any(self._ends(child) for child in named(node))
+        return False
+
+    def _if_ends(self, node: Node) -> bool:
+        branches = [node.child_by_field_name("consequence")]
+        others = [c for c in node.named_children if c.type in {"elif_clause", "else_clause"}]
+        has_else = bool(others) and others[-1].type == "else_clause"
+        every = [branch for branch in branches if branch is not None] + others
+        return has_else and all(self._ends(branch) for branch in every)
+
+    def _try_ends(self, node: Node) -> bool:
+        parts = [c for c in named(node) if c.type != "comment"]
+        closing = [c for c in parts if c.type == "finally_clause"]
+        if any(self._ends(part) for part in closing):
+            return True
+        handlers = [c for c in parts if c.type in {"except_clause", "catch_clause"}]
+        body = node.child_by_field_name("body")
+        otherwise = [c for c in parts if c.type == "else_clause"]
+        runs = (body is not None and self._ends(body)) or any(self._ends(c) for c in otherwise)
+        return runs and all(any(self._ends(c) for c in named(h)) for h in handlers)
+
+    def _match_ends(self, node: Node) -> bool:
+        body = node.child_by_field_name("body")
+        cases = list(named(body)) if body else []
+        if not cases:
+            return False
+        last = self._reader.text(cases[-1])
+        complete = cases[-1].type == "switch_default" or last.startswith("case _")
+        bodies = [case for case in cases if len(named(case)) > 1 or case is cases[-1]]
+        return complete and all(any(self._ends(c) for c in named(case)) for case in bodies)
+
+    def _is_endless(self, node: Node) -> bool:
+        condition = self._reader.text(node.child_by_field_name("condition")).strip("()")
+        breaks = any(part.type == "break_statement" for part in self.own_nodes(node))
+        return node.type == "while_statement" and condition in {"True", "true", "1"} and not breaks
+
+    def klass(self, node: Node) -> Class:
+        reader = self._reader
+        return Class(
+            name=reader.text(node.child_by_field_name("name")),
+            line=line_of(node),
+            last_line=last_line_of(node),
+            start=node.start_byte,
+            end=node.end_byte,
+            bases=tuple(self._bases(node)),
+            fields=tuple(self._fields(node)),
+        )
+
+    def _bases(self, node: Node) -> Iterator[str]:
+        holders = {"superclasses", "superclass"}
+        for slot in holders:
+            found = node.child_by_field_name(slot)
+            if found is not None:
+                for child in named(found):
+                    if "keyword" not in child.type:
+                        yield self._reader.text(child).split("<")[0]
+        for child in node.named_children:
+            if child.type in {"class_heritage", "delegation_specifiers", "base_clause"}:
+                text = self._reader.text(child).removeprefix("extends").split("implements")[0]
+                yield from (part.split("(")[0].split("<")[0].strip() for part in text.split(","))
+
+    def _fields(self, node: Node) -> Iterator[Field]:
+        for child in self.own_nodes(node):
+            yield from self._field(child)
+
+    def _field(self, node: Node) -> Iterator[Field]:
+        read = {
+            "public_field_definition": self._script_field,
+            "field_definition": self._script_field,
+            "assignment": self._python_field,
+            "field_declaration": self._declared_field,
+            "property_declaration": self._kotlin_field,
+            "class_parameter": self._constructor_field,
+            "property_element": self._php_field,
+        }.get(node.type)
+        if read is not None:
+            yield from read(node)
+
+    def _script_field(self, node: Node) -> Iterator[Field]:
+        value, kind = node.child_by_field_name("value"), node.child_by_field_name("type")
+        bound = node.child_by_field_name("name") or node.child_by_field_name("property")
+        header = {self._reader.text(child) for child in node.children if not child.is_named}
+        yield Field(
+            self._reader.text(bound),
+            line_of(node),
+            self._reader.expr(value) if value else None,
+            self._reader.text(kind).lstrip(": "),
+            late="!" in header,
+            optional="?" in header,
+        )
+
+    def _python_field(self, node: Node) -> Iterator[Field]:
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left is None or left.type != "identifier":
+            return
+        value = self._reader.expr(right) if right else None
+        kind = self._reader.text(node.child_by_field_name("type"))
+        yield Field(self._reader.text(left), line_of(node), value, kind)
+
+    def _declared_field(self, node: Node) -> Iterator[Field]:
+        kind = self._reader.text(node.child_by_field_name("type"))
+        for declared in node.children_by_field_name("declarator"):
+            value = declared.child_by_field_name("value")
+            yield Field(
+                self._reader.text(declared.child_by_field_name("name")),
+                line_of(declared),
+                self._reader.expr(value) if value else None,
+                kind,
+            )
+        for bound in node.children_by_field_name("name"):
+            yield Field(self._reader.text(bound), line_of(node), None, kind)
+
+    def _kotlin_field(self, node: Node) -> Iterator[Field]:
+        declared = next((c for c in node.named_children if c.type == "variable_declaration"), None)
+        if declared is None:
+            return
+        parts = named(declared)
+        after = [c for c in named(node) if c.start_byte >= declared.end_byte]
+        plain = [c for c in after if c.type not in {"getter", "setter", "property_delegate"}]
+        kind = self._reader.text(parts[1]) if len(parts) > 1 else ""
+        modifiers = next((c for c in node.named_children if c.type == "modifiers"), None)
+        yield Field(
+            self._reader.text(parts[0]),
+            line_of(declared),
+            self._reader.expr(plain[0]) if plain and len(after) == len(plain) else None,
+            kind,
+            late="lateinit" in self._reader.text(modifiers),
+            optional=len(after) != len(plain),
+        )
+
+    def _constructor_field(self, node: Node) -> Iterator[Field]:
+        read = self.parameter(node)
+        yield Field(read.name, read.line, None, read.type, parameter=True)
+
+    def _php_field(self, node: Node) -> Iterator[Field]:
+        value = node.child_by_field_name("default_value")
+        bound = self._reader.text(node.child_by_field_name("name")).lstrip("$")
+        yield Field(bound, line_of(node), self._reader.expr(value) if value else None)
+
+    def primary_constructor(self, node: Node) -> Function | None:
+        """What a Kotlin class header, a Java record or a Python dataclass declares."""
+        name = self._reader.text(node.child_by_field_name("name"))
+        listed: list[Parameter] = []
+        if self._reader.source.language == "kotlin":
+            listed = list(self._header_parameters(node))
+        elif node.type == "record_declaration":
+            listed = list(self._parameters(node))
+        elif self._is_dataclass(node):
+            listed = [
+                Parameter(f.name, f.line, default=f.value, type=f.type)
+                for f in self._fields(node)
+                if f.type
+            ]
+        if not listed:
+            return None
+        return Function(
+            name,
+            name,
+            line_of(node),
+            line_of(node),
+            node.start_byte,
+            node.start_byte,
+            tuple(listed),
+            constructor=True,
+        )
+
+    def _header_parameters(self, node: Node) -> Iterator[Parameter]:
+        header = next((c for c in node.named_children if c.type == "primary_constructor"), None)
+        for part in self.own_nodes(header) if header else ():
+            if part.type == "class_parameter":
+                read = self.parameter(part)
+                inner = named(part)
+                kinds = {"user_type", "nullable_type", "identifier", "modifiers", "function_type"}
+                has_default = b"=" in part.text.split(b":")[-1] if part.text else False
+                value = inner[-1] if has_default and len(inner) > 2 else None
+                plain = value is not None and (value.type not in kinds or value.text == b"null")
+                yield _with_default(read, self._reader, value) if plain and value else read
+
+    def _is_dataclass(self, node: Node) -> bool:
+        marks = (*self._decorators(node), *self._bases(node))
+        return any(
+            mark.split("(")[0].rsplit(".", 1)[-1]
+            in {"dataclass", "define", "NamedTuple", "BaseModel"}
+            for mark in marks
+        )
+
+
+def _with_default(parameter: Parameter, reader: Reader, node: Node) -> Parameter:
+    return Parameter(
+        parameter.name,
+        parameter.line,
+        parameter.kind,
+        reader.expr(node),
+        parameter.optional,
+        parameter.type,
+    )
+
+
+def _pattern(reader: Reader, node: Node) -> Iterator[tuple[str, str]]:
+    """(key, local name) of an object pattern's plain properties."""
+    for child in named(node):
+        if child.type == "shorthand_property_identifier_pattern":
+            yield reader.text(child), reader.text(child)
+        elif child.type == "pair_pattern":
+            key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
+            if value is not None and value.type == "identifier":
+                yield reader.text(key), reader.text(value)

@@ -1,0 +1,62 @@
+"""Names as they are written in code, brought to one form: `a.b.c`, without sigils and generics."""
+
+from __future__ import annotations
+
+import re
+
+_SIGILS = str.maketrans("", "", "$&*~")
+_WRAPPERS = re.compile(
+    r"^(?:typing\.)?(?:Optional|Annotated|Final|ClassVar|Readonly|Promise|Awaitable|Box|Rc|Arc|"
+    r"std\.unique_ptr|std\.shared_ptr|unique_ptr|shared_ptr|Task|Mutable|Lazy|Result)[<\[](.*)[>\]]$",
+    re.DOTALL,
+)
+_QUALIFIERS = re.compile(
+    r"^(?:(?:const|mut|dyn|impl|static|final|readonly|volatile|struct|class|typename|unsigned|ref|"
+    r"out|in|await|new|type|typeof|'\w+)\s+)+"
+)
+_PATH = re.compile(r"[^\W\d][\w#]*(?:\.[^\W\d][\w#]*)*\Z")
+_MAX_NAME = 300
+
+
+def plain_type(text: str) -> str:
+    """The class named by a type annotation: `Optional[a.Foo]`, `Foo?`, `*Foo`, `&mut Foo` → `Foo`.
+
+    "" where it names none or more than one.
+    """
+    if len(text) > _MAX_NAME:
+        return ""
+    plain = text.strip().lstrip(":").lstrip("->").strip().strip("\"'").lstrip("?.")
+    for _ in range(4):
+        plain = _QUALIFIERS.sub("", plain.replace("::", ".").translate(_SIGILS).strip())
+        plain = _without_none(plain).rstrip("?!").removesuffix("[]").strip()
+        wrapped = _WRAPPERS.match(plain)
+        if wrapped is None:
+            break
+        plain = _first_argument(wrapped[1])
+    plain = re.split(r"[<\[({]", plain, maxsplit=1)[0].strip()
+    return plain if _PATH.match(plain) else ""
+
+
+def _without_none(text: str) -> str:
+    parts = [part.strip() for part in text.split("|")]
+    kept = [part for part in parts if part not in ("None", "null", "undefined", "")]
+    return kept[0] if len(kept) == 1 else text
+
+
+def _first_argument(text: str) -> str:
+    depth = 0
+    for index, character in enumerate(text):
+        depth += character in "<[("
+        depth -= character in ">])"
+        if character == "," and depth == 0:
+            return text[:index].strip()
+    return text.strip()
+
+
+def last_segment(path: str) -> str:
+    return path.rsplit(".", 1)[-1]
+
+
+def identifiers(text: str) -> set[str]:
+    """Every word of a text that could be a name."""
+    return set(re.findall(r"[^\W\d]\w*", text))

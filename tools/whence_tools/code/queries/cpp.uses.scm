@@ -1,0 +1,7 @@
+(call_expression function: (qualified_identifier) @call_path)
+(call_expression function: (template_function name: (identifier) @call))
+(call_expression function: (field_expression argument: (_) @receiver field: (template_method name: (_) @call)))
+(new_expression type: (_) @construct)
+(declaration type: (type_identifier) @construct declarator: (init_declarator value: [(argument_list) (initializer_list)]))
+(compound_literal_expression type: (type_identifier) @construct)
+(field_initializer (field_identifier) @super_call)

@@ -1,0 +1,8 @@
+(method_declaration type: (_) @returns)
+(field_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @field))
+(local_variable_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @bind value: (_)? @from))
+(formal_parameter type: (_) @type name: (identifier) @bind)
+(spread_parameter (variable_declarator name: (identifier) @bind))
+(enhanced_for_statement type: (_) @type name: (identifier) @bind)
+(resource type: (_) @type name: (identifier) @bind)
+(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @field)))

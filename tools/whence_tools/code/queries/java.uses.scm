@@ -1,0 +1,6 @@
+(method_invocation !object name: (identifier) @call)
+(method_invocation object: (_) @receiver name: (identifier) @call)
+(object_creation_expression type: (_) @construct)
+(explicit_constructor_invocation constructor: (_) @call)
+(method_reference . (_) @receiver (identifier) @value .)
+(method_reference . (_) @receiver "new" @value)

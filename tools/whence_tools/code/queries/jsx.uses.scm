@@ -1,0 +1,6 @@
+(jsx_opening_element name: (identifier) @call)
+(jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @call))
+(jsx_self_closing_element name: (identifier) @call)
+(jsx_self_closing_element name: (member_expression object: (_) @receiver property: (_) @call))
+(jsx_expression (identifier) @value)
+(jsx_expression (member_expression object: (_) @receiver property: (_) @value))

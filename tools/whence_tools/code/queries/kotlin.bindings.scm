@@ -1,0 +1,8 @@
+(function_declaration (function_value_parameters) . (user_type) @returns)
+(function_declaration (function_value_parameters) . (nullable_type) @returns)
+(class_parameter (identifier) @field [(user_type) (nullable_type)] @type)
+(parameter (identifier) @bind [(user_type) (nullable_type)] @type)
+(lambda_parameters (variable_declaration (identifier) @bind))
+(property_declaration (variable_declaration (identifier) @bind . [(user_type) (nullable_type)] @type))
+(property_declaration (variable_declaration (identifier) @bind .) . (_) @from)
+(property_declaration (variable_declaration (identifier) @bind .) (property_delegate (_) @from))

@@ -1,0 +1,6 @@
+(call_expression . (identifier) @call)
+(call_expression . (navigation_expression (_) @receiver (identifier) @call .))
+(constructor_delegation_call ["super" "this"] @call)
+(callable_reference (identifier) @value .)
+(infix_expression (_) @receiver (identifier) @call (_))
+(delegation_specifier (constructor_invocation (user_type) @super_call))

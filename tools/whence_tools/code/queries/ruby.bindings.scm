@@ -1,0 +1,5 @@
+(assignment left: (identifier) @bind right: (_) @from)
+(assignment left: (instance_variable) @field right: (_) @from)
+(method_parameters (identifier) @bind)
+(method_parameters (_ name: (identifier) @bind))
+(block_parameters (identifier) @bind)

@@ -1,0 +1,7 @@
+(function_item return_type: (_) @returns)
+(function_signature_item return_type: (_) @returns)
+(field_declaration name: (_) @field type: (_) @type)
+(parameter pattern: (identifier) @bind type: (_) @type)
+(closure_parameters (identifier) @bind)
+(let_declaration pattern: (identifier) @bind type: (_) @type)
+(let_declaration pattern: (identifier) @bind !type value: (_) @from)

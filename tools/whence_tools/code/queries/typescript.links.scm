@@ -1,0 +1,3 @@
+(extends_clause value: (_) @base)
+(implements_clause (_) @base)
+(extends_type_clause (_) @base)

@@ -1,0 +1,159 @@
+"""Function and class headers in the parts of a file that the parser could not read.
+
+A missing bracket can make the parser drop whole definitions. Lines in those parts that look like
+a header are taken for one; it ends where the indentation returns, as people format code.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from whence_tools.code.symbols import Kind
+    from whence_tools.code.syntax import Source
+
+_TYPE_FIRST = (
+    r"^(?!\s*(?:return|else|new|throw|case|goto|typedef|using|delete|await)\b)"
+    r"[\w\s<>\[\],.*&:?@]*?[\w>\]*&?]\s+[*&]*(?:[\w:]+::)?(?P<function>~?\w+)\s*\([^;{}=]*(?:[{,]\s*)?$"
+)
+_C_CLASS = r"^\s*(?:[\w\s]*\s)?(?:class|struct|interface|enum|record)\s+(?P<class>\w+)[^;(]*$"
+_HEADERS: dict[str, tuple[str, ...]] = {
+    "python": (r"^\s*(?:async\s+)?def\s+(?P<function>\w+)", r"^\s*class\s+(?P<class>\w+)"),
+    "javascript": (
+        r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*(?P<function>[\w$]+)",
+        (
+            r"^\s*(?:export\s+)?(?:const|let|var)\s+(?P<function>[\w$]+)\s*(?::[^=]+)?=\s*"
+            r"(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>)"
+        ),
+        r"^\s*(?:export\s+)?(?:default\s+)?(?:abstract\s+)?class\s+(?P<class>[\w$]+)",
+        (
+            r"^\s+(?!if\b|for\b|while\b|switch\b|catch\b|return\b|function\b)"
+            r"(?:(?:public|private|protected|static|async|override|get|set|readonly)\s+)*"
+            r"(?P<function>#?[\w$]+)\s*\([^()]*\)\s*(?::[^{;]+)?\{\s*$"
+        ),
+    ),
+    "kotlin": (
+        r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
+        r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
+    ),
+    "java": (_C_CLASS, _TYPE_FIRST),
+    "csharp": (_C_CLASS, _TYPE_FIRST),
+    "c": (_TYPE_FIRST,),
+    "cpp": (_C_CLASS, _TYPE_FIRST),
+    "go": (r"^func\s+(?:\([^)]*\)\s*)?(?P<function>\w+)",),
+    "rust": (
+        r"^[\w\s()\"]*?\bfn\s+(?P<function>\w+)",
+        (
+            r"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:struct|enum|trait|impl(?:<[^>]*>)?(?:\s+\w+\s+for)?)"
+            r"\s+(?P<class>\w+)"
+        ),
+    ),
+    "ruby": (
+        r"^\s*def\s+(?:self\.)?(?P<function>[\w?!=]+)",
+        r"^\s*(?:class|module)\s+(?:\w+::)*(?P<class>\w+)",
+    ),
+    "php": (
+        r"^[\w\s]*?\bfunction\s+&?(?P<function>\w+)\s*\(",
+        r"^\s*(?:abstract\s+|final\s+)?(?:class|trait|interface)\s+(?P<class>\w+)",
+    ),
+}
+_HEADERS["typescript"] = _HEADERS["javascript"]
+_COMPILED = {
+    language: tuple(re.compile(pattern) for pattern in patterns)
+    for language, patterns in _HEADERS.items()
+}
+_CLOSERS = re.compile(r"\s*[)\]}]|\s*(?:end|else|elif|except|finally|rescue|ensure|catch)\b")
+_MAX_LINE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class LostHeader:
+    """A header found by its looks; lines 1-based, bytes as in the source."""
+
+    name: str
+    kind: Kind
+    line: int
+    end_line: int
+    indent: int
+    start_byte: int
+    header_end: int
+    end_byte: int
+
+
+def lost_headers(source: Source) -> Iterator[LostHeader]:
+    """Headers on lines inside error nodes, in the order of the text."""
+    patterns = _COMPILED[source.language]
+    raw = source.data.split(b"\n")
+    offsets = [0]
+    for line in raw:
+        offsets.append(offsets[-1] + len(line) + 1)
+    texts = [line[: _MAX_LINE + 1].decode("utf-8", "replace").rstrip("\r") for line in raw]
+    for row in sorted(_error_rows(source.root)):
+        if row >= len(texts) or len(texts[row]) > _MAX_LINE:
+            continue
+        header = _header(texts[row], patterns)
+        if header is None:
+            continue
+        name, kind = header
+        indent = _indent_of(texts[row])
+        end = _end_row(texts, row, indent)
+        yield LostHeader(
+            name=name,
+            kind=kind,
+            line=row + 1,
+            end_line=end + 1,
+            indent=indent,
+            start_byte=offsets[row] + indent,
+            header_end=offsets[row] + len(raw[row].rstrip(b"\r")),
+            end_byte=min(offsets[end + 1], len(source.data)),
+        )
+
+
+def _error_rows(root: Node) -> set[int]:
+    rows: set[int] = set()
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if node.type == "ERROR":
+            rows.update(range(node.start_point[0], node.end_point[0] + 1))
+        else:
+            stack.extend(child for child in node.children if child.has_error)
+    return rows
+
+
+def _header(text: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[str, Kind] | None:
+    for pattern in patterns:
+        found = pattern.match(text)
+        if found is None:
+            continue
+        groups = found.groupdict()
+        if groups.get("class"):
+            return groups["class"], "class"
+        if groups.get("function"):
+            return groups["function"], "function"
+    return None
+
+
+def _indent_of(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _end_row(texts: list[str], row: int, indent: int) -> int:
+    """The last row that is indented deeper, and the closing bracket after it."""
+    last = row
+    for index in range(row + 1, len(texts)):
+        text = texts[index]
+        if not text.strip():
+            continue
+        if _indent_of(text) <= indent:
+            closes = _CLOSERS.match(text) is not None and _indent_of(text) == indent
+            if not closes:
+                break
+        last = index
+    return last

@@ -1,0 +1,475 @@
+"""Which function a name means: through scopes, imports, classes, `self`, aliases and re-exports.
+
+Static and forgiving. An answer is one of four:
+
+    found       the definitions it can only be (one, or overloads)
+    elsewhere   something that is not in the workspace
+    local       a parameter or variable of unknown content
+    unknown     nothing known; the name alone is all there is to go by
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from whence_tools.code.expressions import UNKNOWN
+from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, Import, ImportedName
+from whence_tools.code.names import last_segment
+from whence_tools.code.resolve import FileNames, resolve_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from whence_tools.code.facts import FileFacts, Use
+    from whence_tools.code.outline import Outlined
+
+ValueKind = Literal["function", "class", "instance", "module"]
+Status = Literal["found", "elsewhere", "local", "unknown"]
+_SELVES = frozenset({"self", "this", "cls", "Self", "static"})
+_IMPLICIT_SELF = frozenset({"java", "kotlin", "csharp", "cpp", "ruby"})
+_AMBIENT = frozenset({"java", "kotlin", "csharp", "go", "php", "ruby", "c", "cpp"})
+_BY_PACKAGE = frozenset({"java", "kotlin", "csharp", "php"})
+_CONSTRUCTORS = {
+    "python": "__init__",
+    "javascript": "constructor",
+    "typescript": "constructor",
+    "kotlin": "constructor",
+    "ruby": "initialize",
+    "php": "__construct",
+}
+_DELEGATIONS = frozenset({"super", "base", "this"})
+_DEEPEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A definition: its file and its qualified name there; "" for the file itself."""
+
+    path: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a name or expression stands for; `symbol` names the class of an instance."""
+
+    kind: ValueKind
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The answer to "what is this?"."""
+
+    status: Status
+    values: tuple[Value, ...] = ()
+
+
+UNKNOWN_MEANING = Meaning("unknown")
+ELSEWHERE = Meaning("elsewhere")
+LOCAL = Meaning("local")
+
+
+class Knowledge(Protocol):
+    """What resolution may ask of the workspace."""
+
+    files: FileNames
+
+    def facts(self, path: str) -> FileFacts | None:
+        """Facts of a file; None where there are none, or the time for parsing is used up."""
+        ...
+
+    def definers(self, name: str, near: str) -> list[str]:
+        """Files of `near`'s language that seem to define `name` at their top."""
+        ...
+
+
+def _found(values: Iterable[Value]) -> Meaning:
+    distinct = tuple(dict.fromkeys(values))
+    return Meaning("found", distinct) if distinct else UNKNOWN_MEANING
+
+
+class Resolution:
+    """Resolves the names of files against each other."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._known = knowledge
+        self._depth = 0
+        self._exports: dict[tuple[str, str], Meaning] = {}
+        self._members: dict[tuple[Symbol, str], Meaning] = {}
+
+    def callee(self, use: Use, facts: FileFacts) -> Meaning:
+        """The functions that a use means; a class stands for its constructor beside it."""
+        if not use.receiver and use.name in _DELEGATIONS:
+            return self._delegated(use, facts)
+        if use.receiver:
+            found = self._of_receiver(self.evaluate(facts, use.scope, use.receiver), use.name)
+        else:
+            found = self.bare(facts, use.scope, use.name)
+        return self._with_constructors(found)
+
+    def is_below(self, symbol: Symbol, ancestor: Symbol) -> bool:
+        """Whether a class has another among its bases, at any distance."""
+        seen: set[Symbol] = set()
+        stack = [symbol]
+        while stack:
+            current = stack.pop()
+            if current in seen:
+                continue
+            seen.add(current)
+            stack.extend(self.bases(current)[0])
+        return ancestor in seen - {symbol}
+
+    def bases(self, symbol: Symbol) -> tuple[list[Symbol], bool]:
+        """The base classes that are in the workspace, and whether those are all."""
+        facts = self._known.facts(symbol.path)
+        if facts is None:
+            return [], False
+        scope = _scope_of(facts, symbol.name)
+        outer = facts.items[scope].parent if scope is not None else None
+        found: list[Symbol] = []
+        complete = True
+        for path in facts.bases.get(symbol.name, ()):
+            meaning = self.evaluate(facts, outer, path)
+            classes = [v.symbol for v in meaning.values if v.kind in ("class", "instance")]
+            found.extend(base for base in classes if base != symbol)
+            complete = complete and bool(classes)
+        return found, complete
+
+    def bare(self, facts: FileFacts, scope: int | None, name: str) -> Meaning:
+        """What a name without a receiver means at a place."""
+        steps = (
+            self._local(facts, scope, name),
+            self._implicit_member(facts, scope, name),
+            self._top_level(facts, name),
+            self._imported(facts, name),
+            self._through_wildcards(facts, name, exported_only=False),
+            self._ambient(facts, name),
+        )
+        for step in steps:
+            meaning = next(step, None)
+            if meaning is not None:
+                return meaning
+        return self._leftover(facts)
+
+    def evaluate(self, facts: FileFacts, scope: int | None, form: str) -> Meaning:
+        """What an expression in short form stands for."""
+        if form == UNKNOWN or self._depth > _DEEPEST:
+            return UNKNOWN_MEANING
+        self._depth += 1
+        try:
+            if form.startswith(":"):
+                return _instances(self._path(facts, scope, form[1:].split(".")))
+            meaning = self._path(facts, scope, form.removesuffix("()").split("."))
+            return self._called(meaning) if form.endswith("()") else meaning
+        finally:
+            self._depth -= 1
+
+    def exported(self, path: str, name: str) -> Meaning:
+        """What another file gets when it takes `name` from the file."""
+        key = (path, name)
+        if key not in self._exports:
+            self._exports[key] = UNKNOWN_MEANING  # what an import cycle finds
+            self._exports[key] = self._export(path, name)
+        return self._exports[key]
+
+    def member(self, symbol: Symbol, name: str) -> Meaning:
+        """A method or field of a class, its bases included."""
+        key = (symbol, name)
+        if key not in self._members:
+            self._members[key] = UNKNOWN_MEANING  # what a cycle of bases finds
+            self._members[key] = self._member(symbol, name)
+        return self._members[key]
+
+    def imported_name(self, facts: FileFacts, found: Import, name: ImportedName) -> Meaning:
+        """What one name of an import statement means."""
+        paths = resolve_all(found, facts.path, self._known.files)
+        if facts.language in _BY_PACKAGE:
+            paths = list(dict.fromkeys([*self._of_package(facts, found, name), *paths]))
+        if not paths:
+            return ELSEWHERE
+        if name.name == MODULE:
+            return _found(Value("module", Symbol(path, "")) for path in paths)
+        for path in paths:
+            meaning = self.exported(path, name.name)
+            if meaning.status == "found":
+                return meaning
+            if facts.language == "python" and _module_name(path) == name.name:
+                return _found([Value("module", Symbol(path, ""))])
+        return UNKNOWN_MEANING
+
+    def _of_package(self, facts: FileFacts, found: Import, name: ImportedName) -> Iterator[str]:
+        """Packages need not agree with folders: the file says which it belongs to."""
+        if name.name in (EVERYTHING, MODULE):
+            return
+        for path in self._known.definers(name.name, facts.path):
+            other = self._known.facts(path)
+            if other is not None and other.package == found.module:
+                yield path
+
+    def _local(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
+        while scope is not None:
+            item = facts.items[scope]
+            nested = [
+                _value(facts, inner)
+                for inner in facts.items
+                if inner.parent == scope and inner.name == name and item.is_callable
+            ]
+            if nested:
+                yield _found(nested)
+            form = facts.bindings.get((scope, name))
+            if form is not None:
+                meaning = self.evaluate(facts, item.parent if form == name else scope, form)
+                yield meaning if meaning.status in ("found", "elsewhere") else LOCAL
+            scope = item.parent
+
+    def _implicit_member(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
+        owner = facts.class_around(scope) if facts.language in _IMPLICIT_SELF else ""
+        while owner:
+            meaning = self.member(Symbol(facts.path, owner), name)
+            if meaning.status == "found":
+                yield meaning
+            owner = owner.rpartition(".")[0]
+
+    def _top_level(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
+        values = [_value(facts, item) for item in facts.items if item.qualified_name == name]
+        if values:
+            yield _found(values)
+        elif (None, name) in facts.bindings and facts.bindings[None, name] != name:
+            meaning = self.evaluate(facts, None, facts.bindings[None, name])
+            if meaning.status == "found":
+                yield meaning
+
+    def _imported(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
+        for found in facts.imports:
+            for imported in found.names:
+                if imported.local == name and imported.name != EVERYTHING:
+                    yield self.imported_name(facts, found, imported)
+
+    def _through_wildcards(
+        self, facts: FileFacts, name: str, *, exported_only: bool
+    ) -> Iterator[Meaning]:
+        for found in facts.imports:
+            if exported_only and not found.exported:
+                continue
+            if not found.whole_file and not any(n.name == EVERYTHING for n in found.names):
+                continue
+            for path in resolve_all(found, facts.path, self._known.files):
+                if self._may_export(path, name, facts):
+                    meaning = self.exported(path, name)
+                    if meaning.status == "found":
+                        yield meaning
+
+    def _may_export(self, path: str, name: str, facts: FileFacts) -> bool:
+        """Parsing every file of an imported package would cost more than the answer is worth."""
+        if facts.language in _AMBIENT:
+            return path in self._known.definers(name, facts.path)
+        return True
+
+    def _ambient(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
+        """Names that need no import: of the same package, folder or global scope."""
+        if facts.language not in _AMBIENT:
+            return
+        values: list[Value] = []
+        for path in self._known.definers(name, facts.path):
+            other = self._known.facts(path)
+            if other is None or path == facts.path or not _shares_scope(facts, other):
+                continue
+            values.extend(_value(other, i) for i in other.items if i.qualified_name == name)
+        if values:
+            yield _found(values)
+
+    def _leftover(self, facts: FileFacts) -> Meaning:
+        """Where names have to be imported, what was not found is a builtin."""
+        wildcard = any(n.name == EVERYTHING for found in facts.imports for n in found.names)
+        if facts.language in ("python", "typescript") and not wildcard:
+            return ELSEWHERE
+        return UNKNOWN_MEANING
+
+    def _path(self, facts: FileFacts, scope: int | None, parts: list[str]) -> Meaning:
+        meaning, rest = self._root(facts, scope, parts)
+        for name in rest:
+            meaning = self._of_receiver(meaning, name)
+        return meaning
+
+    def _root(
+        self, facts: FileFacts, scope: int | None, parts: list[str]
+    ) -> tuple[Meaning, list[str]]:
+        first = parts[0]
+        if first in _SELVES or first == "super":
+            owner = facts.class_around(scope)
+            if not owner:
+                return UNKNOWN_MEANING, parts[1:]
+            own = Symbol(facts.path, owner)
+            symbols = self.bases(own)[0] if first == "super" else [own]
+            return _found(Value("instance", symbol) for symbol in symbols), parts[1:]
+        if facts.language == "rust" and first == "crate":
+            parts = parts[1:] or parts
+        for end in range(len(parts), 1, -1):
+            meaning = next(self._imported(facts, ".".join(parts[:end])), None)
+            if meaning is not None:
+                return meaning, parts[end:]
+        return self.bare(facts, scope, parts[0]), parts[1:]
+
+    def _of_receiver(self, meaning: Meaning, name: str) -> Meaning:
+        if meaning.status != "found":
+            return meaning
+        found: list[Value] = []
+        statuses: set[Status] = set()
+        for value in meaning.values:
+            if value.kind == "module":
+                step = self.exported(value.symbol.path, name)
+            elif value.kind in ("class", "instance"):
+                step = self.member(value.symbol, name)
+            else:
+                step = UNKNOWN_MEANING
+            found.extend(step.values)
+            statuses.add(step.status)
+        if found:
+            return _found(found)
+        return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
+
+    def _called(self, meaning: Meaning) -> Meaning:
+        if meaning.status != "found":
+            return meaning
+        values: list[Value] = []
+        for value in meaning.values:
+            if value.kind == "class":
+                values.append(Value("instance", value.symbol))
+            elif value.kind == "function":
+                values.extend(self._returned(value.symbol).values)
+        return _found(values)
+
+    def _returned(self, symbol: Symbol) -> Meaning:
+        facts = self._known.facts(symbol.path)
+        form = facts.returns.get(symbol.name, UNKNOWN) if facts else UNKNOWN
+        if facts is None or form == UNKNOWN:
+            return UNKNOWN_MEANING
+        return self.evaluate(facts, _scope_of(facts, symbol.name), form)
+
+    def _export(self, path: str, name: str) -> Meaning:
+        facts = self._known.facts(path)
+        if facts is None:
+            return UNKNOWN_MEANING
+        local = facts.exported_as.get(name, name)
+        if local == DEFAULT and facts.default:
+            local = facts.default
+        values = [_value(facts, item) for item in facts.items if item.qualified_name == local]
+        if not values:
+            members = (f"{_module_name(path)}.{local}", f"default.{local}")
+            values = [_value(facts, i) for i in facts.items if i.qualified_name in members]
+        if values:
+            return _found(values)
+        steps = (
+            self._top_level(facts, local),
+            self._imported(facts, local),
+            self._through_wildcards(facts, local, exported_only=True),
+        )
+        return next((meaning for step in steps for meaning in step), UNKNOWN_MEANING)
+
+    def _member(self, symbol: Symbol, name: str) -> Meaning:
+        facts = self._known.facts(symbol.path)
+        if facts is None:
+            return UNKNOWN_MEANING
+        qualified = f"{symbol.name}.{name}"
+        own = [_value(facts, item) for item in facts.items if item.qualified_name == qualified]
+        own = own or list(self._apart(symbol, name, facts))
+        if own:
+            return _found(own)
+        form = facts.fields.get((symbol.name, name))
+        if form is not None:
+            meaning = self.evaluate(facts, _scope_of(facts, symbol.name), form)
+            return meaning if meaning.status == "found" else UNKNOWN_MEANING
+        bases, complete = self.bases(symbol)
+        for base in bases:
+            meaning = self.member(base, name)
+            if meaning.status == "found":
+                return meaning
+        return ELSEWHERE if complete else UNKNOWN_MEANING
+
+    def _apart(self, symbol: Symbol, name: str, facts: FileFacts) -> Iterator[Value]:
+        """Go, Rust, C++ and partial classes have methods in other files than the class."""
+        if facts.language not in ("go", "rust", "cpp", "c", "csharp", "ruby"):
+            return
+        short = last_segment(symbol.name)
+        for path in self._known.definers(name, symbol.path):
+            other = self._known.facts(path)
+            if other is None or (facts.language == "go" and not _shares_scope(facts, other)):
+                continue
+            wanted = (f"{symbol.name}.{name}", f"{short}.{name}")
+            yield from (
+                _value(other, item) for item in other.items if item.qualified_name in wanted
+            )
+
+    def _delegated(self, use: Use, facts: FileFacts) -> Meaning:
+        """`super(…)`, `base(…)`, `this(…)`: another constructor; in Ruby the method above."""
+        owner = facts.class_around(use.scope)
+        if not owner or facts.language == "python":
+            return ELSEWHERE
+        own = Symbol(facts.path, owner)
+        item = facts.item(use.scope)
+        classes = [own] if use.name == "this" else self.bases(own)[0]
+        if facts.language == "ruby" and item is not None and item.kind == "method":
+            return _found(v for base in classes for v in self.member(base, item.name).values)
+        return self._with_constructors(_found(Value("class", symbol) for symbol in classes))
+
+    def _with_constructors(self, meaning: Meaning) -> Meaning:
+        if not any(value.kind == "class" for value in meaning.values):
+            return meaning
+        values: list[Value] = []
+        for value in meaning.values:
+            values.append(value)
+            if value.kind == "class":
+                facts = self._known.facts(value.symbol.path)
+                name = constructor_name(facts.language if facts else "", value.symbol.name)
+                values.extend(self._constructor(value.symbol, name))
+        return _found(values)
+
+    def _constructor(self, symbol: Symbol, name: str) -> Iterator[Value]:
+        for value in self.member(symbol, name).values:
+            if value.kind == "function":
+                yield value
+
+
+def constructor_name(language: str, class_name: str) -> str:
+    """What a language calls the constructor of a class."""
+    return _CONSTRUCTORS.get(language, last_segment(class_name))
+
+
+def _instances(meaning: Meaning) -> Meaning:
+    if meaning.status != "found":
+        return meaning
+    return _found(
+        Value("instance", value.symbol) if value.kind == "class" else value
+        for value in meaning.values
+    )
+
+
+def _value(facts: FileFacts, item: Outlined) -> Value:
+    kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
+    kind = kinds.get(item.kind, "function")
+    return Value(kind, Symbol(facts.path, item.qualified_name if kind != "module" else ""))
+
+
+def _scope_of(facts: FileFacts, qualified_name: str) -> int | None:
+    return next(
+        (i for i, item in enumerate(facts.items) if item.qualified_name == qualified_name), None
+    )
+
+
+def _module_name(path: str) -> str:
+    folder, _, name = path.rpartition("/")
+    stem = name.split(".", 1)[0]
+    return folder.rpartition("/")[2] if stem in ("__init__", "index", "mod") else stem
+
+
+def _shares_scope(facts: FileFacts, other: FileFacts) -> bool:
+    if facts.language in _BY_PACKAGE:
+        opened = {
+            found.module for found in facts.imports if any(n.name == "*" for n in found.names)
+        }
+        return other.package == facts.package or other.package in opened
+    if facts.language == "go":
+        return facts.path.rpartition("/")[0] == other.path.rpartition("/")[0]
+    return True

@@ -1,0 +1,80 @@
+"""What a file defines: functions, methods, classes, by name and by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from whence_tools.code.outline import Outlined
+    from whence_tools.code.syntax import Source
+
+Kind = Literal["function", "method", "constructor", "class", "object", "namespace"]
+CALLABLE: frozenset[Kind] = frozenset({"function", "method", "constructor"})
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A function, class or namespace of a file.
+
+    Attributes:
+        name: as written (`load`, `~A`, `operator==`, `#secret`, `default` for an unnamed default
+            export).
+        qualified_name: with the classes and functions around it, `Class.method`, `outer.inner`;
+            namespaces and packages left out.
+        kind: `object` is a literal bound to a name that holds methods; `class` stands for
+            interfaces, structs, traits, enums and Ruby modules too.
+        owner: qualified name of the class a method belongs to, "" for others.
+        start_line, end_line: 1-based, decorators included.
+        name_line: the 1-based line on which the name stands.
+        header: all up to the body, folded to one line, without comments and decorators.
+    """
+
+    name: str
+    qualified_name: str
+    kind: Kind
+    owner: str
+    start_line: int
+    end_line: int
+    name_line: int
+    header: str
+
+    @property
+    def is_callable(self) -> bool:
+        return self.kind in CALLABLE
+
+
+def definitions(source: Source) -> list[Definition]:
+    """Everything that a file defines, in the order of the text; broken code included."""
+    from whence_tools.code.outline import outline
+
+    return [_definition(source, item) for item in outline(source)]
+
+
+def function_at(source: Source, line: int) -> Definition | None:
+    """The innermost function that holds the 1-based line, its decorators included."""
+    from whence_tools.code.outline import outline
+
+    holding = [
+        item
+        for item in outline(source)
+        if item.is_callable and item.start_line <= line <= item.end_line
+    ]
+    if not holding:
+        return None
+    return _definition(source, min(holding, key=lambda item: item.end_line - item.start_line))
+
+
+def _definition(source: Source, item: Outlined) -> Definition:
+    from whence_tools.code.outline import header_of
+
+    return Definition(
+        name=item.name,
+        qualified_name=item.qualified_name,
+        kind=item.kind,
+        owner=item.owner,
+        start_line=item.start_line,
+        end_line=item.end_line,
+        name_line=item.name_line,
+        header=header_of(source, item),
+    )
