@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from whence_tools.errors.model import Problem
     from whence_tools.get_user_error_context import EditorSnapshot
     from whence_tools.vector_search_db import CaseQuery, CaseSearch
-    from whence_tools.web_search_wiki import SearchHit
+    from whence_tools.web.model import SearchOutcome, SourceName
     from whence_tools.workspace import Workspace
 
 P = ParamSpec("P")
@@ -41,8 +42,15 @@ class Editor(Protocol):
 class Memory(Protocol):
     """The solved cases."""
 
-    async def search(self, query: CaseQuery) -> CaseSearch:
-        """Raises `ToolFailure` with the database codes of the contract."""
+    async def search(self, query: CaseQuery, problem: Problem | None = None) -> CaseSearch:
+        """Cases like the query, best first.
+
+        Args:
+            problem: the query parsed, where it is a stack trace or a compiler's output.
+
+        Raises:
+            ToolFailure: with the database codes of the contract.
+        """
         ...
 
 
@@ -50,9 +58,9 @@ class Web(Protocol):
     """Public search services; reached only when the user switched them on."""
 
     async def search(
-        self, query: str, sources: Sequence[str], languages: Sequence[str], limit: int
-    ) -> tuple[list[SearchHit], dict[str, str]]:
-        """Hits of all sources, best first, and a message per source that failed."""
+        self, query: str, sources: Sequence[SourceName], languages: Sequence[str]
+    ) -> SearchOutcome:
+        """Asks the sources at once with a scrubbed query; a failing one is in the outcome."""
         ...
 
 

@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pydantic import Field
 
-from whence_tools.contract import ToolOutput, WireModel
+from whence_tools.contract import (
+    ErrorCode,
+    Example,
+    Tool,
+    ToolFailure,
+    ToolOutput,
+    WireModel,
+)
+from whence_tools.workspace import Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from whence_tools.errors.model import Problem
+    from whence_tools.ports import ToolContext
+
+_LONG_TEXT = 400  # characters
 
 
 class CaseQuery(WireModel):
@@ -66,3 +85,118 @@ class CaseSearch(ToolOutput):
     results: list[CaseMatch]
     total_found: int
     tried_and_failed: list[CaseMatch] | None = None
+
+
+async def run(params: CaseQuery, context: ToolContext) -> CaseSearch:
+    if context.memory is None:
+        raise ToolFailure(
+            ErrorCode.DB_CONNECTION_FAILED,
+            "There is no store of solved cases in this session; go on without this tool.",
+        )
+    problem = await context.cpu.run(read_problem, params.query, context.workspace.root)
+    return await context.memory.search(params, problem)
+
+
+def read_problem(text: str, root: Path) -> Problem | None:
+    """The error in a text, its frames located in the workspace; None for text without frames.
+
+    Runs in the worker: a long trace or a large workspace takes its time.
+    """
+    from whence_tools.errors import Locator, parse_one
+
+    if not parse_one(text).frames:
+        return None
+    return parse_one(text, Locator(str(root), Workspace(root).files()))
+
+
+def shorter(output: CaseSearch) -> Iterator[CaseSearch]:
+    """Without what failed before, then with short texts, then with fewer and fewer cases."""
+    total = len(output.results)
+    told = "ask again with a smaller limit or a more telling query."
+    slim = output.model_copy(update={"tried_and_failed": None})
+    if output.tried_and_failed:
+        yield slim.model_copy(update={"shortened": f"Rejected cases are left out; {told}"})
+    brief = [_brief(match) for match in output.results]
+    if brief != output.results:
+        note = f"Long texts are shown by their first lines only; {told}"
+        yield slim.model_copy(update={"results": brief, "shortened": note})
+    for kept in range(total - 1, 0, -1):
+        note = f"Only the best {kept} of {total} cases are shown, in short; {told}"
+        yield slim.model_copy(update={"results": brief[:kept], "shortened": note})
+
+
+def _brief(match: CaseMatch) -> CaseMatch:
+    fields = ("error_description", "root_cause", "solution")
+    return match.model_copy(update={name: _first_lines(getattr(match, name)) for name in fields})
+
+
+def _first_lines(text: str) -> str:
+    if len(text) <= _LONG_TEXT:
+        return text
+    cut = text.rfind("\n", 0, _LONG_TEXT)
+    return (text[:cut] if cut > 0 else text[:_LONG_TEXT]) + " …"
+
+
+TOOL = Tool(
+    name="vector_search_db",
+    version="1.0.0",
+    description="Query ChromaDB for past RCA solutions similar to the current error.",
+    input=CaseQuery,
+    output=CaseSearch,
+    failures=frozenset(
+        {
+            ErrorCode.NO_RESULTS,
+            ErrorCode.DB_CONNECTION_FAILED,
+            ErrorCode.EMBEDDING_FAILED,
+            ErrorCode.COLLECTION_NOT_FOUND,
+        }
+    ),
+    run=run,
+    shorter=shorter,
+    uses_cpu=True,
+    success_example=Example(
+        parameters={
+            "query": "Cannot read property 'map' of undefined in React component",
+            "language": "typescript",
+            "errorType": "TypeError",
+            "minConfidence": 0.75,
+            "limit": 3,
+        },
+        result={
+            "success": True,
+            "data": {
+                "query": "Cannot read property 'map' of undefined in React component",
+                "results": [
+                    {
+                        "id": "rca-001",
+                        "errorDescription": "TypeError: Cannot read property 'map' of undefined "
+                        "when rendering user list",
+                        "rootCause": "API response returns null when no users found, "
+                        "but component assumes array",
+                        "solution": "Add null check before mapping: users?.map(...) ?? []",
+                        "language": "typescript",
+                        "errorType": "TypeError",
+                        "confidence": 0.89,
+                        "userValidated": True,
+                        "metadata": {
+                            "createdAt": "2025-12-01T10:30:00Z",
+                            "fixedIn": "src/components/UserList.tsx",
+                        },
+                    }
+                ],
+                "totalFound": 1,
+            },
+        },
+    ),
+    failure_example=Example(
+        parameters={"query": "the printer is on fire", "minConfidence": 0.9},
+        result={
+            "success": False,
+            "error": {
+                "code": "NO_RESULTS",
+                "message": "No solved case is like this; leave out filters, lower minConfidence, "
+                "or go on without one.",
+            },
+        },
+    ),
+)

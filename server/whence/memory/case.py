@@ -1,0 +1,276 @@
+"""The stored record: one solved (or not yet solved) error, redacted before it is written.
+
+Outcomes, best first:
+
+    proven      the fix turned the failing command green in an isolated copy
+    validated   the user said that it is right
+    checked     checkers found fewer errors with the fix and no new one
+    unverified  nothing but the analysis speaks for it
+    refuted     the fix was tried and did not help
+    rejected    the user said that it is wrong
+    unsolved    no cause was found; kept for reports, never an answer
+"""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ConfigDict, Field
+from pydantic.alias_generators import to_camel
+from whence_tools.contract import SCHEMA_VERSION, WireModel
+from whence_tools.redact import redact, redact_argv, redact_json
+
+from whence import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence.analysis import RootCauseAnalysis
+
+WRITTEN_DOWN_CONFIDENCE = 0.8
+_VALIDATED_FLOOR = 0.8
+_REJECTED_CEILING = 0.2
+
+
+class Outcome(StrEnum):
+    PROVEN = "proven"
+    VALIDATED = "validated"
+    CHECKED = "checked"
+    UNVERIFIED = "unverified"
+    REFUTED = "refuted"
+    REJECTED = "rejected"
+    UNSOLVED = "unsolved"
+
+
+# How much an outcome weighs when a new analysis of the same error wants the old one's place.
+_STRENGTH = {
+    Outcome.UNSOLVED: 0,
+    Outcome.REFUTED: 1,
+    Outcome.UNVERIFIED: 2,
+    Outcome.CHECKED: 3,
+    Outcome.VALIDATED: 4,
+    Outcome.PROVEN: 5,
+}
+
+
+class Circumstances(WireModel):
+    """What the analysis itself does not say about where it was made.
+
+    Attributes:
+        own_frames: the fingerprint rests on frames inside the workspace.
+        file_hashes: SHA-256 by workspace-relative path of the files the analysis rests on.
+    """
+
+    workspace_id: str | None = None
+    own_frames: bool = False
+    git_head: str | None = None
+    file_hashes: dict[str, str] = Field(default_factory=dict)
+    command: list[str] | None = None
+
+
+class Case(WireModel):
+    """One record of the store. Fields of a newer version are ignored.
+
+    Attributes:
+        confidence: 0..1; see `validated` and `rejected_because` for how it moves.
+        fixed_in: workspace-relative path of the file that holds the cause or the fix.
+        analysis: the whole `RootCauseAnalysis` as JSON, where the case came from one.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    schema_version: int = SCHEMA_VERSION
+    tool_version: str = __version__
+    id: str
+    fingerprint: str | None = None
+    own_frames: bool = False
+    error_description: str
+    error_type: str = ""
+    language: str = ""
+    root_cause: str
+    solution: str
+    confidence: float = Field(default=WRITTEN_DOWN_CONFIDENCE, ge=0, le=1)
+    user_validated: bool = False
+    rejected: bool = False
+    rejected_reason: str | None = None
+    outcome: Outcome = Outcome.UNVERIFIED
+    workspace_id: str | None = None
+    git_head: str | None = None
+    file_hashes: dict[str, str] = Field(default_factory=dict)
+    command: list[str] | None = None
+    created_at: str
+    updated_at: str
+    fixed_in: str = ""
+    analysis: dict[str, Any] | None = None
+
+    @property
+    def solved(self) -> bool:
+        return self.outcome is not Outcome.UNSOLVED
+
+    @property
+    def trusted(self) -> bool:
+        """Good enough to answer with at once: proven by running it, or by the user's word."""
+        return not self.rejected and (self.user_validated or self.outcome is Outcome.PROVEN)
+
+    @property
+    def key(self) -> str:
+        """What makes two records one.
+
+        A fingerprint that rests on own frames, in its workspace; otherwise the content. A rejected
+        case gives the first up, so that the next analysis of its error stands beside it.
+        """
+        if self.own_frames and self.fingerprint:
+            identity = ["fingerprint", self.workspace_id or "", self.fingerprint]
+            return _digest([*identity, self.content_key] if self.rejected else identity)
+        return _digest(["content", self.content_key])
+
+    @property
+    def content_key(self) -> str:
+        """Equal for two records that say the same, blanks aside."""
+        texts = (self.error_description, self.root_cause, self.solution)
+        return _digest([" ".join(text.split()) for text in texts])
+
+    def validated(self) -> Case:
+        """After the user's yes: half the remaining doubt goes, and at least 0.8 is left."""
+        proven = self.outcome is Outcome.PROVEN
+        return self.model_copy(
+            update={
+                "confidence": max(_VALIDATED_FLOOR, 1 - (1 - self.confidence) / 2),
+                "user_validated": True,
+                "rejected": False,
+                "rejected_reason": None,
+                "outcome": Outcome.PROVEN if proven else Outcome.VALIDATED,
+                "updated_at": now(),
+            }
+        )
+
+    def rejected_because(self, reason: str | None) -> Case:
+        """After the user's no: half the confidence goes, and at most 0.2 is left."""
+        return self.model_copy(
+            update={
+                "confidence": min(_REJECTED_CEILING, self.confidence / 2),
+                "user_validated": False,
+                "rejected": True,
+                "rejected_reason": redact(reason) if reason else None,
+                "outcome": Outcome.REJECTED,
+                "updated_at": now(),
+            }
+        )
+
+    def succeeded_by(self, newer: Case) -> Case:
+        """This record after another analysis of the same error.
+
+        The newer one takes its place unless it is weaker and rests on the same files; the id and
+        the day it was first seen stay.
+        """
+        if self.rejected or (self._outweighs(newer) and not self._outdated_by(newer)):
+            return self.model_copy(update={"updated_at": newer.updated_at})
+        same = self.content_key == newer.content_key and self.user_validated
+        kept = {"confidence": self.confidence, "user_validated": True} if same else {}
+        return newer.model_copy(update={"id": self.id, "created_at": self.created_at, **kept})
+
+    def _outweighs(self, newer: Case) -> bool:
+        return _STRENGTH[self.outcome] > _STRENGTH[newer.outcome]
+
+    def _outdated_by(self, newer: Case) -> bool:
+        shared = self.file_hashes.keys() & newer.file_hashes.keys()
+        changed = any(self.file_hashes[path] != newer.file_hashes[path] for path in shared)
+        return changed and newer.solved
+
+
+def from_analysis(analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
+    """The record of an analysis, redacted."""
+    case = Case(
+        id=analysis.id,
+        fingerprint=analysis.fingerprint or None,
+        own_frames=circumstances.own_frames,
+        error_description=analysis.error_description,
+        error_type=analysis.error_type,
+        language=analysis.language,
+        root_cause=analysis.root_cause,
+        solution=analysis.solution,
+        confidence=analysis.confidence,
+        user_validated=analysis.user_validated,
+        outcome=_outcome(analysis),
+        workspace_id=circumstances.workspace_id,
+        git_head=circumstances.git_head,
+        file_hashes=circumstances.file_hashes,
+        command=circumstances.command,
+        created_at=analysis.metadata.created_at,
+        updated_at=analysis.metadata.created_at,
+        fixed_in=_fixed_in(analysis),
+        analysis=analysis.wire(),
+    )
+    return redacted(case)
+
+
+def from_entry(entry: Mapping[str, Any]) -> Case:
+    """The record of a JSON object that has at least what went wrong, why, and what helped.
+
+    Raises:
+        ValueError: a field is missing, blank or of the wrong type.
+    """
+    moment = now()
+    times = {"createdAt": moment, "updatedAt": entry.get("createdAt", moment)}
+    given = {name: value for name, value in entry.items() if value is not None}
+    case = Case.model_validate({"id": new_id(), **times, **given})
+    for name in ("error_description", "root_cause", "solution"):
+        if case.solved and not getattr(case, name).strip():
+            raise ValueError(f"{to_camel(name)} is blank")
+    return redacted(_consistent(case))
+
+
+def redacted(case: Case) -> Case:
+    """The case without secrets in any of its texts."""
+    wire = redact_json(case.wire())
+    if case.command is not None:
+        wire["command"] = redact_argv(case.command)
+    if wire.get("analysis") and (fix := wire["analysis"].get("fix")):
+        command = fix.get("verification", {}).get("command")
+        if command is not None:
+            fix["verification"]["command"] = redact_argv(command)
+    return Case.model_validate(wire)
+
+
+def new_id() -> str:
+    return f"case-{uuid.uuid4().hex[:16]}"
+
+
+def now() -> str:
+    """UTC, ISO 8601, seconds."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _outcome(analysis: RootCauseAnalysis) -> Outcome:
+    if analysis.outcome == "notFound":
+        return Outcome.UNSOLVED
+    if analysis.fix and analysis.fix.verification.status == "proven":
+        return Outcome.PROVEN
+    if analysis.user_validated:
+        return Outcome.VALIDATED
+    return Outcome(analysis.fix.verification.status) if analysis.fix else Outcome.UNVERIFIED
+
+
+def _consistent(case: Case) -> Case:
+    """Flags and outcome of a hand-written record agree."""
+    if case.rejected:
+        return case.model_copy(update={"outcome": Outcome.REJECTED, "user_validated": False})
+    if case.user_validated and case.outcome is not Outcome.PROVEN:
+        return case.model_copy(update={"outcome": Outcome.VALIDATED})
+    return case
+
+
+def _fixed_in(analysis: RootCauseAnalysis) -> str:
+    if analysis.metadata.fixed_in:
+        return analysis.metadata.fixed_in
+    if analysis.fix and analysis.fix.edits:
+        return analysis.fix.edits[0].file_path
+    return analysis.location.file_path if analysis.location else ""
+
+
+def _digest(parts: Sequence[str]) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()

@@ -1,0 +1,189 @@
+"""Keeps the vector index in step with the ledger, and makes it again when it is damaged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from concurrent.futures import BrokenExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+from whence_tools.worker import WorkerDiedError
+
+from whence.errors import StoreUnavailableError
+from whence.memory import models
+from whence.memory.case import Case
+from whence.memory.embedders import embed
+from whence.memory.export import needs_export, prepare
+from whence.memory.models import EmbedderUnavailableError
+from whence.memory.vectors import DamagedIndexError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.ports import Cpu
+
+    from whence.memory.journal import Journal
+    from whence.memory.ledger import Filter, Ledger
+    from whence.memory.models import Model
+    from whence.memory.vectors import Neighbour, VectorIndex
+
+T = TypeVar("T")
+
+BATCH = 32
+BACKLOG_PER_SEARCH = 8
+
+log = logging.getLogger(__name__)
+
+
+class Indexer:
+    """Embeds in the worker, writes in small batches, lets others in between.
+
+    Args:
+        setting: the user's choice of embedder.
+    """
+
+    def __init__(self, journal: Journal, vectors: VectorIndex, cpu: Cpu, setting: str) -> None:
+        self._journal = journal
+        self._vectors = vectors
+        self._cpu = cpu
+        self._setting = setting
+        self._prepared: Model | None = None
+
+    def model(self) -> Model:
+        """The embedder in use; blocks for milliseconds.
+
+        Raises:
+            EmbedderUnavailableError: the one chosen is not on this machine.
+        """
+        remembered = self._journal.embedder
+        made_with = models.Model.from_json(remembered) if remembered else None
+        return models.choose(self._setting, made_with)
+
+    async def ready(self, model: Model) -> bool:
+        """Whether the model can embed within a tool's time: nothing is left to export."""
+        if model == self._prepared:
+            return True
+        return not await asyncio.to_thread(needs_export, model)
+
+    async def prepare(self, model: Model) -> None:
+        """Exports the model where that was never done; takes seconds, once a machine."""
+        if not await self.ready(model):
+            await prepare(model)
+        self._prepared = model
+
+    async def embed(self, model: Model, text: str) -> bytes:
+        """Raises EmbedderUnavailableError when the model does not load or run."""
+        return (await self._embed(model, [text]))[0]
+
+    async def nearest(
+        self, model: Model, vector: bytes, wanted: Filter, limit: int
+    ) -> list[Neighbour]:
+        """Neighbours in an index that is up to date, but for a long backlog of new texts."""
+        await asyncio.to_thread(self._remember, model)
+        await self._embed_missing(model, BACKLOG_PER_SEARCH)
+        await self._apply(model)
+        return await self._repairing(
+            model, lambda stop: self._vectors.query(model.key, vector, wanted, limit, stop)
+        )
+
+    async def catch_up(self) -> None:
+        """Embeds and indexes whatever is pending, by whichever process it was written.
+
+        Raises:
+            EmbedderUnavailableError: the embedder failed; the rest stays pending.
+            StoreUnavailableError: the index cannot be written; the same.
+        """
+        model = await asyncio.to_thread(self.model)
+        await self.prepare(model)
+        await asyncio.to_thread(self._remember, model)
+        while await self._embed_missing(model, BATCH):
+            await self._apply(model)
+        await self._apply(model)
+
+    async def rebuild(self, ledger: Ledger) -> None:
+        """Takes over what only the index knows, then makes the index again with the embedder that
+        the setting names now.
+        """
+        await asyncio.to_thread(self.salvage, ledger)
+        chosen = await asyncio.to_thread(models.choose, self._setting, None)
+        await asyncio.to_thread(self._start_over, chosen)
+        await self.catch_up()
+
+    def salvage(self, ledger: Ledger) -> int:
+        """Records that the index has and the ledger has not; blocks. Returns how many."""
+        if not (self._vectors.exists or self._vectors.on_server):
+            return 0
+        try:
+            found = [Case.model_validate_json(body) for body in self._vectors.everything()]
+        except DamagedIndexError as error:
+            log.warning("the damaged vector index could not be read: %s", error)
+            return 0
+        return sum(ledger.import_(case)[1] == "imported" for case in found)
+
+    async def _embed_missing(self, model: Model, limit: int) -> bool:
+        missing = await asyncio.to_thread(self._journal.without_vector, model.key, limit)
+        if missing:
+            vectors = await self._embed(model, [text for _, text in missing])
+            kept = [(*row, vector) for row, vector in zip(missing, vectors, strict=True)]
+            await asyncio.to_thread(self._journal.keep_vectors, model.key, kept)
+        return bool(missing)
+
+    async def _embed(self, model: Model, texts: Sequence[str]) -> list[bytes]:
+        try:
+            return await self._cpu.run(embed, model, texts)
+        except (WorkerDiedError, BrokenExecutor) as error:
+            raise EmbedderUnavailableError(
+                f"The embedding model '{model.name}' ended its process; it may need more memory."
+            ) from error
+
+    def _start_over(self, model: Model) -> None:
+        def forget() -> None:
+            self._journal.drop_vectors()
+            self._journal.embedder = model.to_json()
+
+        self._vectors.clear(forget)
+
+    def _remember(self, model: Model) -> None:
+        if self._journal.embedder is None:
+            self._journal.embedder = model.to_json()
+
+    async def _apply(self, model: Model) -> None:
+        while await asyncio.to_thread(self._journal.pending, model.key, 1):
+            await self._repairing(model, lambda stop: self._apply_batch(model, stop))
+
+    def _apply_batch(self, model: Model, stop: threading.Event) -> None:
+        with self._vectors.writing(stop) as writer:
+            # read inside the turn: two processes never apply one row in the wrong order
+            entries = self._journal.pending(model.key, BATCH)
+            writer.apply(model.key, entries)
+            self._journal.mark_applied(model.key, entries)
+
+    async def _repairing(self, model: Model, work: Callable[[threading.Event], T]) -> T:
+        try:
+            return await in_thread(work)
+        except DamagedIndexError as error:
+            log.warning("the vector index is made again: %s", error)
+            seen = error.stamp
+        try:
+            await in_thread(lambda stop: self._vectors.clear(self._journal.start_over, seen, stop))
+            await self._apply_pending(model)
+            return await in_thread(work)
+        except DamagedIndexError as error:
+            raise StoreUnavailableError(
+                "The index of solved cases is damaged and cannot be made again; check the data "
+                "directory's disk and access rights."
+            ) from error
+
+    async def _apply_pending(self, model: Model) -> None:
+        while await asyncio.to_thread(self._journal.pending, model.key, 1):
+            await in_thread(lambda stop: self._apply_batch(model, stop))
+
+
+async def in_thread(work: Callable[[threading.Event], T]) -> T:
+    """Runs blocking work that watches an event; cancelling sets it, so that no thread waits on."""
+    stop = threading.Event()
+    try:
+        return await asyncio.to_thread(work, stop)
+    finally:
+        stop.set()

@@ -1,0 +1,82 @@
+""" "Seen before": when a stored case may answer at once, and when it is only a hint."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from whence_tools.contract import ToolFailure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.workspace import Workspace
+
+    from whence.memory.case import Case
+
+Doubt = Literal["unproven", "noFrames", "otherWorkspace", "filesUnknown", "filesChanged"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """A case of the same fingerprint.
+
+    Attributes:
+        doubt: why it does not answer by itself; None when it does.
+    """
+
+    case: Case
+    doubt: Doubt | None
+
+    @property
+    def answers(self) -> bool:
+        return self.doubt is None
+
+
+def recollect(
+    cases: Sequence[Case], workspace_id: str | None, current_hash: Callable[[str], str | None]
+) -> Recollection | None:
+    """The best of the cases with one fingerprint: one that answers, else the likeliest hint.
+
+    Args:
+        current_hash: the SHA-256 of a workspace-relative path now, None where it cannot be read.
+    """
+    candidates = [
+        Recollection(case, _doubt(case, workspace_id, current_hash))
+        for case in cases
+        if case.solved and not case.rejected
+    ]
+    return max(candidates, key=_weight, default=None)
+
+
+def current_hashes(workspace: Workspace) -> Callable[[str], str | None]:
+    """How the files of a workspace look now, as `recollect` asks for it."""
+
+    def current_hash(path: str) -> str | None:
+        try:
+            return workspace.read(path).sha256
+        except ToolFailure:
+            return None
+
+    return current_hash
+
+
+def _doubt(
+    case: Case, workspace_id: str | None, current_hash: Callable[[str], str | None]
+) -> Doubt | None:
+    if not case.trusted:
+        return "unproven"
+    if not case.own_frames:
+        return "noFrames"
+    if case.workspace_id != workspace_id:
+        return "otherWorkspace"
+    if not case.file_hashes:
+        return "filesUnknown"
+    if any(current_hash(path) != known for path, known in case.file_hashes.items()):
+        return "filesChanged"
+    return None
+
+
+def _weight(recollection: Recollection) -> tuple[bool, bool, float, str]:
+    case = recollection.case
+    return (recollection.answers, case.trusted, case.confidence, case.updated_at)

@@ -1,0 +1,145 @@
+"""One search: exact hits, then two rankings fused, then what the contract shows of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseSearch
+
+from whence.memory.case import Case
+from whence.memory.embedders import cosine
+from whence.memory.ledger import Filter
+from whence.memory.lexical import LexicalEmbedder
+from whence.memory.models import LEXICAL
+from whence.memory.ranking import COSINE_FLOOR, Found, exact_first, fuse
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence_tools.errors.model import Problem
+    from whence_tools.vector_search_db import CaseQuery
+
+    from whence.memory.journal import Journal
+    from whence.memory.ledger import Ledger
+    from whence.memory.models import Model
+    from whence.memory.vectors import Neighbour
+
+CANDIDATES = 50
+_FINGERPRINT = re.compile(r"\s*(w1-[0-9a-f]{32})\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is sought, and from where.
+
+    Attributes:
+        problem: the query parsed, where it is a trace.
+        workspace_id: cases of other workspaces are marked, or left out (`others` False).
+    """
+
+    query: CaseQuery
+    problem: Problem | None = None
+    workspace_id: str | None = None
+    others: bool = True
+
+    @property
+    def text(self) -> str:
+        """What is embedded: of a trace its error alone, as the stored descriptions are."""
+        if self.problem is None or not (self.problem.error_type or self.problem.message):
+            return self.query.query
+        return ": ".join(filter(None, (self.problem.error_type, self.problem.message)))
+
+    @property
+    def filter(self) -> Filter:
+        return Filter(
+            language=self.query.language,
+            error_type=self.query.error_type,
+            workspace_id=None if self.others else self.workspace_id,
+        )
+
+    def exact(self, ledger: Ledger) -> list[Found]:
+        """Cases of the query's fingerprint; the query may also be a fingerprint itself."""
+        named = _FINGERPRINT.fullmatch(self.query.query)
+        if named:
+            fingerprint = named[1]
+        elif self.problem is not None and self.problem.frames:
+            fingerprint = self.problem.fingerprint
+        else:
+            return []
+        cases = ledger.of_fingerprint(fingerprint)
+        return exact_first((case for case in cases if self.filter.admits(case)), self.workspace_id)
+
+    def by_words(self, ledger: Ledger) -> list[Case]:
+        return ledger.with_words(self.text, self.filter, CANDIDATES)
+
+    def rank_words_alone(self, by_words: Sequence[Case]) -> list[Found]:
+        """Without vectors: the lexical cosine in place of the model's."""
+        similarities = self._lexical_similarities(by_words)
+        return fuse([], by_words, similarities, COSINE_FLOOR[LEXICAL.family], self.text)
+
+    def rank(
+        self,
+        model: Model,
+        vector: bytes,
+        neighbours: Sequence[Neighbour],
+        by_words: Sequence[Case],
+        journal: Journal,
+    ) -> list[Found]:
+        similarities = {near.id: near.similarity for near in neighbours}
+        others = [case for case in by_words if case.id not in similarities]
+        kept = journal.vectors(model.key, [case.id for case in others])
+        similarities |= {case_id: cosine(of_case, vector) for case_id, of_case in kept.items()}
+        similarities |= self._lexical_similarities([case for case in others if case.id not in kept])
+        by_cosine = [Case.model_validate_json(near.case) for near in neighbours]
+        return fuse(by_cosine, by_words, similarities, COSINE_FLOOR[model.family], self.text)
+
+    def answer(self, found: Sequence[Found]) -> CaseSearch:
+        """The contract's answer; the first mention of a case counts."""
+        unique = {item.case.id: item for item in reversed(found)}
+        ordered = [item for item in found if unique[item.case.id] is item]
+        rejected = [item for item in ordered if item.case.rejected]
+        sure = [
+            item
+            for item in ordered
+            if not item.case.rejected
+            and (item.exact or item.case.confidence >= self.query.min_confidence)
+        ]
+        limit = self.query.limit
+        return CaseSearch(
+            query=self.query.query,
+            results=[self._match(item) for item in sure[:limit]],
+            total_found=len(sure),
+            tried_and_failed=[self._match(item) for item in rejected[:limit]] or None,
+        )
+
+    def _lexical_similarities(self, cases: Sequence[Case]) -> Mapping[str, float]:
+        if not cases:
+            return {}
+        texts = [self.text, *(case.error_description for case in cases)]
+        sought, *vectors = LexicalEmbedder().encode(texts)
+        return {
+            case.id: cosine(vector.tobytes(), sought.tobytes())
+            for case, vector in zip(cases, vectors, strict=True)
+        }
+
+    def _match(self, found: Found) -> CaseMatch:
+        case = found.case
+        foreign = case.workspace_id is not None and self.workspace_id is not None
+        return CaseMatch(
+            id=case.id,
+            error_description=case.error_description,
+            root_cause=case.root_cause,
+            solution=case.solution,
+            language=case.language,
+            error_type=case.error_type,
+            confidence=case.confidence,
+            user_validated=case.user_validated,
+            similarity=round(found.similarity, 4),
+            metadata=CaseMetadata(created_at=case.created_at, fixed_in=case.fixed_in),
+            fingerprint=case.fingerprint,
+            outcome=case.outcome.value,
+            exact=found.exact or None,
+            other_workspace=(foreign and case.workspace_id != self.workspace_id) or None,
+        )

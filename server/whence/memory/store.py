@@ -1,0 +1,443 @@
+"""The solved cases, as the rest of Whence sees them.
+
+The ledger acknowledges and answers exact hits in milliseconds; the vector index and the embedder
+are loaded when something is searched by meaning or written, never on the event loop's thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from whence_tools.contract import ErrorCode, ToolFailure
+
+from whence.errors import NotFoundError, StoreUnavailableError, UsageError
+from whence.memory import models
+from whence.memory.case import Case, Circumstances, from_analysis, from_entry
+from whence.memory.database import DamagedLedgerError
+from whence.memory.indexer import Indexer
+from whence.memory.journal import Journal
+from whence.memory.ledger import Ledger
+from whence.memory.models import EmbedderUnavailableError
+from whence.memory.recall import Recollection, recollect
+from whence.memory.search import CANDIDATES, Search
+from whence.memory.transfer import ImportReport, explain, read_lines
+from whence.memory.vectors import MissingCollectionError, VectorIndex
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
+    from pathlib import Path
+
+    from whence_tools.errors.model import Problem
+    from whence_tools.ports import Cpu
+    from whence_tools.vector_search_db import CaseQuery, CaseSearch
+
+    from whence.analysis import RootCauseAnalysis
+    from whence.memory.models import Model
+    from whence.memory.ranking import Found
+
+T = TypeVar("T")
+
+DEFAULT_COLLECTION = "whence-cases"
+_COLLECTION = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,60}[A-Za-z0-9]")
+_LEDGER = "ledger.db"
+_CLOSE_SECONDS = 5.0
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreOptions:
+    """Where the cases are, and how they are searched: the settings of the same names.
+
+    Attributes:
+        collection: None for the default one; another name is another set of cases.
+        other_workspaces: whether searches see the cases of other workspaces (marked as such).
+    """
+
+    data_dir: Path
+    chroma_url: str | None = None
+    collection: str | None = None
+    embedder: str = "auto"
+    other_workspaces: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StoreStats:
+    """What the store holds.
+
+    Attributes:
+        outcomes: how many cases of each outcome.
+        pending: recorded, but not yet in the index.
+        embedder: the model's name; None before the first vector.
+    """
+
+    total: int
+    outcomes: Mapping[str, int]
+    pending: int
+    embedder: str | None
+    directory: Path
+
+
+class CasePage(NamedTuple):
+    """Some cases, newest first, and how many there are in all."""
+
+    cases: tuple[Case, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    ledger: Ledger
+    journal: Journal
+    vectors: VectorIndex
+    indexer: Indexer
+
+    def close(self) -> None:
+        self.vectors.close()
+        self.ledger.close()
+
+
+class CaseStore:
+    """Opening costs nothing until the first use; every method that may block is a coroutine.
+
+    One instance a data directory and process. It is itself the `Memory` port of the tools; one
+    that knows its workspace comes from `of_workspace`.
+
+    Raises:
+        UsageError: from the constructor, for a collection name that Chroma would refuse.
+        StoreUnavailableError: from every method, when the store cannot be opened or used.
+    """
+
+    def __init__(self, options: StoreOptions, cpu: Cpu) -> None:
+        name = options.collection or DEFAULT_COLLECTION
+        if not _COLLECTION.fullmatch(name):
+            raise UsageError(
+                f"chroma.collection '{name}': give 3 to 62 letters, digits, '-' or '_', "
+                "beginning and ending with a letter or digit."
+            )
+        self._options = options
+        self._cpu = cpu
+        self._name = name
+        self.directory = options.data_dir / "memory" / name
+        self._turn = asyncio.Lock()
+        self._opened: _Parts | None = None
+        self._preparing: asyncio.Task[None] | None = None
+
+    def of_workspace(self, workspace_id: str) -> WorkspaceCases:
+        return WorkspaceCases(self, workspace_id)
+
+    async def remember(self, analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
+        """Stores an analysis, redacted; it is on disk when this returns.
+
+        Then the index is brought up to date. Where that fails, the case is found by fingerprint
+        all the same, and indexed with the next one.
+        """
+        case = await asyncio.to_thread(from_analysis, analysis, circumstances)
+        return await self._written(lambda ledger: ledger.record(case))
+
+    async def recall(
+        self,
+        fingerprint: str,
+        workspace_id: str | None,
+        current_hash: Callable[[str], str | None],
+    ) -> Recollection | None:
+        """What is known of exactly this error; see `recall.py`. Milliseconds, no model.
+
+        Args:
+            current_hash: the SHA-256 of a workspace-relative path now; called in a thread.
+        """
+        return await self._read(
+            lambda ledger: recollect(ledger.of_fingerprint(fingerprint), workspace_id, current_hash)
+        )
+
+    async def search(self, query: CaseQuery, problem: Problem | None = None) -> CaseSearch:
+        """The `Memory` port; fails as the tool contract says."""
+        return await as_tool(self.find(query, problem, wait=False))
+
+    async def find(
+        self,
+        query: CaseQuery,
+        problem: Problem | None = None,
+        *,
+        workspace_id: str | None = None,
+        wait: bool = True,
+    ) -> CaseSearch:
+        """Solved cases like an error: those of its fingerprint first, then by meaning and words.
+
+        Args:
+            problem: the query parsed, where it is a trace: its fingerprint and message count.
+            workspace_id: cases of others are marked, or left out where the options say so.
+            wait: for a model that was never exported on this machine (seconds, once); otherwise
+                the export begins in the background and this answer makes do with words.
+
+        Raises:
+            EmbedderUnavailableError: the embedder failed and nothing matches exactly.
+            MissingCollectionError: the configured collection is missing in a store with others.
+        """
+        await self._check_collection()
+        parts = await self._parts()
+        search = Search(query, problem, workspace_id, self._options.other_workspaces)
+        exact = await asyncio.to_thread(search.exact, parts.ledger)
+        try:
+            near = await self._near(parts, search, wait=wait)
+        except EmbedderUnavailableError as error:
+            if not exact:
+                raise
+            log.warning("only exact matches are shown: %s", error)
+            near = ()
+        return search.answer([*exact, *near])
+
+    async def get(self, name: str) -> Case:
+        """By its id, or that of any analysis merged into it; NotFoundError where there is none."""
+        case = await self._read(lambda ledger: ledger.get(name))
+        if case is None:
+            raise _no_such(name)
+        return case
+
+    async def list(
+        self, limit: int = 50, offset: int = 0, workspace_id: str | None = None
+    ) -> CasePage:
+        def page(ledger: Ledger) -> CasePage:
+            cases = ledger.newest(limit, workspace_id, offset)
+            return CasePage(tuple(cases), ledger.count(workspace_id))
+
+        return await self._read(page)
+
+    async def latest(self, workspace_id: str | None = None) -> Case | None:
+        page = await self.list(1, workspace_id=workspace_id)
+        return page.cases[0] if page.cases else None
+
+    async def add(self, entry: Mapping[str, Any]) -> Case:
+        """Stores a case written by hand; where an equal one is there, that one is returned.
+
+        Raises:
+            UsageError: a field is missing, blank or wrong.
+        """
+        try:
+            case = from_entry(entry)
+        except ValueError as error:
+            raise UsageError(f"The case cannot be stored: {explain(error)}") from error
+        return await self._written(lambda ledger: ledger.import_(case)[0])
+
+    async def validate(self, name: str) -> Case:
+        """The user says that it is right: more confidence. NotFoundError where there is none."""
+        return await self._changed(name, Case.validated)
+
+    async def reject(self, name: str, reason: str | None = None) -> Case:
+        """The user says that it is wrong: from now on it is shown as tried and failed."""
+        return await self._changed(name, lambda case: case.rejected_because(reason))
+
+    async def forget(self, name: str) -> None:
+        """Takes a case out for good; NotFoundError where there is none."""
+        if not await self._written(lambda ledger: ledger.forget(name)):
+            raise _no_such(name)
+
+    async def export(self) -> tuple[str, ...]:
+        """Every case as a JSON line, oldest first."""
+        return await self._read(
+            lambda ledger: tuple(
+                case.model_dump_json(by_alias=True, exclude_none=True) for case in ledger.all()
+            )
+        )
+
+    async def import_(self, lines: Iterable[str]) -> ImportReport:
+        """Stores JSON lines; those counted are on disk. Twice the same changes nothing."""
+        return await self._written(lambda ledger: read_lines(lines, ledger))
+
+    async def reindex(self) -> StoreStats:
+        """Makes the index again with the embedder that the settings name now, and the ledger from
+        the index where it is damaged or has lost cases.
+
+        Raises:
+            EmbedderUnavailableError: the chosen embedder is not on this machine or fails.
+        """
+        try:
+            parts = await self._parts()
+        except DamagedLedgerError:
+            await asyncio.to_thread(self._set_ledger_aside)
+            parts = await self._parts()
+        await parts.indexer.rebuild(parts.ledger)
+        return await self.stats()
+
+    async def stats(self) -> StoreStats:
+        parts = await self._parts()
+
+        def collect() -> StoreStats:
+            described = parts.journal.embedder
+            model = models.Model.from_json(described) if described else None
+            return StoreStats(
+                total=parts.ledger.count(),
+                outcomes=parts.ledger.outcomes(),
+                pending=parts.journal.count_pending(model.key if model else ""),
+                embedder=model.name if model else None,
+                directory=self.directory,
+            )
+
+        return await asyncio.to_thread(collect)
+
+    async def warm(self) -> None:
+        """Loads the index's library and the embedder, so that the first search is quick."""
+        parts = await self._parts()
+        model = await asyncio.to_thread(parts.indexer.model)
+        if await parts.indexer.ready(model):
+            await asyncio.gather(
+                asyncio.to_thread(parts.vectors.open), parts.indexer.embed(model, "")
+            )
+
+    async def close(self) -> None:
+        """Ends what runs in the background and closes the files. Safe to call twice."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.wait([self._preparing], timeout=_CLOSE_SECONDS)
+        parts, self._opened = self._opened, None
+        if parts is not None:
+            await asyncio.to_thread(parts.close)
+
+    async def _near(self, parts: _Parts, search: Search, *, wait: bool) -> tuple[Found, ...]:
+        indexer, vectors = parts.indexer, parts.vectors
+        model = await asyncio.to_thread(indexer.model)
+        if not vectors.on_server and not await asyncio.to_thread(parts.ledger.count):
+            return ()
+        by_words = await asyncio.to_thread(search.by_words, parts.ledger)
+        if wait:
+            await indexer.prepare(model)
+        if not await indexer.ready(model):
+            self._prepare_meanwhile(indexer, model)
+            return tuple(await asyncio.to_thread(search.rank_words_alone, by_words))
+        vector, _ = await asyncio.gather(
+            indexer.embed(model, search.text), asyncio.to_thread(vectors.open)
+        )
+        nearest = await indexer.nearest(model, vector, search.filter, CANDIDATES)
+        return tuple(
+            await asyncio.to_thread(search.rank, model, vector, nearest, by_words, parts.journal)
+        )
+
+    def _prepare_meanwhile(self, indexer: Indexer, model: Model) -> None:
+        if self._preparing is None or self._preparing.done():
+            self._preparing = asyncio.create_task(indexer.prepare(model))
+
+    async def _read(self, read: Callable[[Ledger], T]) -> T:
+        await self._check_collection()
+        parts = await self._parts()
+        return await asyncio.to_thread(read, parts.ledger)
+
+    async def _written(self, write: Callable[[Ledger], T]) -> T:
+        parts = await self._parts()
+        result = await asyncio.to_thread(write, parts.ledger)
+        try:
+            await parts.indexer.catch_up()
+        except (EmbedderUnavailableError, StoreUnavailableError) as error:
+            log.warning("recorded, but not indexed yet: %s", error)
+        return result
+
+    async def _changed(self, name: str, change: Callable[[Case], Case]) -> Case:
+        changed = await self._written(lambda ledger: ledger.change(name, change))
+        if changed is None:
+            raise _no_such(name)
+        return changed
+
+    async def _check_collection(self) -> None:
+        if self._opened is not None or self._options.collection is None:
+            return
+        if await asyncio.to_thread((self.directory / _LEDGER).exists):
+            return
+        if self._options.chroma_url is not None:
+            vectors = VectorIndex(self.directory, self._name, self._options.chroma_url)
+            try:
+                await asyncio.to_thread(vectors.check_collection)
+            finally:
+                await asyncio.to_thread(vectors.close)
+        elif await asyncio.to_thread(self._has_siblings):
+            raise MissingCollectionError(
+                f"The collection '{self._name}' does not exist; check the setting "
+                "chroma.collection. It is made when the first case is stored in it."
+            )
+
+    def _has_siblings(self) -> bool:
+        return any(self.directory.parent.glob(f"*/{_LEDGER}"))
+
+    async def _parts(self) -> _Parts:
+        async with self._turn:
+            if self._opened is None:
+                self._opened = await asyncio.to_thread(self._open)
+            return self._opened
+
+    def _open(self) -> _Parts:
+        path = self.directory / _LEDGER
+        lost = not path.exists()
+        ledger = Ledger(path)
+        journal = Journal(ledger.database)
+        vectors = VectorIndex(self.directory, self._name, self._options.chroma_url)
+        indexer = Indexer(journal, vectors, self._cpu, self._options.embedder)
+        if lost and vectors.exists:
+            log.warning("the ledger is gone: %d cases come back", indexer.salvage(ledger))
+        return _Parts(ledger, journal, vectors, indexer)
+
+    def _set_ledger_aside(self) -> None:
+        for name in (_LEDGER, f"{_LEDGER}-wal", f"{_LEDGER}-shm"):
+            path = self.directory / name
+            if path.exists():
+                path.replace(path.with_name(f"damaged-{name}"))
+
+
+@dataclass(frozen=True, slots=True)
+class WorkspaceCases:
+    """The `Memory` port as one workspace sees it: cases of others are marked or left out."""
+
+    store: CaseStore
+    workspace_id: str
+
+    async def search(self, query: CaseQuery, problem: Problem | None = None) -> CaseSearch:
+        """Fails as the tool contract says."""
+        found = self.store.find(query, problem, workspace_id=self.workspace_id, wait=False)
+        return await as_tool(found)
+
+
+# In this order: the first two are kinds of the third. What to do is said to a model, which can
+# neither install nor configure anything.
+_FAILURES: tuple[tuple[type[Exception], ErrorCode, str], ...] = (
+    (
+        MissingCollectionError,
+        ErrorCode.COLLECTION_NOT_FOUND,
+        "The configured collection of solved cases does not exist; go on without this tool.",
+    ),
+    (
+        EmbedderUnavailableError,
+        ErrorCode.EMBEDDING_FAILED,
+        "The embedding model of the solved cases cannot be used; go on without this tool.",
+    ),
+    (
+        StoreUnavailableError,
+        ErrorCode.DB_CONNECTION_FAILED,
+        "The store of solved cases cannot be opened; go on without this tool.",
+    ),
+)
+
+
+async def as_tool(finding: Awaitable[CaseSearch]) -> CaseSearch:
+    """A search with the failures of the tool contract; the reasons go to the log.
+
+    Raises:
+        ToolFailure: NO_RESULTS, DB_CONNECTION_FAILED, EMBEDDING_FAILED or COLLECTION_NOT_FOUND.
+    """
+    try:
+        found = await finding
+    except (EmbedderUnavailableError, StoreUnavailableError) as error:
+        log.warning("the search of solved cases failed: %s", error)
+        code, message = next((c, m) for kind, c, m in _FAILURES if isinstance(error, kind))
+        raise ToolFailure(code, message) from error
+    if not found.results and not found.tried_and_failed:
+        raise ToolFailure(
+            ErrorCode.NO_RESULTS,
+            "No solved case is like this; leave out filters, lower minConfidence, "
+            "or go on without one.",
+        )
+    return found
+
+
+def _no_such(name: str) -> NotFoundError:
+    return NotFoundError(f"There is no case '{name}'; `whence memory list` shows those there are.")

@@ -1,0 +1,140 @@
+"""Secrets go, code stays."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from whence_tools.redact import REDACTED, redact, redact_argv, redact_json
+
+SECRETS = [
+    # what shows itself
+    ("AKIA" + "IOSFODNN7EXAMPLE", "AKIA"),
+    ("token ghp_" + "a1B2" * 9, "a1B2"),
+    ("github_pat_" + "a1B2" * 10, "a1B2"),
+    ("glpat-" + "x1Y2" * 5, "x1Y2"),
+    ("xoxb-" + "123456789012-abcdefABCDEF", "abcdefABCDEF"),
+    ("AIza" + "a1B2c" * 7, "a1B2c"),
+    ("sk_live_" + "a1B2" * 6, "a1B2"),
+    ("sk-proj-" + "a1B2" * 8, "a1B2"),
+    ("npm_" + "a1B2" * 9, "a1B2"),
+    ("hf_" + "a1B2" * 9, "a1B2"),
+    ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl", "c2lnbmF0dXJl"),
+    ("-----BEGIN RSA PRIVATE KEY-----\nMIIEow\nIBAAKC\n-----END RSA PRIVATE KEY-----", "MIIEow"),
+    ("-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0B", "MIIEvQ"),  # cut off
+    ('key = "-----BEGIN PRIVATE KEY-----\\nMIIEvQIB\\n-----END PRIVATE KEY-----"', "MIIEvQ"),
+    # headers
+    ("Authorization: Bearer abc.def-ghi", "abc.def"),
+    ("authorization: Basic dXNlcjpwYXNz", "dXNlcjpwYXNz"),
+    ("{'Authorization': 'token 0123456789abcdef'}", "0123456789abcdef"),
+    ("curl -H 'X-Api-Key: 9f8e7d6c5b4a' host", "9f8e7d6c5b4a"),
+    ("Cookie: session=abcdef123; theme=dark", "abcdef123"),
+    # URLs
+    ("postgres://bob:hunter2@db.internal/orders", "hunter2"),
+    ("redis://:s3cret@cache:6379/0", "s3cret"),
+    ("https://0123456789abcdef0123@git.example/x.git", "0123456789abcdef0123"),
+    ("GET /v1/items?page=2&access_token=abc12345 HTTP/1.1", "abc12345"),
+    # names
+    ("DB_PASSWORD=hunter2", "hunter2"),
+    ("export TOKEN=abcdef", "abcdef"),
+    ("AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYKEY", "wJalr"),
+    ("docker run -e PGPASSWORD=x7z image", "x7z"),
+    ('{"apiKey": "abcd1234efgh"}', "abcd1234efgh"),
+    ("client_secret => 'correct-horse'", "correct-horse"),
+    ('const password = "hunter2";', "hunter2"),
+    ("login failed: password=hunter2 user=bob", "hunter2"),
+    ("Server=db;User=bob;Password=correct;Timeout=3", "correct"),
+    ("  secret: hunter2xx", "hunter2xx"),
+    ("whence --token s3cr3tvalue", "s3cr3tvalue"),
+]
+
+CODE = [
+    "token = tokenizer.next()",
+    "password = get_password()",
+    "self.token = token",
+    "def login(password: str, token: Optional[str] = None) -> None:",
+    "connect(password=password, token=self.token)",
+    "connect(password=password2)",
+    "api_key=settings.api_key",
+    "const apiKey = process.env.API_KEY;",
+    "secret = None",
+    "if token == 'if':",
+    'f"postgres://{user}:{password}@{host}"',
+    "DATABASE_URL=postgres://$USER:$PASSWORD@host/db",
+    "PASSWORD=$(cat file)",
+    "https://example.com:8080/a@b",
+    "  secret: Uint8Array",
+    "cookie: string",
+    "token_type = 'bearer'",
+    "Bearer authentication failed",
+    "usage: tool --password PASSWORD",
+    "use --password to set one",
+    "sk-folding-cube-and-more-class-names",
+    "let access_token = await getToken();",
+    "KeyError: 'password'",
+    'raise ValueError("-----BEGIN PRIVATE KEY----- expected (got nothing)")',
+    "for key, value in items: total[key] = value",
+    "8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92",
+    "550e8400-e29b-41d4-a716-446655440000",
+    "at com.example.TokenStore.key(TokenStore.kt:12)",
+]
+
+
+@pytest.mark.parametrize(("text", "secret"), SECRETS)
+def test_a_secret_is_replaced(text: str, secret: str) -> None:
+    cleaned = redact(f"before\n{text}\nafter")
+    assert secret not in cleaned
+    assert REDACTED in cleaned
+    assert cleaned.startswith("before\n")
+    assert cleaned.endswith("\nafter")
+
+
+@pytest.mark.parametrize("text", CODE)
+def test_ordinary_code_is_left_alone(text: str) -> None:
+    assert redact(text) == text
+
+
+@pytest.mark.parametrize(("text", "_"), SECRETS)
+def test_redacting_twice_changes_nothing_and_lines_keep_their_numbers(text: str, _: str) -> None:
+    once = redact(text)
+    assert redact(once) == once
+    assert once.count("\n") == text.count("\n")
+
+
+@given(st.text(alphabet="aB1_-=:;.'\"/@ \n{$", max_size=300))
+def test_any_text_is_redacted_once_and_for_all(text: str) -> None:
+    once = redact(text)
+    assert redact(once) == once
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["a", "password", "-----BEGIN PRIVATE KEY-----", "eyJ", "cookie: a=bbbbb;", "x://", "&a_", " "],
+)
+def test_the_time_is_linear_in_the_text(piece: str) -> None:
+    def seconds(size: int) -> float:
+        text = piece * (size // len(piece))
+        started = time.perf_counter()
+        redact(text)
+        return time.perf_counter() - started
+
+    small = min(seconds(20_000) for _ in range(3))
+    assert seconds(160_000) < 40 * small + 0.2  # eight times the text; quadratic would be 64
+
+
+def test_the_value_after_a_secret_flag_goes_whatever_it_is() -> None:
+    argv = ["deploy", "--password", "swordfish", "--host", "db", "--api-key=abc123", "--token"]
+    assert redact_argv(argv) == [
+        "deploy", "--password", REDACTED, "--host", "db", f"--api-key={REDACTED}", "--token",
+    ]  # fmt: skip
+    assert redact_argv([]) == []
+
+
+def test_json_is_redacted_by_name_and_in_every_text() -> None:
+    value = {"db": {"password": "plain", "port": 5432}, "log": ["DB_PASSWORD=x7z9", None, 1.5]}
+    assert redact_json(value) == {
+        "db": {"password": REDACTED, "port": 5432},
+        "log": [f"DB_PASSWORD={REDACTED}", None, 1.5],
+    }
