@@ -32,6 +32,7 @@ __all__ = ["SIGNAL_BASE", "Captured", "Completed", "run", "run_through"]
 _INTERRUPTS_TO_KILL: Final = 3
 _INTERRUPT_WINDOW_SECONDS = 5.0
 _SUSPEND_CHECK_SECONDS = 0.05
+_LAST_WORDS_SECONDS = 0.5  # for output already read when a run is cut short
 _KILL_HINT = b"\r\nwhence: press Ctrl-C once more to kill the command\r\n"
 
 
@@ -217,12 +218,21 @@ class _LiveRun:
 
     async def close(self) -> None:
         """Gives the terminal back and ends what still runs."""
-        if self._user is not None:
-            self._user.release()
+        try:
+            with contextlib.suppress(TimeoutError):  # raw output needs the raw terminal
+                await asyncio.wait_for(self._writer.flush(), _LAST_WORDS_SECONDS)
+        finally:
+            if self._user is not None:
+                self._user.release()
+            await self._end_child()
+
+    async def _end_child(self) -> None:
         for pending in (self._finishing, self._kill_timer, self._wake_timer):
             if pending is not None:
                 pending.cancel()
         try:
+            if self._ended_by is not None:
+                await self._child.end()  # also what outlived the command itself
             await self._child.close()
         finally:
             if self._pty is not None:
