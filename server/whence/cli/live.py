@@ -46,7 +46,7 @@ def _progress(event: ModelProgress) -> str:
 
 
 _ACTIVITIES: dict[type, Callable[[Any], str]] = {
-    InvestigationStarted: lambda event: f"looking into it with {event.model or event.analyst}",
+    InvestigationStarted: lambda event: f"looking into it ({event.model or event.analyst})",
     ChatDelta: lambda event: "thinking" if event.channel == "reasoning" else "writing",
     ModelProgress: _progress,
     Queue: lambda event: f"waiting, {event.position} before this one",
