@@ -1,0 +1,286 @@
+"""The official documentation of each language; `docs/web-search.md` lists the same.
+
+Three ways to find a page, by what a site offers: its own index of names (Sphinx inventory, Javadoc,
+Dokka), its search API, or pages whose address is made from a name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence_tools.web.http import Asked
+from whence_tools.web.indexes import Entry, dokka_pages, javadoc_types, matching, sphinx_inventory
+from whence_tools.web.model import Finding, SourceError
+from whence_tools.web.sources import PAGE_SIZE, Search, items_of, mdn_pages, searxng, text
+from whence_tools.web.text import text_of_html
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from whence_tools.web.sources import Source
+
+_MAX_LANGUAGES = 3
+_MAX_LOOKUPS = 3
+_EXCERPTS = 3
+
+
+async def docs(search: Search) -> list[Finding]:
+    """All documentation of the workspace's languages, and the user's SearXNG, at once.
+
+    Raises:
+        SourceError: nothing is configured for these languages, or every site failed.
+    """
+    chosen = [DOCUMENTATION[name] for name in search.languages if name in DOCUMENTATION]
+    sources: list[Source] = list(dict.fromkeys(chosen))[:_MAX_LANGUAGES]
+    if search.searxng_url:
+        sources.append(searxng)
+    if not sources:
+        raise SourceError("has no documentation for the workspace's languages")
+    answers = await asyncio.gather(*(source(search) for source in sources), return_exceptions=True)
+    return _all_or_the_first_failure(answers)
+
+
+def _all_or_the_first_failure(answers: Iterable[list[Finding] | BaseException]) -> list[Finding]:
+    findings: list[Finding] = []
+    failures: list[SourceError] = []
+    answered = False
+    for answer in answers:
+        if isinstance(answer, SourceError):
+            failures.append(answer)
+        elif isinstance(answer, BaseException):
+            raise answer
+        else:
+            answered = True
+            findings += answer
+    if not answered:
+        raise failures[0]
+    return findings
+
+
+# -- sites with an index of names --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _IndexedSite:
+    """A site whose index of names is fetched whole and searched here."""
+
+    name: str
+    base: Callable[[Search], str]
+    index: str
+    parse: Callable[[bytes], list[Entry]]
+
+    async def __call__(self, search: Search) -> list[Finding]:
+        base = self.base(search)
+        body = await search.http.body(Asked(f"docs-{self.name.lower()}", f"{base}/{self.index}"))
+        entries = await asyncio.to_thread(_matching_entries, self.parse, body, search.query)
+        return list(
+            await asyncio.gather(
+                *(
+                    self._finding(search, base, place, entry)
+                    for place, entry in enumerate(entries[:_EXCERPTS])
+                )
+            )
+        )
+
+    async def _finding(self, search: Search, base: str, position: int, entry: Entry) -> Finding:
+        excerpt = entry.description or await self._excerpt(search, base, entry)
+        return Finding(
+            title=f"{entry.name} ({entry.kind}) - {self.name} documentation",
+            url=f"{base}/{entry.location}",
+            text=excerpt or f"{entry.name}: {entry.kind} in the {self.name} documentation.",
+            source="docs",
+            position=position,
+            endorsement=1.0,
+        )
+
+    async def _excerpt(self, search: Search, base: str, entry: Entry) -> str:
+        page, _, anchor = entry.location.partition("#")
+        try:
+            body = await search.http.body(Asked(f"docs-{self.name.lower()}", f"{base}/{page}"))
+        except SourceError:
+            return ""  # the entry itself is the finding
+        html = body.decode("utf-8", "replace")
+        return await asyncio.to_thread(text_of_html, html, anchor or None)
+
+
+def _matching_entries(
+    parse: Callable[[bytes], list[Entry]], body: bytes, query: str
+) -> list[Entry]:
+    try:
+        entries = parse(body)
+    except ValueError:
+        raise SourceError("answered in an unexpected shape") from None
+    return matching(entries, query)
+
+
+# -- sites with addresses made from names ------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _NamedPages:
+    """Pages whose address follows from a name in the query.
+
+    Attributes:
+        patterns: what such a name looks like, and the page it has; `{}` is the name.
+        spelled: how the name is written in the address.
+    """
+
+    name: str
+    base: Callable[[Search], str]
+    patterns: tuple[tuple[re.Pattern[str], str], ...]
+    spelled: Callable[[str], str] = str
+
+    async def __call__(self, search: Search) -> list[Finding]:
+        pages = dict.fromkeys(
+            (match[0], page.format(self.spelled(match[0])))
+            for pattern, page in self.patterns
+            for match in pattern.finditer(search.query)
+        )
+        looked_up = await asyncio.gather(
+            *(
+                self._page(search, place, name, page)
+                for place, (name, page) in enumerate(list(pages)[:_MAX_LOOKUPS])
+            )
+        )
+        return [finding for finding in looked_up if finding is not None]
+
+    async def _page(self, search: Search, position: int, name: str, page: str) -> Finding | None:
+        url = f"{self.base(search)}/{page}"
+        body = await search.http.body(Asked(f"docs-{self.name.lower()}", url))
+        if not body:
+            return None
+        excerpt = await asyncio.to_thread(text_of_html, body.decode("utf-8", "replace"))
+        return Finding(
+            f"{name} - {self.name} documentation", url, excerpt, "docs", position, endorsement=1.0
+        )
+
+
+# -- sites with a search API -------------------------------------------------------------------
+
+
+async def _javascript(search: Search) -> list[Finding]:
+    return await mdn_pages(search, "docs")
+
+
+async def _go(search: Search) -> list[Finding]:
+    """pkg.go.dev API, `/v1/search`."""
+    base = search.endpoints.go
+    answer = await search.http.json(
+        Asked("docs-go", f"{base}/v1/search", {"q": search.query, "limit": PAGE_SIZE})
+    )
+    return [
+        Finding(
+            text(item, "packagePath"), f"{base}/{text(item, 'packagePath')}",
+            text(item, "synopsis"), "docs", position,
+        )
+        for position, item in enumerate(items_of(answer, "items"))
+    ]  # fmt: skip
+
+
+_rust_errors = _NamedPages(
+    "Rust",
+    lambda search: search.endpoints.rust,
+    ((re.compile(r"\bE0\d{3}\b"), "error_codes/{}.html"),),
+)
+
+
+async def _rust(search: Search) -> list[Finding]:
+    """The compiler's error index, and crates on docs.rs by crates.io's search."""
+    found = await asyncio.gather(_rust_errors(search), _crates(search), return_exceptions=True)
+    return _all_or_the_first_failure(found)
+
+
+async def _crates(search: Search) -> list[Finding]:
+    """crates.io API, `/api/v1/crates`; it wants a telling User-Agent, as all requests have."""
+    answer = await search.http.json(
+        Asked(
+            "docs-crates",
+            f"{search.endpoints.crates}/api/v1/crates",
+            {"q": search.query, "per_page": PAGE_SIZE},
+        )
+    )
+    return [
+        Finding(
+            f"{text(item, 'name')} - docs.rs", f"{search.endpoints.docs_rs}/{text(item, 'name')}",
+            " ".join(text(item, "description").split()), "docs", position,
+        )
+        for position, item in enumerate(items_of(answer, "crates"))
+    ]  # fmt: skip
+
+
+async def _cppreference(search: Search) -> list[Finding]:
+    """cppreference.com, the reference C and C++ programmers use, by MediaWiki's search API."""
+    base = search.endpoints.cppreference
+    answer = await search.http.json(
+        Asked(
+            "docs-cppreference",
+            f"{base}/mwiki/api.php",
+            {
+                "action": "query", "list": "search", "srsearch": search.query,
+                "srlimit": PAGE_SIZE, "format": "json",
+            },
+        )
+    )  # fmt: skip
+    return [
+        Finding(
+            text(item, "title"), f"{base}/w/{text(item, 'title').replace(' ', '_')}",
+            text_of_html(text(item, "snippet")), "docs", position,
+        )
+        for position, item in enumerate(items_of(answer, "query", "search"))
+    ]  # fmt: skip
+
+
+async def _microsoft(search: Search) -> list[Finding]:
+    """Microsoft Learn's site search, for .NET."""
+    answer = await search.http.json(
+        Asked(
+            "docs-microsoft",
+            f"{search.endpoints.microsoft}/api/search",
+            {"search": search.query, "locale": "en-us", "scope": ".NET", "$top": PAGE_SIZE},
+        )
+    )
+    return [
+        Finding(text(item, "title"), text(item, "url"), text(item, "description"), "docs", position)
+        for position, item in enumerate(items_of(answer, "results"))
+    ]
+
+
+def _php_name(name: str) -> str:
+    return name.rstrip("(").lower().replace("_", "-")
+
+
+DOCUMENTATION: dict[str, Source] = {
+    "python": _IndexedSite(
+        "Python", lambda search: search.endpoints.python, "objects.inv", sphinx_inventory
+    ),
+    "java": _IndexedSite(
+        "Java", lambda search: search.endpoints.java, "type-search-index.js", javadoc_types
+    ),
+    "kotlin": _IndexedSite(
+        "Kotlin", lambda search: search.endpoints.kotlin, "scripts/pages.json", dokka_pages
+    ),
+    "javascript": _javascript,
+    "typescript": _javascript,
+    "go": _go,
+    "rust": _rust,
+    "c": _cppreference,
+    "cpp": _cppreference,
+    "csharp": _microsoft,
+    "ruby": _NamedPages(
+        "Ruby",
+        lambda search: search.endpoints.ruby,
+        ((re.compile(r"\b[A-Z][A-Za-z0-9]+\b"), "{}.html"),),
+    ),
+    "php": _NamedPages(
+        "PHP",
+        lambda search: search.endpoints.php,
+        (
+            (re.compile(r"\b[a-z][a-z0-9_]*\("), "manual/en/function.{}.php"),
+            (re.compile(r"\b[A-Z][A-Za-z]*(?:Error|Exception)\b"), "manual/en/class.{}.php"),
+        ),
+        _php_name,
+    ),
+}

@@ -1,0 +1,181 @@
+"""Polite GET requests: cached for a day, never redirected, bounded, and rate limits kept.
+
+Honoured: `Retry-After` (RFC 9110 §10.2.3), `X-RateLimit-Remaining` and `-Reset` (GitHub),
+what a service writes into its body (`Asked.wait_in_body`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from whence_tools.web.model import SourceError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+
+    import httpx
+
+    from whence_tools.web.cache import Cache
+
+USER_AGENT = "whence (root-cause analysis in the editor)"
+_CONNECT_SECONDS = 4.0
+_MAX_BODY = 8 * 1024 * 1024
+_DEFAULT_HOLD_SECONDS = 60.0
+_MAX_HOLD_SECONDS = 24 * 60 * 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request.
+
+    Attributes:
+        source: the service whose rate limit it counts into.
+        wait_in_body: reads the seconds to wait from a body, for services that write them there.
+    """
+
+    source: str
+    url: str
+    params: Mapping[str, str | int] | None = None
+    headers: Mapping[str, str] | None = None
+    wait_in_body: Callable[[bytes], float | None] | None = None
+
+    @property
+    def key(self) -> str:
+        return f"{self.source} {self.url}?{urlencode(sorted((self.params or {}).items()))}"
+
+
+class Http:
+    """Asks services for one search. Args: client: an open httpx client."""
+
+    def __init__(self, client: httpx.AsyncClient, cache: Cache) -> None:
+        self._client = client
+        self._cache = cache
+
+    async def json(self, asked: Asked) -> Any:
+        """The parsed answer.
+
+        Raises:
+            SourceError: no answer, an error status, a rate limit, or no JSON.
+        """
+        answer = await self.body(asked)
+        try:
+            return json.loads(answer)
+        except ValueError:
+            raise SourceError("answered with something that is not JSON") from None
+
+    async def body(self, asked: Asked) -> bytes:
+        """The body of a 200 answer, at most a day old; b"" for 404.
+
+        Raises:
+            SourceError: as `json`.
+        """
+        cached = await asyncio.to_thread(self._cache.get, asked.key)
+        if cached is not None:
+            return cached
+        await self._respect_hold(asked.source)
+        status, headers, body = await self._ask(asked)
+        wait = _requested_wait(asked, status, headers, body, self._cache.clock())
+        if wait is not None:
+            await self._hold(asked.source, wait)
+        if status not in {200, 404}:
+            raise _failure(status, wait)
+        if status == 404:
+            body = b""
+        await asyncio.to_thread(self._cache.put, asked.key, body)
+        return body
+
+    async def _respect_hold(self, source: str) -> None:
+        until = await asyncio.to_thread(self._cache.held_until, source)
+        wait = until - self._cache.clock()
+        if wait > 0:
+            raise SourceError("wants fewer requests", retry_after=wait)
+
+    async def _hold(self, source: str, seconds: float) -> None:
+        until = self._cache.clock() + min(seconds, _MAX_HOLD_SECONDS)
+        await asyncio.to_thread(self._cache.hold, source, until)
+
+    async def _ask(self, asked: Asked) -> tuple[int, Mapping[str, str], bytes]:
+        import httpx
+
+        try:
+            async with self._client.stream(
+                "GET", asked.url, params=asked.params, headers=asked.headers
+            ) as response:
+                return response.status_code, response.headers, await _bounded(response)
+        except httpx.HTTPError as error:
+            raise SourceError(f"could not be reached ({type(error).__name__})") from error
+
+
+@asynccontextmanager
+async def open_client() -> AsyncIterator[httpx.AsyncClient]:
+    """A client of its own for one search; made in a thread, as certificates are read from disk."""
+    client = await asyncio.to_thread(_new_client)
+    async with client:
+        yield client
+
+
+def _new_client() -> httpx.AsyncClient:
+    import httpx
+
+    return httpx.AsyncClient(
+        follow_redirects=False,
+        timeout=httpx.Timeout(None, connect=_CONNECT_SECONDS),
+        headers={"User-Agent": USER_AGENT},
+    )
+
+
+async def _bounded(response: httpx.Response) -> bytes:
+    body = bytearray()
+    async for chunk in response.aiter_bytes():
+        body += chunk
+        if len(body) > _MAX_BODY:
+            raise SourceError("answered with more than 8 MiB")
+    return bytes(body)
+
+
+def _failure(status: int, wait: float | None) -> SourceError:
+    if wait is not None:
+        return SourceError("wants fewer requests", retry_after=wait)
+    if 300 <= status < 400:
+        return SourceError("redirected to another address, which is not followed")
+    return SourceError(f"answered with status {status}")
+
+
+def _requested_wait(
+    asked: Asked, status: int, headers: Mapping[str, str], body: bytes, now: float
+) -> float | None:
+    """Seconds the service wants us to wait, or None."""
+    waits = [
+        _retry_after(headers.get("retry-after"), now),
+        _rate_limit_reset(status, headers, now),
+        asked.wait_in_body(body) if asked.wait_in_body else None,
+    ]
+    named = [wait for wait in waits if wait is not None]
+    if named:
+        return max(named)
+    return _DEFAULT_HOLD_SECONDS if status == 429 else None
+
+
+def _retry_after(value: str | None, now: float) -> float | None:
+    if value is None:
+        return None
+    if value.strip().isdigit():
+        return float(value)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - now)
+    except ValueError:
+        return None
+
+
+def _rate_limit_reset(status: int, headers: Mapping[str, str], now: float) -> float | None:
+    """GitHub's primary limit: nothing remains until an epoch second."""
+    if headers.get("x-ratelimit-remaining") != "0" or status not in {200, 403, 429}:
+        return None
+    reset = headers.get("x-ratelimit-reset", "")
+    return max(1.0, float(reset) - now) if reset.isdigit() else _DEFAULT_HOLD_SECONDS

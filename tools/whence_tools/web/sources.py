@@ -1,0 +1,216 @@
+"""The search services, one function each: a query becomes findings.
+
+References: StackExchange API 2.3 `/search/advanced`; GitHub REST API "Search issues and pull
+requests" (2022-11-28); MDN's site search `/api/v1/search`; SearXNG's Search API.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from html import unescape
+from typing import TYPE_CHECKING, Any
+
+from whence_tools.web.http import Asked
+from whence_tools.web.model import Finding, SourceError
+from whence_tools.web.text import text_of_html, text_of_markdown
+
+if TYPE_CHECKING:
+    from whence_tools.web.http import Http
+    from whence_tools.web.model import SourceName
+
+PAGE_SIZE = 10  # the largest maxResults: every limit shares one cached answer
+_VOTES_OF_A_GOOD_ANSWER = 100
+_REACTIONS_OF_A_KNOWN_ISSUE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoints:
+    """Where the services are; tests put a stand-in on loopback in their place."""
+
+    stackexchange: str = "https://api.stackexchange.com"
+    github: str = "https://api.github.com"
+    mdn: str = "https://developer.mozilla.org"
+    python: str = "https://docs.python.org/3"
+    java: str = "https://docs.oracle.com/en/java/javase/21/docs/api"
+    kotlin: str = "https://kotlinlang.org/api/core"
+    go: str = "https://pkg.go.dev"
+    rust: str = "https://doc.rust-lang.org"
+    crates: str = "https://crates.io"
+    docs_rs: str = "https://docs.rs"
+    cppreference: str = "https://en.cppreference.com"
+    microsoft: str = "https://learn.microsoft.com"
+    ruby: str = "https://docs.ruby-lang.org/en/master"
+    php: str = "https://www.php.net"
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a source needs to answer one query.
+
+    Attributes:
+        query: already scrubbed.
+        languages: the workspace's, most used first.
+    """
+
+    http: Http
+    endpoints: Endpoints
+    query: str
+    languages: tuple[str, ...] = ()
+    searxng_url: str | None = None
+
+
+Source = Callable[[Search], Awaitable[list[Finding]]]
+
+
+async def stackoverflow(search: Search) -> list[Finding]:
+    """Questions by relevance. `withbody` is one of the API's built-in filters."""
+    answer = await search.http.json(
+        Asked(
+            "stackoverflow",
+            f"{search.endpoints.stackexchange}/2.3/search/advanced",
+            {
+                "q": search.query, "site": "stackoverflow", "order": "desc", "sort": "relevance",
+                "pagesize": PAGE_SIZE, "filter": "withbody",
+            },
+            wait_in_body=_stackexchange_wait,
+        )
+    )  # fmt: skip
+    return [
+        Finding(
+            title=unescape(text(item, "title")),
+            url=text(item, "link"),
+            text=text_of_html(text(item, "body")),
+            source="stackoverflow",
+            position=position,
+            endorsement=_question_worth(item),
+        )
+        for position, item in enumerate(items_of(answer, "items"))
+    ]
+
+
+def _question_worth(item: dict[str, Any]) -> float:
+    accepted = 0.4 if "accepted_answer_id" in item else 0.2 if item.get("is_answered") else 0.0
+    return accepted + 0.6 * _log_share(item.get("score"), _VOTES_OF_A_GOOD_ANSWER)
+
+
+_MORE_IN = re.compile(r"available in (\d+) seconds")
+
+
+def _stackexchange_wait(body: bytes) -> float | None:
+    """`backoff` beside an answer, or a throttle violation instead of one."""
+    try:
+        wrapper = json.loads(body)
+    except ValueError:
+        return None
+    if not isinstance(wrapper, dict):
+        return None
+    if wrapper.get("error_name") == "throttle_violation":
+        found = _MORE_IN.search(str(wrapper.get("error_message")))
+        return float(found[1]) if found else 60.0
+    backoff = wrapper.get("backoff")
+    return float(backoff) if isinstance(backoff, int) else None
+
+
+async def github(search: Search) -> list[Finding]:
+    """Issues by best match; pull requests are left out."""
+    answer = await search.http.json(
+        Asked(
+            "github",
+            f"{search.endpoints.github}/search/issues",
+            {"q": f"{search.query} is:issue", "per_page": PAGE_SIZE},
+            {"Accept": "application/vnd.github+json", "X-GitHub-Api-Version": "2022-11-28"},
+        )
+    )
+    return [
+        Finding(
+            title=text(item, "title"),
+            url=text(item, "html_url"),
+            text=text_of_markdown(text(item, "body")),
+            source="github",
+            position=position,
+            endorsement=_issue_worth(item),
+        )
+        for position, item in enumerate(items_of(answer, "items"))
+    ]
+
+
+def _issue_worth(item: dict[str, Any]) -> float:
+    closed = 0.4 if item.get("state") == "closed" else 0.0
+    reactions = item.get("reactions")
+    count = reactions.get("total_count") if isinstance(reactions, dict) else 0
+    return closed + 0.6 * _log_share(count, _REACTIONS_OF_A_KNOWN_ISSUE)
+
+
+async def mdn(search: Search) -> list[Finding]:
+    return await mdn_pages(search, "mdn")
+
+
+async def mdn_pages(search: Search, source: SourceName) -> list[Finding]:
+    """Pages of the web platform's reference."""
+    base = search.endpoints.mdn
+    answer = await search.http.json(
+        Asked("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
+    )
+    return [
+        Finding(
+            title=text(item, "title"),
+            url=f"{base}{text(item, 'mdn_url')}",
+            text=" ".join(text(item, "summary").split()),
+            source=source,
+            position=position,
+        )
+        for position, item in enumerate(items_of(answer, "documents"))
+    ]
+
+
+async def searxng(search: Search) -> list[Finding]:
+    """Whatever the user's own instance finds; its `json` format must be switched on there."""
+    if search.searxng_url is None:
+        return []
+    answer = await search.http.json(
+        Asked(
+            "searxng",
+            f"{search.searxng_url.rstrip('/')}/search",
+            {"q": search.query, "format": "json"},
+        )
+    )
+    return [
+        Finding(
+            title=text(item, "title"),
+            url=text(item, "url"),
+            text=text_of_html(text(item, "content")),
+            source="docs",
+            position=position,
+        )
+        for position, item in enumerate(items_of(answer, "results")[:PAGE_SIZE])
+    ]
+
+
+def items_of(answer: Any, *path: str) -> list[dict[str, Any]]:
+    """The objects of the list at `path`.
+
+    Raises:
+        SourceError: the answer has another shape than its reference says.
+    """
+    for name in path:
+        answer = answer.get(name) if isinstance(answer, dict) else None
+    if not isinstance(answer, list):
+        raise SourceError("answered in an unexpected shape")
+    return [item for item in answer if isinstance(item, dict)]
+
+
+def text(item: dict[str, Any], name: str) -> str:
+    """A field that may be missing or null, as text."""
+    value = item.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _log_share(count: object, whole: int) -> float:
+    """0 for none, 1 for `whole` or more, logarithmic between."""
+    if not isinstance(count, int) or count <= 0:
+        return 0.0
+    return min(1.0, math.log1p(count) / math.log1p(whole))
