@@ -24,7 +24,7 @@ def demonstrate() -> int:
         options = ["--analyst", "offline", "--data-dir", str(root / "data")]
         _title("A Python program that fails in one file because of another")
         python = [*options, "--workspace", str(root / "python")]
-        program = str(root / "python" / "report.py")
+        program = str(root / "python" / "main.py")
         crashed = main(["run", *python, "--", sys.executable, program])
         _title("A crash of an Android app, from its logcat and its Kotlin sources")
         android = [*options, "--workspace", str(root / "android")]

@@ -1,0 +1,32 @@
+"""Arguments and parameters of one call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whence_tools.code.flow_model import Call, Expr, Function
+
+
+def bind(function: Function, call: Call) -> dict[str, Expr | None]:
+    """The argument of each parameter by name; None where the call passes none.
+
+    Parameters that a spread argument may fill are left out.
+    """
+    bound: dict[str, Expr | None] = {}
+    by_keyword = {a.keyword: a.value for a in call.arguments if a.keyword and not a.spread}
+    positional = [a for a in call.arguments if not a.keyword]
+    spread = any(a.spread for a in call.arguments)
+    plain = [p for p in function.parameters if p.kind in {"plain", "positional"}]
+    for index, parameter in enumerate(plain):
+        before = positional[: index + 1]
+        if parameter.name in by_keyword:
+            bound[parameter.name] = by_keyword[parameter.name]
+        elif len(before) > index and not any(a.spread for a in before):
+            bound[parameter.name] = positional[index].value
+        elif not spread:
+            bound[parameter.name] = None
+    for parameter in function.parameters:
+        if parameter.kind == "keyword" and (parameter.name in by_keyword or not spread):
+            bound[parameter.name] = by_keyword.get(parameter.name)
+    return bound

@@ -1,0 +1,83 @@
+"""What can be said when no rule knows the error: the code of the frames, and what to look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.agent.playbook.case import NotVisible
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Frame
+
+    from whence.agent.playbook.case import Asking, Case
+    from whence.analysis import Evidence
+
+_FRAMES_SHOWN = 3
+
+
+def what_is_known(case: Case) -> Asking[NotVisible]:
+    """The frames' code and the callers of the innermost one, without a claim about the cause."""
+    frames = case.frames or tuple(
+        frame
+        for cause in case.problem.causes
+        for frame in cause.frames
+        if frame.path and frame.line
+    )
+    if not frames:
+        return _without_frames(case)
+    evidence: list[Evidence] = []
+    for frame in _distinct(frames)[:_FRAMES_SHOWN]:
+        file = yield from case.read(frame.path or "")
+        if file is not None and frame.line and file.line(frame.line).strip():
+            said = "the error was raised here" if not evidence else "which was called from here"
+            evidence.append(file.quote(said, frame.line))
+    innermost = frames[0]
+    steps = [f"Look at the values in `{innermost.path}` line {innermost.line} when it fails."]
+    steps += yield from _around(case, innermost)
+    return NotVisible(
+        because=f"no rule knows how `{_headline(case)}` comes about here",
+        next_steps=tuple(steps),
+        evidence=tuple(evidence),
+        path=innermost.path,
+        line=innermost.line,
+    )
+
+
+def _around(case: Case, frame: Frame) -> Asking[list[str]]:
+    context = yield from case.context(frame.path or "", frame.line or 1)
+    defined = (context or {}).get("functionDefinition")
+    if not defined:
+        return []
+    name = defined["name"]
+    callers = yield from case.callers(name, frame.path or "")
+    if not callers:
+        return [f"See what calls `{name}` and with what."]
+    listed = ", ".join(f"`{c.name}` ({c.path}:{c.line})" for c in callers[:3])
+    return [f"See what is passed to `{name}` by {listed}."]
+
+
+def _without_frames(case: Case) -> NotVisible:
+    steps = ["Give the whole stack trace or log: `whence explain --trace FILE`."]
+    if case.problem.frames:
+        steps.insert(
+            0,
+            (
+                "Run it from the folder that holds the sources: no frame of the trace is in this "
+                "workspace."
+            ),
+        )
+    return NotVisible(
+        because=f"`{_headline(case)}` names no line of this workspace", next_steps=tuple(steps)
+    )
+
+
+def _headline(case: Case) -> str:
+    parts = [
+        case.reported.error_type,
+        case.reported.message.splitlines()[0][:80] if case.reported.message else "",
+    ]
+    return ": ".join(part for part in parts if part) or "the error"
+
+
+def _distinct(frames: tuple[Frame, ...]) -> list[Frame]:
+    return list({(frame.path, frame.line): frame for frame in frames}.values())

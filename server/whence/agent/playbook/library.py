@@ -1,0 +1,133 @@
+"""What calls into standard and common libraries give, as far as rules rest on it.
+
+Sources: the languages' standard library references; SQLAlchemy, Beautiful Soup, DOM, Android and
+Prisma for the lookups that give "nothing" instead of raising.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# Calls that give an absent value for "not found": name → when, completing "… when …".
+_PYTHON = {
+    "match": "the pattern does not match",
+    "search": "the pattern does not match",
+    "fullmatch": "the pattern does not match",
+    "fetchone": "the query has no row",
+    "one_or_none": "the query has no row",
+    "scalar_one_or_none": "the query has no row",
+    "first": "there is no result",
+    "find": "nothing is found",
+    "select_one": "nothing matches",
+    "which": "the program is not on the PATH",
+    "get": "there is no such key",
+    "next": "the iterator is empty and its default is None",
+    "getattr": "the attribute is missing and its default is None",
+}
+_SCRIPT = {
+    "find": "no element matches",
+    "findLast": "no element matches",
+    "at": "the index is out of range",
+    "pop": "the array is empty",
+    "shift": "the array is empty",
+    "get": "there is no such key",
+    "match": "the pattern does not match",
+    "exec": "the pattern does not match",
+    "querySelector": "no element matches",
+    "getElementById": "no element has that id",
+    "closest": "no ancestor matches",
+    "getItem": "there is no such key",
+    "findUnique": "no row matches",
+    "findFirst": "no row matches",
+    "findOne": "nothing matches",
+    "findById": "nothing has that id",
+}
+_JVM = {
+    "get": "there is no such key",
+    "remove": "there is no such key",
+    "poll": "the queue is empty",
+    "peek": "the queue is empty",
+    "firstOrNull": "no element matches",
+    "lastOrNull": "no element matches",
+    "singleOrNull": "not exactly one element matches",
+    "find": "no element matches",
+    "getOrNull": "the index is out of range",
+    "maxByOrNull": "the collection is empty",
+    "minByOrNull": "the collection is empty",
+    "toIntOrNull": "the text is not a number",
+    "orElse": "the Optional is empty and its default is null",
+    "getProperty": "the property is not set",
+    "getParameter": "the request has no such parameter",
+    "getHeader": "the request has no such header",
+    "getResource": "the resource is not on the class path",
+    "getResourceAsStream": "the resource is not on the class path",
+    "findViewById": "the layout has no such view",
+    "getStringExtra": "the intent has no such extra",
+    "getParcelableExtra": "the intent has no such extra",
+    "getString": "there is no such key",
+    "readLine": "the input has ended",
+}
+_RUBY = {
+    "find": "no element matches",
+    "detect": "no element matches",
+    "first": "the collection is empty",
+    "last": "the collection is empty",
+    "find_by": "no row matches",
+    "match": "the pattern does not match",
+    "dig": "there is no such key",
+}
+
+NULLABLE: Mapping[str, Mapping[str, str]] = {
+    "python": _PYTHON,
+    "javascript": _SCRIPT,
+    "typescript": _SCRIPT,
+    "java": _JVM,
+    "kotlin": _JVM,
+    "ruby": _RUBY,
+}
+
+# Python methods that change their object and give None.
+MUTATORS = frozenset(
+    {"append", "extend", "insert", "sort", "reverse", "clear", "update", "shuffle"}
+)
+
+ENVIRONMENT_CALLS = frozenset(
+    {"os.getenv", "os.environ.get", "environ.get", "getenv", "System.getenv"}
+)
+ENVIRONMENT_TABLES = frozenset({"os.environ", "environ", "process.env", "ENV", "import.meta.env"})
+
+# Lookups of a key in a mapping, with an optional default as second argument.
+LOOKUPS = frozenset({"get", "getOrDefault", "getOrElse", "fetch", "pop", "getValue", "dig"})
+
+# Calls whose result has the parts of their (first) argument, or of their receiver.
+SAME_PARTS = frozenset(
+    {
+        "dict", "list", "tuple", "sorted", "reversed", "set", "iter", "deepcopy", "copy", "freeze",
+        "resolve", "toList", "toMutableList", "toMap", "asList", "stream", "collect", "filter",
+        "sortedBy", "sort", "slice", "values", "of", "take", "assign", "structuredClone",
+    }
+)  # fmt: skip
+
+# Callback takers that hand each element of their receiver to the callback.
+EACH = frozenset(
+    {
+        "map", "forEach", "filter", "find", "some", "every", "flatMap", "findIndex", "sortedBy",
+        "mapNotNull", "associateBy", "groupBy", "sumOf", "any", "all", "none", "count", "each",
+        "select", "reject", "collect", "mapToInt", "mapToDouble", "anyMatch", "allMatch",
+        "joinToString", "firstOrNull", "first", "onEach", "partition", "sumBy", "maxBy", "minBy",
+        "maxByOrNull", "minByOrNull", "comparing", "detect", "flat_map", "sum",
+    }
+)  # fmt: skip
+# … those that hand over two elements at a time.
+COMPARING = frozenset({"sort", "toSorted", "sortWith", "sortedWith"})
+# … those that hand over the receiver itself.
+ITSELF = frozenset({"let", "also", "then", "tap", "use", "ifPresent"})
+
+# Calls that read a data file whose name is among what they are given.
+DATA_LOADERS = frozenset(
+    {"load", "loads", "parse", "safe_load", "readFileSync", "read_text", "require", "readFile",
+     "readValue", "readJson", "read", "open", "json"}
+)  # fmt: skip

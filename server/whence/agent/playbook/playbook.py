@@ -1,0 +1,59 @@
+"""The course of an offline investigation: rules from the root cause outwards, then the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
+from whence.agent.playbook.fallback import what_is_known
+from whence.agent.playbook.registry import rules_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.model import Problem
+
+    from whence.agent.playbook.case import Asking, Places
+    from whence.analysis import Draft
+
+_MAX_LINKS = 5
+
+
+def play(problem: Problem, places: Places) -> Asking[Draft]:
+    """Investigates a problem; yields tool calls and returns what to submit."""
+    shared = Shared()
+    best: NotVisible | None = None
+    for link in chain_of(problem):
+        case = Case(link, problem, places, shared)
+        for rule in rules_for(link):
+            conclusion = yield from rule.investigate(case)
+            if isinstance(conclusion, Finding):
+                hints = hints_from((yield from case.similar()))
+                return conclusion.draft(problem.error_type, hints)
+            if best is None and isinstance(conclusion, NotVisible):
+                best = conclusion
+    case = Case(problem, problem, places, shared)
+    known = best or (yield from what_is_known(case))
+    hints = hints_from((yield from case.similar()))
+    return known.draft(problem.error_type, hints)
+
+
+def chain_of(problem: Problem) -> Iterator[Problem]:
+    """The links of a chain of causes, root first; those without own frames come last."""
+    links: list[Problem] = []
+    pending = [problem]
+    while pending and len(links) < _MAX_LINKS:
+        link = pending.pop(0)
+        links.append(link)
+        pending.extend(link.causes)
+    links.reverse()
+    yield from sorted(links, key=lambda link: link.own_frame is None)
+
+
+def hints_from(cases: list[dict[str, Any]]) -> list[str]:
+    """Solved cases as things to compare with, never as findings."""
+    return [
+        f"Compare with a solved case ({case['similarity']:.2f} alike): {case['rootCause']}"
+        for case in cases
+        if case.get("rootCause")
+    ]

@@ -1,0 +1,41 @@
+"""The rules, most specific first. A module of `playbook/rules` has its own in `RULES`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Problem
+
+    from whence.agent.playbook.case import Rule
+
+RULE_MODULES: tuple[str, ...] = (
+    "module_kinds",
+    "cycles",
+    "imports",
+    "builds",
+    "json_syntax",
+    "syntax",
+    "encoding",
+    "borrow",
+    "recursion",
+    "coroutines",
+    "files",
+    "unset",
+    "keys",
+    "division",
+    "bounds",
+    "conversion",
+    "arguments",
+    "absent",
+    "attributes",
+    "types",
+    "names",
+)
+
+
+def rules_for(problem: Problem) -> list[Rule]:
+    """The rules to try on an error, in order."""
+    modules = (import_module(f"whence.agent.playbook.rules.{name}") for name in RULE_MODULES)
+    return [rule for module in modules for rule in module.RULES if rule.applies(problem)]

@@ -1,0 +1,1 @@
+"""One module a rule family; `whence.agent.playbook.registry` lists them, most specific first."""

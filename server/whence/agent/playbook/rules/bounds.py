@@ -1,0 +1,242 @@
+"""Indexes out of bounds: off by one, an empty or shorter list, an index passed in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import (
+    Binding,
+    Call,
+    Constant,
+    Expr,
+    Items,
+    Member,
+    Name,
+    Operation,
+    Subscript,
+)
+
+from whence.agent.playbook.case import SHOWN, Finding, Rule
+from whence.agent.playbook.origin import Origin, Unknown, Want, Where, short
+from whence.agent.playbook.rules.telling import Crash, not_traced, told
+from whence.agent.playbook.tracing import Tracer
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Problem
+
+    from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
+    from whence.analysis import Evidence
+
+_MESSAGE = re.compile(
+    r"index out of (?:range|bounds)|out of bounds for length|pop from empty|pop from an empty"
+    r"|Index: \d+, Size: \d+|index \d+ outside of array|out of range",
+    re.IGNORECASE,
+)
+_TYPES = frozenset(
+    {"IndexError", "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException",
+     "StringIndexOutOfBoundsException", "EmptyStackException"}
+)  # fmt: skip
+_NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
+_AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
+_LENGTHS = frozenset({"length", "size", "count", "len"})
+_RANGES = frozenset({"..", "..<", "until", "..."})
+_ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
+
+
+@dataclass(frozen=True)
+class _Access:
+    items: Expr
+    index: Expr | None
+    whole: Expr
+
+
+def applies(problem: Problem) -> bool:
+    return problem.error_type in _TYPES or bool(_MESSAGE.search(problem.message))
+
+
+def investigate(case: Case) -> Asking[Conclusion]:
+    if not case.frames:
+        return None
+    frame = case.frames[0]
+    file = yield from case.read(frame.path or "")
+    if file is None or file.flow is None:
+        return None
+    accesses = list(_accesses(file.flow.expressions(frame.line or 0)))
+    for access in accesses:
+        finding = _off_by_one(case, file, access)
+        if finding is not None:
+            return finding
+    unknown, shown = Unknown("how long the list is, is decided outside the code"), ""
+    for access in accesses:
+        outcome = yield from _too_short(case, file, access)
+        crash = _crash(case, file, access)
+        shown = shown or crash.value
+        if isinstance(outcome, Origin):
+            return (yield from told(case, outcome, crash))
+        unknown = outcome
+    if not accesses:
+        return None
+    crash = Crash(file, frame.line or 1, shown, "out of bounds", "it is read")
+    return not_traced(unknown, crash, ("Print the list's length and the index there.",))
+
+
+def _accesses(exprs: list[Expr]) -> list[_Access]:
+    found: list[_Access] = []
+    for expr in exprs:
+        if isinstance(expr, Subscript):
+            found.append(_Access(expr.object, expr.index, expr))
+        elif isinstance(expr, Call) and expr.receiver is not None:
+            if expr.name in _AT and expr.arguments:
+                found.append(_Access(expr.receiver, expr.arguments[0].value, expr))
+            elif expr.name in _ENDS:
+                found.append(_Access(expr.receiver, None, expr))
+    return found
+
+
+def _crash(case: Case, file: SourceFile, access: _Access) -> Crash:
+    size = "too short"
+    numbers = _NUMBERS.search(case.message)
+    if numbers and "length" in case.message.lower():
+        size = f"{numbers.group(2)} long"
+    use = f"`{short(access.whole)}` is read" if access.index is not None else "an item is taken"
+    return Crash(file, case.frames[0].line or 1, short(access.items), size, use)
+
+
+# One past the end
+
+
+def _off_by_one(case: Case, file: SourceFile, access: _Access) -> Finding | None:
+    """A loop that runs to the length itself, or an index one further than the loop's."""
+    index, ahead = access.index, 0
+    if isinstance(index, Operation) and index.operator == "+" and len(index.parts) == 2:
+        first, second = index.parts
+        if isinstance(second, Constant) and second.value.isdigit():
+            index, ahead = first, int(second.value)
+    length = _length_of(index, access.items)
+    if length and ahead == 0:
+        why = f"`{short(access.index or access.whole)}` is the length, one past the last index"
+        return _found(case, file, access, access.whole.at.line, why)
+    if not isinstance(index, Name) or file.flow is None:
+        return None
+    tracer = Tracer(case, Want(lambda _: False, absent=False))
+    for binding in tracer.reaching(index, Where(file, 0)):
+        past = _runs_to(binding, file, access.items)
+        if past is None:
+            continue
+        over, bound = past
+        if over + ahead <= 0:
+            continue
+        line = binding.line if over > 0 else access.whole.at.line
+        why = (
+            f"the loop runs `{index.name}` through `{bound}`, up to the length itself"
+            if over > 0
+            else f"`{index.name}` goes up to the last index, and `{short(access.whole)}` reads "
+            f"{ahead} further"
+        )
+        return _found(case, file, access, line, why)
+    return None
+
+
+def _found(case: Case, file: SourceFile, access: _Access, line: int, why: str) -> Finding:
+    crash = _crash(case, file, access)
+    evidence = [
+        crash.file.quote(
+            f"the error is raised here: `{short(access.whole)}` is out of bounds", crash.line
+        )
+    ]
+    evidence.append(file.quote(why, line))
+    return Finding(
+        root_cause=f"At {file.path}:{line} {why}; the last index of `{short(access.items)}` is one "
+        f"less than its length, so `{short(access.whole)}` is out of bounds at "
+        f"{file.path}:{crash.line}.",
+        solution="Stop one earlier: run to the length, exclusive, or leave the last item out.",
+        confidence=SHOWN,
+        path=file.path,
+        line=line,
+        evidence=tuple(evidence),
+    )
+
+
+def _runs_to(binding: Binding, file: SourceFile, items: Expr) -> tuple[int, str] | None:
+    """How far past the last index a loop variable goes, and how the loop writes its end."""
+    value = binding.value
+    if (
+        binding.kind == "loop"
+        and isinstance(value, Call)
+        and value.name == "range"
+        and value.arguments
+    ):
+        stop = value.arguments[min(1, len(value.arguments) - 1)].value
+        return _past_end(stop, items, short(value), inclusive=False)
+    if isinstance(value, Operation) and value.operator in _RANGES and len(value.parts) == 2:
+        inclusive = value.operator in {"..", "..."}
+        return _past_end(value.parts[1], items, short(value), inclusive=inclusive)
+    if binding.kind == "declare" and file.flow is not None:
+        for expr in file.flow.expressions(binding.line, binding.last_line):
+            compares = isinstance(expr, Operation) and expr.operator in {"<=", "<"}
+            if compares and len(expr.parts) == 2 and expr.parts[0].at.text == binding.target:
+                assert isinstance(expr, Operation)
+                inclusive = expr.operator == "<="
+                return _past_end(expr.parts[1], items, short(expr), inclusive=inclusive)
+    return None
+
+
+def _past_end(stop: Expr, items: Expr, written: str, *, inclusive: bool) -> tuple[int, str] | None:
+    extra = 1 if inclusive else 0
+    if isinstance(stop, Operation) and stop.operator in {"+", "-"} and len(stop.parts) == 2:
+        amount = stop.parts[1]
+        if not isinstance(amount, Constant) or not amount.value.isdigit():
+            return None
+        extra += int(amount.value) * (1 if stop.operator == "+" else -1)
+        stop = stop.parts[0]
+    return (extra, written) if _length_of(stop, items) else None
+
+
+def _length_of(expr: Expr | None, items: Expr) -> bool:
+    """`len(items)`, `items.length`, `items.size()`."""
+    if isinstance(expr, Call) and expr.name in _LENGTHS:
+        of = expr.receiver or (expr.arguments[0].value if expr.arguments else None)
+        return of is not None and of.at.text == items.at.text
+    return (
+        isinstance(expr, Member) and expr.name in _LENGTHS and expr.object.at.text == items.at.text
+    )
+
+
+# A list that is too short
+
+
+def _too_short(case: Case, file: SourceFile, access: _Access) -> Asking[Origin | Unknown]:
+    where = Where(file, 0)
+    index = 0
+    trail: tuple[Evidence, ...] = ()
+    if access.index is not None:
+        tracer = Tracer(case, Want(lambda _: False, absent=False))
+        step, trail = yield from tracer.key_of(access.index, where, ())
+        number = _number(case, step.key if step else "")
+        if number is None:
+            return Unknown(f"which index `{short(access.index)}` is, is not in the code")
+        index = number
+
+    def short_enough(expr: Expr) -> bool:
+        text = isinstance(expr, Constant) and expr.kind == "string"
+        size = len(expr.items) if isinstance(expr, Items) and not expr.open else None
+        size = len(expr.value) if isinstance(expr, Constant) and text else size
+        return size is not None and (index >= size or index < -size)
+
+    want = Want(short_enough, absent=False, word="the list")
+    found = yield from Tracer(case, want).trace(access.items, where, (), trail)
+    if isinstance(found, Unknown):
+        return found
+    return found if isinstance(found, Origin) else Unknown("the lists in the code are long enough")
+
+
+def _number(case: Case, key: str) -> int | None:
+    if re.fullmatch(r"-?\d+", key):
+        return int(key)
+    numbers = _NUMBERS.search(case.message)
+    return int(numbers.group(1)) if numbers and not key else None
+
+
+RULES = (Rule("index_bounds", applies, investigate),)

@@ -1,0 +1,122 @@
+"""A member that its type, class or package does not have: a like one that it has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from whence_tools.code.languages import language_of
+
+from whence.agent.playbook.case import SHOWN, Asking, Case, Finding, SourceFile
+from whence.agent.playbook.rules.declarations import declarations, declared
+from whence.agent.playbook.rules.masking import mask
+from whence.agent.playbook.rules.nearness import nearest
+from whence.agent.playbook.rules.sites import Site, story
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Problem
+
+_PROPERTY = re.compile(
+    r"Property '(?P<name>[\w$]+)' does not exist on type '(?:typeof )?(?P<type>\w+)"
+)
+_JAVA_SYMBOL = re.compile(r"symbol:\s+(?:variable|method) (?P<name>\w+)")
+_JAVA_PLACE = re.compile(r"location:\s+.*?(?:of type|class|interface) (?P<type>\w+)")
+_GO_MEMBER = re.compile(r"(?:undefined|undeclared name): (?P<package>\w+)\.(?P<name>\w+)")
+_MEMBER = re.compile(
+    r"^\s+(?:(?:public|private|protected|readonly|static|final|abstract|async|get|set|override|"
+    r"synchronized|open|internal|val|var|fun|suspend)\s+)*(?:[\w<>\[\],.?]+\s+)?"
+    r"(?P<name>[A-Za-z_$][\w$]*)\s*[?!]?\s*(?:[:(=;]|$)"
+)
+
+
+def names_a_member(problem: Problem) -> bool:
+    """Whether an error names a member and the type or package that lacks it."""
+    return bool(_PROPERTY.search(problem.message) or _GO_MEMBER.search(problem.message))
+
+
+def missing_member(case: Case, crash: Site) -> Asking[Finding | None]:
+    """TypeScript, Java and Go: the type or package that is asked is known by name."""
+    text = "\n".join((case.message, *case.problem.notes))
+    of_package = _GO_MEMBER.search(text)
+    if of_package:
+        return (yield from _of_package(case, crash, of_package["package"], of_package["name"]))
+    of_type = _PROPERTY.search(text)
+    name, owner = (of_type["name"], of_type["type"]) if of_type else _java(text)
+    if not name or not owner:
+        return None
+    for file in (yield from case.locate(owner, crash.path)):
+        found = declared(file, owner)
+        if found is not None:
+            members = _members(file, found.line)
+            near = nearest(name, members)
+            if near is not None:
+                return _misspelt(crash, Site(file, members[near]), name, near, owner)
+    return None
+
+
+def _java(text: str) -> tuple[str, str]:
+    symbol, place = _JAVA_SYMBOL.search(text), _JAVA_PLACE.search(text)
+    return (symbol["name"], place["type"]) if symbol and place else ("", "")
+
+
+def _members(file: SourceFile, line: int) -> dict[str, int]:
+    """The members declared directly in the body that opens on a line, with their lines."""
+    code = mask(file.text, language_of(file.path) or "")
+    found: dict[str, int] = {}
+    depth = 0
+    for number in range(line, len(code.lines) + 1):
+        text = code.line(number)
+        member = _MEMBER.match(text) if depth == 1 and number > line else None
+        if member:
+            found.setdefault(member["name"], number)
+        depth += text.count("{") - text.count("}")
+        if depth <= 0 and "}" in text:
+            break
+    return found
+
+
+def _of_package(case: Case, crash: Site, package: str, name: str) -> Asking[Finding | None]:
+    paths = [
+        path
+        for path in case.places.files()
+        if path.endswith(".go") and PurePosixPath(path).parent.name == package
+    ]
+    for file in (yield from case.read_all(paths[:20])):
+        near = nearest(
+            name, [found.name for found in declarations(file) if found.name[:1].isupper()]
+        )
+        hidden = declared(file, name[:1].lower() + name[1:])
+        found = declared(file, near) if near else None
+        if found is not None and near is not None:
+            return _misspelt(crash, Site(file, found.line), name, near, package)
+        if hidden is not None:
+            return _unexported(crash, Site(file, hidden.line), name, hidden.name)
+    return None
+
+
+def _misspelt(crash: Site, place: Site, name: str, near: str, owner: str) -> Finding:
+    return Finding(
+        f"'{owner}' has no '{name}', which line {crash.line} of {crash.path} uses; it has '{near}' "
+        f"({place.path}, line {place.line}).",
+        f"Write '{near}', or rename it in {place.path}.",
+        SHOWN,
+        crash.path,
+        crash.line,
+        story(crash.quote(f"'{name}' is used here"), place.quote(f"'{owner}' has '{near}'")),
+        symbol=name,
+        edits=crash.replacing(name, near),
+    )
+
+
+def _unexported(crash: Site, place: Site, name: str, hidden: str) -> Finding:
+    return Finding(
+        f"'{hidden}' on line {place.line} of {place.path} begins with a small letter, so other "
+        f"packages do not see it; line {crash.line} of {crash.path} asks for '{name}'.",
+        f"Rename '{hidden}' to '{name}' where it is declared and used.",
+        SHOWN,
+        place.path,
+        place.line,
+        story(crash.quote(f"'{name}' is used here"), place.quote("declared with a small letter")),
+        symbol=hidden,
+    )

@@ -1,0 +1,104 @@
+"""A line of a file that a rule has read: where the error is raised, where something is written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence_tools.code.languages import language_of
+
+from whence.agent.playbook.rules.masking import mask
+from whence.analysis import Edit
+
+if TYPE_CHECKING:
+    from whence.agent.playbook.case import Asking, Case, SourceFile
+    from whence.analysis import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A 1-based line of a file."""
+
+    file: SourceFile
+    line: int
+
+    @property
+    def path(self) -> str:
+        return self.file.path
+
+    @property
+    def text(self) -> str:
+        return self.file.line(self.line)
+
+    def quote(self, claim: str) -> Evidence:
+        return self.file.quote(claim, self.line)
+
+    def replacing(self, old: str, new: str) -> tuple[Edit, ...]:
+        """The edit that puts `new` for `old`; none where `old` does not stand once on the line."""
+        if not old or self.text.count(old) != 1:
+            return ()
+        return (
+            Edit(
+                file_path=self.path,
+                line_start=self.line,
+                line_end=self.line,
+                new_text=self.text.replace(old, new),
+                old_text=self.text,
+            ),
+        )
+
+    def preceded_by(self, text: str) -> tuple[Edit, ...]:
+        """The edit that inserts a line before this one."""
+        return (
+            Edit(
+                file_path=self.path,
+                line_start=self.line,
+                line_end=self.line - 1,
+                new_text=text,
+            ),
+        )
+
+
+def renaming(file: SourceFile, old: str, new: str) -> tuple[Edit, ...]:
+    """The edits that write a name otherwise in the whole code of a file, strings left alone."""
+    word = re.compile(rf"(?<![\w$]){re.escape(old)}(?![\w$])")
+    code = mask(file.text, language_of(file.path) or "")
+    edits = []
+    for number in range(1, len(file.lines) + 1):
+        text = file.line(number)
+        changed = text
+        for match in reversed(list(word.finditer(code.line(number)))):
+            changed = changed[: match.start()] + new + changed[match.end() :]
+        if changed != text:
+            edits.append(
+                Edit(
+                    file_path=file.path,
+                    line_start=number,
+                    line_end=number,
+                    new_text=changed,
+                    old_text=text,
+                )
+            )
+    return tuple(edits)
+
+
+def innermost(case: Case) -> Asking[Site | None]:
+    """The innermost frame of the workspace, read; None where there is none."""
+    if not case.frames:
+        return None
+    frame = case.frames[0]
+    file = yield from case.read(frame.path or "")
+    return Site(file, frame.line or 1) if file is not None else None
+
+
+def story(*steps: Evidence) -> tuple[Evidence, ...]:
+    """The steps without those that quote a line twice; the first claim about a line stays."""
+    seen: set[tuple[str | None, int | None]] = set()
+    kept = []
+    for step in steps:
+        place = step.file_path, step.line_start
+        if place not in seen:
+            kept.append(step)
+        seen.add(place)
+    return tuple(kept)

@@ -1,0 +1,1 @@
+"""A small sales report."""

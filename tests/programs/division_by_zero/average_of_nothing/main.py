@@ -1,0 +1,4 @@
+from survey import Survey
+
+survey = Survey("spring")
+print(survey.mean())

@@ -1,0 +1,2 @@
+def page_count(items, size):
+    return -(-items // size)

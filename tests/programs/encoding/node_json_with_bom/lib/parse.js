@@ -1,0 +1,1 @@
+exports.parseConfig = (text) => JSON.parse(text);

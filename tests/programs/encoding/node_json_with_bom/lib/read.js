@@ -1,0 +1,3 @@
+const fs = require('fs');
+
+exports.readText = (path) => fs.readFileSync(path, 'utf8');

@@ -1,0 +1,4 @@
+const { readText } = require('./lib/read');
+const { parseConfig } = require('./lib/parse');
+
+console.log(parseConfig(readText('config.json')).name);

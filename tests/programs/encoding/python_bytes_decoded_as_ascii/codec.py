@@ -1,0 +1,5 @@
+CODEC = "ascii"
+
+
+def to_text(data):
+    return data.decode(CODEC)

@@ -1,0 +1,10 @@
+import sys
+
+
+def main():
+    data = sys.stdin.buffer.read()
+    text = data.decode("utf-8")
+    print(len(text.split()))
+
+
+main()

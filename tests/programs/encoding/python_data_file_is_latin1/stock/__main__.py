@@ -1,0 +1,3 @@
+from stock.loader import rows
+
+print(len(list(rows("data/parts.csv"))))

@@ -1,0 +1,2 @@
+OUTPUT_NAME = "out.txt"
+OUTPUT_ENCODING = "ascii"

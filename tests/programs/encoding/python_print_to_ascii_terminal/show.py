@@ -1,0 +1,8 @@
+from names import load
+
+
+def show():
+    print(load("names.txt"))
+
+
+show()

@@ -1,0 +1,3 @@
+const { renderWelcome } = require('./mail');
+
+console.log(renderWelcome('Ada'));

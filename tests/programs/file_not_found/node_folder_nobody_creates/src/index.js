@@ -1,0 +1,3 @@
+const { save } = require('./save');
+
+save('weekly', ['a', 'b']);

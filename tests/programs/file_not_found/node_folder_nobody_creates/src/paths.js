@@ -1,0 +1,1 @@
+exports.OUT = 'dist/exports';

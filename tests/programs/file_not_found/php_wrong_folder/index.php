@@ -1,0 +1,4 @@
+<?php
+
+$settings = require __DIR__ . '/confg/app.php';
+echo $settings['name'], "\n";

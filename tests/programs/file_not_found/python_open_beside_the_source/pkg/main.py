@@ -1,0 +1,3 @@
+from reader import names
+
+print(names())

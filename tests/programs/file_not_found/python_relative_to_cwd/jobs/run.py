@@ -1,0 +1,3 @@
+from loader import load_prices
+
+print(load_prices())

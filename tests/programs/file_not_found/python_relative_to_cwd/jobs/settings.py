@@ -1,0 +1,2 @@
+CURRENCY = "EUR"
+PRICES = "data/prices.csv"

@@ -1,0 +1,3 @@
+require_relative '../lib/config'
+
+puts Config.load['title']

@@ -1,0 +1,3 @@
+const { Shape } = require('./shapes/base');
+
+console.log(Shape.create('circle', 2).area());

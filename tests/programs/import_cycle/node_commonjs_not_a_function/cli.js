@@ -1,0 +1,3 @@
+const { info } = require('./src/log');
+
+info('ready');

@@ -1,0 +1,3 @@
+const { describe } = require('./src/server');
+
+console.log(describe());

@@ -1,0 +1,3 @@
+import { BASE } from './limits.mjs';
+
+export const defaults = { factor: 4, floor: BASE / 2 };

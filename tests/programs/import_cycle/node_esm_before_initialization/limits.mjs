@@ -1,0 +1,5 @@
+import { defaults } from './defaults.mjs';
+
+export const BASE = 10;
+
+export const limits = { max: BASE * defaults.factor };

@@ -1,0 +1,3 @@
+import { limits } from './limits.mjs';
+
+console.log(limits.max);

@@ -1,0 +1,3 @@
+from vendorlib import Client
+
+Client().send("hello")

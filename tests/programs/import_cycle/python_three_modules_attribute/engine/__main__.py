@@ -1,0 +1,3 @@
+from engine.world import World
+
+World().tick()

@@ -1,0 +1,5 @@
+from engine.units import Unit
+
+
+def apply(world):
+    Unit(world).fall()

@@ -1,0 +1,3 @@
+from shop.orders import Order
+
+print(Order("ada", 3).label())

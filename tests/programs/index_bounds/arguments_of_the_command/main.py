@@ -1,0 +1,8 @@
+import sys
+
+
+def target(arguments):
+    return arguments[1]
+
+
+print(target(sys.argv))

@@ -1,0 +1,4 @@
+from report import headline
+
+articles = []
+print(headline(articles))

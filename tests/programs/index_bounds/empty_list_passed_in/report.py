@@ -1,0 +1,3 @@
+def headline(articles):
+    first = articles[0]
+    return first.upper()

@@ -1,0 +1,3 @@
+from window import pairs
+
+print(pairs([1, 2, 3]))

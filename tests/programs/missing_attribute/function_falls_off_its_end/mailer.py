@@ -1,0 +1,3 @@
+def greeting(user):
+    name = user["name"]
+    return f"Dear {name}"

@@ -1,0 +1,4 @@
+def find_user(users, wanted):
+    for user in users:
+        if user["id"] == wanted:
+            return user

@@ -1,0 +1,5 @@
+import type { Profile } from './profile';
+
+export function badge(profile: Profile): string {
+  return `${profile.name}, ${profile.address.city}`;
+}

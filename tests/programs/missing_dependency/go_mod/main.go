@@ -1,0 +1,11 @@
+package main
+
+import (
+	"fmt"
+
+	"example.com/ids/token"
+)
+
+func main() {
+	fmt.Println(token.New())
+}

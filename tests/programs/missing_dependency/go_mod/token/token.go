@@ -1,0 +1,7 @@
+package token
+
+import "github.com/google/uuid"
+
+func New() string {
+	return uuid.NewString()
+}

@@ -1,0 +1,3 @@
+const { groupRows } = require('../src/rows');
+
+console.log(groupRows([{ kind: 'a' }, { kind: 'b' }]));

@@ -1,0 +1,3 @@
+const groupBy = require('lodash/groupBy');
+
+exports.groupRows = (rows) => groupBy(rows, 'kind');

@@ -1,0 +1,3 @@
+from vision.frames import count
+
+print(count("a.mp4"))

@@ -1,0 +1,5 @@
+mod rows;
+
+fn main() {
+    println!("{}", rows::encode(&["a", "b"]));
+}

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const Order = z.object({ id: z.string(), cents: z.number().int() });

@@ -1,0 +1,3 @@
+require_relative "theme"
+
+puts Theme.colour(:accent)

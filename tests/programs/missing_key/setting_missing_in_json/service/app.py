@@ -1,0 +1,4 @@
+from service.settings import load
+
+settings = load()
+print(settings["database"]["pool_size"])

@@ -1,0 +1,3 @@
+def convert(amount, currency, rates):
+    rate = rates[currency]
+    return amount * rate

@@ -1,0 +1,7 @@
+package store.drivers;
+
+public class PostgresDriver {
+    public String url() {
+        return "jdbc:postgresql:";
+    }
+}

@@ -1,0 +1,7 @@
+package shop
+
+import shop.format.ReceiptFormater
+
+fun main() {
+    println(ReceiptFormater().lines(listOf(3, 4)))
+}

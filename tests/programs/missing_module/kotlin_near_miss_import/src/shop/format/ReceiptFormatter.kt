@@ -1,0 +1,5 @@
+package shop.format
+
+class ReceiptFormatter {
+    fun lines(items: List<Int>): String = items.joinToString("\n")
+}

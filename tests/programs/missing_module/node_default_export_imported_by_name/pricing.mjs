@@ -1,0 +1,7 @@
+function round(value) {
+  return Math.round(value * 100) / 100;
+}
+
+export default function applyDiscount(price, rate) {
+  return round(price * (1 - rate));
+}

@@ -1,0 +1,3 @@
+export function listOrders() {
+  return ['A-1', 'A-2'];
+}

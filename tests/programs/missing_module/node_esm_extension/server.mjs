@@ -1,0 +1,3 @@
+import { listOrders } from './routes/orders';
+
+console.log(listOrders());

@@ -1,0 +1,3 @@
+import { readFileSync } from 'fs';
+
+console.log(readFileSync('package.json', 'utf8').length);

@@ -1,0 +1,3 @@
+const { render } = require('./report');
+
+console.log(render(new Date(0)));

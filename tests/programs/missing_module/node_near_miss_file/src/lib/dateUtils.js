@@ -1,0 +1,1 @@
+exports.isoDay = (day) => day.toISOString().slice(0, 10);

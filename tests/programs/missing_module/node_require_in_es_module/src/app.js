@@ -1,0 +1,3 @@
+const { readFileSync } = require('fs');
+
+console.log(readFileSync('package.json', 'utf8').length);

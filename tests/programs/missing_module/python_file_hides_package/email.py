@@ -1,0 +1,1 @@
+ADDRESS = "ops@example.com"

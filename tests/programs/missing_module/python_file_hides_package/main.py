@@ -1,0 +1,3 @@
+from sender import compose
+
+print(compose("hello"))

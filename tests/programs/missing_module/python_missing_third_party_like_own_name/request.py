@@ -1,0 +1,3 @@
+class Request:
+    def __init__(self, path):
+        self.path = path

@@ -1,0 +1,2 @@
+def as_money(amount):
+    return f"{amount:,.2f} EUR"

@@ -1,0 +1,5 @@
+"""The public shapes."""
+
+from shapes.square import Square
+
+__all__ = ["Square"]

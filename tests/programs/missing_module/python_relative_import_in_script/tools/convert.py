@@ -1,0 +1,3 @@
+from .units import FACTOR
+
+print(10 * FACTOR)

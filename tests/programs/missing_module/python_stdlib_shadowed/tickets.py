@@ -1,0 +1,5 @@
+from random import choice
+
+
+def pick_winner(names):
+    return choice(names)

@@ -1,0 +1,3 @@
+pub fn parse_line(line: &str) -> Option<(&str, &str)> {
+    line.split_once('=')
+}

@@ -1,0 +1,3 @@
+pub struct Cart {
+    pub cents: Vec<u32>,
+}

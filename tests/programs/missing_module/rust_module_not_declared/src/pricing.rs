@@ -1,0 +1,3 @@
+pub fn total(cents: &[u32]) -> u32 {
+    cents.iter().sum()
+}

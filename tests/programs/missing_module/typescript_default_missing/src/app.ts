@@ -1,0 +1,3 @@
+import createLog from './log.js';
+
+createLog('a');

@@ -1,0 +1,3 @@
+export function createLog(name: string): string {
+  return `[${name}]`;
+}

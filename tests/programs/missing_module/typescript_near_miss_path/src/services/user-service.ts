@@ -1,0 +1,5 @@
+export class UserService {
+  names(): string[] {
+    return ['ada'];
+  }
+}

@@ -1,0 +1,4 @@
+import { loadSettings, type Settings } from './settings.js';
+
+const settings: Settings = loadSettings({});
+console.log(settings.port);

@@ -1,0 +1,13 @@
+package app.model;
+
+public class Invoice {
+    private final int total;
+
+    public Invoice(int total) {
+        this.total = total;
+    }
+
+    public int total() {
+        return total;
+    }
+}

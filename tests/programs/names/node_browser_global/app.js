@@ -1,0 +1,5 @@
+function titles(documents) {
+  return documents.map((one) => `${one} - ${document.title}`);
+}
+
+console.log(titles(['a']));

@@ -1,0 +1,3 @@
+import { parse } from './parse.mjs';
+
+console.log(parse('a=1'));

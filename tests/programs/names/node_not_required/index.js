@@ -1,0 +1,3 @@
+const { invoice } = require('./src/invoice');
+
+console.log(invoice([1.005, 2.5]));

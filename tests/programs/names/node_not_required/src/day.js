@@ -1,0 +1,1 @@
+exports.formatDay = (day) => day.toISOString().slice(0, 10);

@@ -1,0 +1,5 @@
+function roundCents(value) {
+  return Math.round(value * 100) / 100;
+}
+
+module.exports = { roundCents };

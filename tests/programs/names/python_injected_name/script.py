@@ -1,0 +1,6 @@
+def handle(event):
+    workspace.publish(event["id"], event)
+    return event
+
+
+print(handle({"id": 3}))

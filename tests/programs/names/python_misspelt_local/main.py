@@ -1,0 +1,3 @@
+from stats import summarize
+
+print(summarize([3, 4, 8]))

@@ -1,0 +1,3 @@
+require_relative 'prices'
+
+puts format_prize(1250)

@@ -1,0 +1,3 @@
+require_relative 'greeting'
+
+puts greet('ada')

@@ -1,0 +1,3 @@
+def greet(visitor_name)
+  "Hello #{visitor_nmae.capitalize}"
+end

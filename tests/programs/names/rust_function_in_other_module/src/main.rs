@@ -1,0 +1,5 @@
+mod text;
+
+fn main() {
+    println!("{}", slugify("Hello World"));
+}

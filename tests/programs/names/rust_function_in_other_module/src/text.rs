@@ -1,0 +1,3 @@
+pub fn slugify(title: &str) -> String {
+    title.to_lowercase().replace(' ', "-")
+}

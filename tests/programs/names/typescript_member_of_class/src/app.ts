@@ -1,0 +1,4 @@
+import { Basket } from './basket.js';
+
+const basket = new Basket();
+basket.addItme('pear', 3);

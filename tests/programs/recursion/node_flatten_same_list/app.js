@@ -1,0 +1,3 @@
+const { flatten } = require('./lib/flatten');
+
+console.log(flatten([1, [2, [3]]]));

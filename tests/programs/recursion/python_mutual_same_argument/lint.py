@@ -1,0 +1,4 @@
+from checker import visit
+
+tree = {"kind": "call", "args": [{"kind": "name"}]}
+print(visit(tree, 0))

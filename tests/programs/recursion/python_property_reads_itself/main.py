@@ -1,0 +1,3 @@
+from model.account import Account
+
+print(Account(120).summary())

@@ -1,0 +1,3 @@
+from mathx import factorial
+
+print(factorial(5))

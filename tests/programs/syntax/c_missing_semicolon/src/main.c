@@ -1,0 +1,4 @@
+int total(int a, int b) {
+    int sum = a + b
+    return sum;
+}

@@ -1,0 +1,3 @@
+const { Queue } = require('./lib/queue');
+
+console.log(new Queue().size());

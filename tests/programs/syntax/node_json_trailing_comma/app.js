@@ -1,0 +1,3 @@
+const settings = require('./settings.json');
+
+console.log(settings.name);

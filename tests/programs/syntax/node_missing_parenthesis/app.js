@@ -1,0 +1,9 @@
+const { EventEmitter } = require('events');
+
+const app = new EventEmitter();
+
+app.on('ready', () => {
+  console.log('ready (at last)');
+};
+
+app.emit('ready');

@@ -1,0 +1,5 @@
+<?php
+
+require __DIR__ . '/lib.php';
+
+echo label(3), "\n";

@@ -1,0 +1,8 @@
+<?php
+
+function label(int $total): string
+{
+    if ($total > 1) {
+        return "$total items";
+    return 'one item';
+}

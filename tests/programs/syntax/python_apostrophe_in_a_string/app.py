@@ -1,0 +1,3 @@
+GREETING = 'it's late'
+
+print(GREETING)

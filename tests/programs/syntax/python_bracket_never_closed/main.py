@@ -1,0 +1,3 @@
+import fleet
+
+print(fleet.count())

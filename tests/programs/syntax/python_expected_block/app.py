@@ -1,0 +1,6 @@
+def show(items):
+    for item in items:
+    print(item)
+
+
+show([1])

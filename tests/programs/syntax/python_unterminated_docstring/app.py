@@ -1,0 +1,3 @@
+from texts import WELCOME
+
+print(WELCOME)

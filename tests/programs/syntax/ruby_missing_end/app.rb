@@ -1,0 +1,3 @@
+require_relative 'lib/list'
+
+puts total([1, 2])

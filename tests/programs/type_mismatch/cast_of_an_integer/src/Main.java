@@ -1,0 +1,6 @@
+public class Main {
+    public static void main(String[] args) {
+        Registry registry = new Registry();
+        System.out.println(new Banner(registry).text());
+    }
+}

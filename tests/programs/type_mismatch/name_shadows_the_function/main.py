@@ -1,0 +1,3 @@
+from stats import summary
+
+print(summary([3, 4]))

@@ -1,0 +1,5 @@
+function currency(amount) {
+  return `${amount} EUR`;
+}
+
+module.exports = { currency };

@@ -1,0 +1,2 @@
+def bill(basket):
+    return basket["shipping"] + basket["goods"]

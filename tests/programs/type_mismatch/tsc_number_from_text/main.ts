@@ -1,0 +1,4 @@
+import { port } from './port';
+
+const listen: number = port();
+console.log(listen);

@@ -1,0 +1,3 @@
+export function port(): string {
+  return '8080';
+}

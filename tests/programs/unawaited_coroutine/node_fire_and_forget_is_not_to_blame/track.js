@@ -1,0 +1,1 @@
+exports.track = async (event) => event.length;

@@ -1,0 +1,3 @@
+const { report } = require('./src/report');
+
+report().then(console.log);

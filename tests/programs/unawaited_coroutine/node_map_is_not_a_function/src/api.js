@@ -1,0 +1,5 @@
+async function fetchUsers() {
+  return [{ name: 'ada' }, { name: 'grace' }];
+}
+
+module.exports = { fetchUsers };

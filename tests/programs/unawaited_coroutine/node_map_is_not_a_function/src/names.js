@@ -1,0 +1,1 @@
+exports.names = (users) => users.map((user) => user.name);

@@ -1,0 +1,5 @@
+export class Store {
+  async readRows() {
+    return ['a', 'b'];
+  }
+}

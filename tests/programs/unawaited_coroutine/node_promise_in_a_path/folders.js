@@ -1,0 +1,7 @@
+const { mkdtemp } = require('fs/promises');
+
+async function outputFolder() {
+  return mkdtemp('/tmp/build-');
+}
+
+module.exports = { outputFolder };

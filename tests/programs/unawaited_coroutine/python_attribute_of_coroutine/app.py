@@ -1,0 +1,5 @@
+import asyncio
+
+from client import Client
+
+print(asyncio.run(Client().status()))

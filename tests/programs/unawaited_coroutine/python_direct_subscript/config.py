@@ -1,0 +1,2 @@
+async def load_config():
+    return {"name": "kiosk"}

@@ -1,0 +1,3 @@
+from tariff import fee
+
+print(fee("student", 3))

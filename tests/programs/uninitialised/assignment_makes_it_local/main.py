@@ -1,0 +1,3 @@
+from counter import bump
+
+bump()

@@ -1,0 +1,5 @@
+package com.example.sync
+
+fun wire(worker: SyncWorker, clock: Clock) {
+    worker.clock = clock
+}

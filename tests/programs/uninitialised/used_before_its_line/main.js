@@ -1,0 +1,7 @@
+function describe() {
+  return `limit ${LIMIT}`;
+}
+
+console.log(describe());
+
+const LIMIT = 10;

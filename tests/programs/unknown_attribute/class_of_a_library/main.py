@@ -1,0 +1,3 @@
+import fractions
+
+print(fractions.Fraction(1, 3).shorten())

@@ -1,0 +1,4 @@
+require_relative "queue_"
+
+jobs = JobQueue.new
+jobs.enqeue("mail")

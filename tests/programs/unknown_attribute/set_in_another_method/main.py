@@ -1,0 +1,4 @@
+from job import Job
+
+job = Job("nightly")
+print(job.summary())

@@ -1,0 +1,4 @@
+from options import DEFAULTS
+from server import start
+
+print(start(DEFAULTS))

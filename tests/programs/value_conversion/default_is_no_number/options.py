@@ -1,0 +1,4 @@
+DEFAULTS = {
+    "host": "localhost",
+    "port": "auto",
+}

@@ -1,0 +1,3 @@
+def start(options):
+    port = int(options["port"])
+    return f"{options['host']}:{port}"

@@ -1,0 +1,2 @@
+def size(text):
+    return int(text) + 1

@@ -1,0 +1,3 @@
+public final class Defaults {
+    public static final String TIMEOUT = "30s";
+}

@@ -1,0 +1,6 @@
+public final class Timeouts {
+    public static int seconds(String text) {
+        int value = Integer.parseInt(text);
+        return value;
+    }
+}

@@ -1,0 +1,4 @@
+const { read } = require('./store');
+
+const saved = {};
+console.log(read(saved, 'theme'));

@@ -1,0 +1,3 @@
+import functools
+
+print(functools.reduce(max, [3, 1, 2], 0, None))

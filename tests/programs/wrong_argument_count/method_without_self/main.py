@@ -1,0 +1,3 @@
+from clock import Clock
+
+print(Clock(9).label())

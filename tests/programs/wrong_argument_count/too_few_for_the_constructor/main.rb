@@ -1,0 +1,3 @@
+require_relative "invoice"
+
+puts Invoice.new("A-1").label

@@ -1,0 +1,3 @@
+export function mail(to: string, subject: string): string {
+  return `${to}: ${subject}`;
+}

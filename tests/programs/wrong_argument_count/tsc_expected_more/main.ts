@@ -1,0 +1,3 @@
+import { mail } from './mail';
+
+console.log(mail('ops'));

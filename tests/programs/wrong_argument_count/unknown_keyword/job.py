@@ -1,0 +1,8 @@
+from notify import send
+
+
+def report(address):
+    return send(address, subjet="done")
+
+
+print(report("team"))

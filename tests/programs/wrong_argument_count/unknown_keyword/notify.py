@@ -1,0 +1,2 @@
+def send(recipient, *, subject, urgent=False):
+    return f"{recipient}: {subject}{'!' if urgent else ''}"
