@@ -52,11 +52,23 @@ _GIT_SECONDS = 2.0
 
 
 class App:
-    """Use it as an async context manager; everything started is ended with it."""
+    """Use it as an async context manager; everything started is ended with it.
 
-    def __init__(self, root: Path, loaded: Loaded, *, other_workspaces: bool = True) -> None:
+    Args:
+        worker: one that was started already; it is ended with the rest.
+        other_workspaces: whether searches see the cases of other workspaces.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        loaded: Loaded,
+        *,
+        worker: Worker | None = None,
+        other_workspaces: bool = True,
+    ) -> None:
         self.root, self.settings, self.trusted = root, loaded.settings, loaded.trusted
-        self.worker = Worker()
+        self.worker = worker or Worker()
         self.store = CaseStore(_store_options(self.settings, other_workspaces), self.worker)
         self.registry = Registry(all_tools(), _limits(self.settings))
         self._ending = AsyncExitStack()

@@ -9,11 +9,17 @@ from whence_tools.code.languages import language_of
 from whence_tools.contract import ToolFailure
 from whence_tools.errors import Frame, Locator, Problem, parse_one
 from whence_tools.errors.fingerprint import fingerprint
+from whence_tools.errors.parse import formats
 
 if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
     from whence.analysis import ProblemInput
+
+
+def prepare() -> None:
+    """Loads the parsers of every format, so that the first problem need not wait for them."""
+    formats()
 
 
 def read_problem(asked: ProblemInput, workspace: Workspace) -> Problem:

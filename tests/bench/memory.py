@@ -91,6 +91,7 @@ async def cycle(directory: Path) -> Times:
     problem = Problem(error_type="KeyError", message="column", frames=frames)
     await store.find(CaseQuery(query="KeyError: column", min_confidence=0), problem)
     await store.remember(analysis(2), circumstances())
+    await store.catch_up()
     await store.close()
     return {"open, recall, search, remember, close": since(started)}
 
@@ -141,6 +142,7 @@ async def fill(directory: Path) -> None:
     store = store_in(directory)
     await store.import_([line(number) for number in range(CASES)])
     await store.remember(analysis(1), circumstances())
+    await store.catch_up()
     await store.close()
     if model := await asyncio.to_thread(bundled):
         await prepare(model)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 from whence_tools.catalogue import TOOL_MODULES, all_tools
-from whence_tools.contract import COMMON_ERRORS, ErrorCode, Tool
+from whence_tools.contract import COMMON_ERRORS, ErrorCode, Example, Tool
 from whence_tools.ports import ToolContext
 from whence_tools.publish import FORMATS, markdown, text_catalogue
 from whence_tools.registry import Registry
@@ -166,21 +167,35 @@ def test_the_five_shapes_are_those_of_their_protocols() -> None:
     assert '"tool": "tool_name"' in text
 
 
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker()
+    yield worker
+    worker.close()
+
+
+@pytest.fixture
+def workspace(project: Path, request: pytest.FixtureRequest) -> Workspace:
+    """The files of the example that the test is about."""
+    for name, text in example_of(**request.node.callspec.params).files.items():
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text(text)
+    return Workspace(project)
+
+
+def example_of(tool: Tool[Any, Any], kind: str) -> Example:
+    return tool.success_example if kind == "success" else tool.failure_example
+
+
 @tools
 @pytest.mark.parametrize("kind", ["success", "failure"])
 async def test_the_examples_do_what_they_say(
-    tool: Tool[Any, Any], kind: str, project: Path
+    tool: Tool[Any, Any], kind: str, workspace: Workspace, worker: Worker, tmp_path: Path
 ) -> None:
-    example = tool.success_example if kind == "success" else tool.failure_example
-    for name, text in example.files.items():
-        (project / name).parent.mkdir(parents=True, exist_ok=True)
-        (project / name).write_text(text)
-    worker = Worker()
-    workspace = Workspace(project)
-    async with example_ports(tool.name, kind) as ports:
+    example = example_of(tool, kind)
+    async with example_ports(tool, kind, tmp_path / "data") as ports:
         context = ToolContext(workspace, worker, **ports)
         result = await Registry([tool]).execute(tool.name, example.parameters, context)
-    worker.close()
     assert result.success == (kind == "success")
     assert_contains(result.envelope(), example.result)
     assert_valid(tool, result.envelope())

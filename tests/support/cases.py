@@ -82,6 +82,7 @@ async def _remember(directory: Path, first: int, count: int) -> None:
     store = store_in(directory)
     for number in range(first, first + count):
         case = await store.remember(analysis(number), circumstances())
+        await store.catch_up()
         print(case.id, flush=True)  # noqa: T201 - this is the acknowledgement
     await store.close()
 
@@ -90,6 +91,7 @@ async def _die_while_indexing(directory: Path) -> None:
     """Stops between the change of the index and the note of it, until it is killed."""
     store = store_in(directory)
     await store.remember(analysis(1), circumstances())
+    await store.catch_up()
 
     def never_noted(*_: Any) -> None:
         print("at work", flush=True)  # noqa: T201
@@ -97,6 +99,7 @@ async def _die_while_indexing(directory: Path) -> None:
 
     with patch.object(Journal, "mark_applied", never_noted):
         await store.remember(analysis(2), circumstances())
+        await store.catch_up()
 
 
 if __name__ == "__main__":

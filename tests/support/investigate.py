@@ -10,10 +10,13 @@ from whence.agent.grounding import ground
 from whence.agent.playbook.analyst import OfflineAnalyst
 from whence.agent.playbook.places import WorkspacePlaces
 from whence.agent.transcript import Answer, Call, Calls, Round, Submission, Transcript
-from whence_tools.contract import ErrorCode, ToolFailure, ToolResult
+from whence_tools.catalogue import all_tools
 from whence_tools.errors import Locator, parse_one
-from whence_tools.read_file import ReadFileInput, read
+from whence_tools.ports import ToolContext
+from whence_tools.registry import Limits, Registry
 from whence_tools.workspace import Workspace
+
+from tests.support.cpu import ThreadCpu
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 MAX_ROUNDS = 200
+READING_ONLY = frozenset({"read_file"})
+SLOW_MACHINE = Limits(timeout_ms=20_000)
 
 
 @dataclass(frozen=True)
@@ -33,11 +38,18 @@ class Investigated:
     complaints: list[str]
 
 
-async def investigate(folder: Path, trace: str) -> Investigated:
-    """The offline analyst's answer to a trace, with `read_file` over the folder as its tool."""
+async def investigate(
+    folder: Path, trace: str, *, offered: frozenset[str] | None = None
+) -> Investigated:
+    """The offline analyst's answer to a trace.
+
+    Args:
+        offered: the tools there are by name; all where None. None has a store of solved cases.
+    """
     workspace, places, problem = await asyncio.to_thread(_opened, folder, trace)
-    transcript = Transcript(problem)
-    analyst = OfflineAnalyst(places)
+    tools = [tool for tool in all_tools() if offered is None or tool.name in offered]
+    registry, context = Registry(tools, SLOW_MACHINE), ToolContext(workspace, ThreadCpu())
+    analyst, transcript = OfflineAnalyst(places), Transcript(problem)
     for _ in range(MAX_ROUNDS):
         step = await analyst.next(transcript, lambda event: None)
         if isinstance(step, Submission):
@@ -47,7 +59,10 @@ async def investigate(folder: Path, trace: str) -> Investigated:
             calls = [answer.call for answer in transcript.answers]
             return Investigated(step.draft, calls, list(grounded.complaints))
         assert isinstance(step, Calls)
-        answers = [await asyncio.to_thread(answered, call, workspace) for call in step.calls]
+        answers = [
+            Answer(call, await registry.execute(call.name, call.arguments, context))
+            for call in step.calls
+        ]
         transcript.rounds.append(Round(step, tuple(answers)))
     raise AssertionError("the analyst asked for more rounds than any program needs")
 
@@ -56,15 +71,3 @@ def _opened(folder: Path, trace: str) -> tuple[Workspace, WorkspacePlaces, Probl
     workspace = Workspace(folder)
     places = WorkspacePlaces(workspace)
     return workspace, places, parse_one(trace, Locator("", places.files()))
-
-
-def answered(call: Call, workspace: Workspace) -> Answer:
-    """`read_file`'s answer; any other tool is not offered."""
-    if call.name != "read_file":
-        missing = ToolResult.failure(ErrorCode.INVALID_PARAMETERS, f"There is no {call.name}.")
-        return Answer(call, missing)
-    try:
-        output = read(ReadFileInput.model_validate(call.arguments), workspace)
-    except ToolFailure as failure:
-        return Answer(call, ToolResult.failure(failure.code, failure.message))
-    return Answer(call, ToolResult(data=output.wire()))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
+from tests.support.cases import store_in
+from tests.support.web import example_web
 from whence.material import CommandLineMaterial
+from whence_tools.contract import Example, Tool
 from whence_tools.errors.model import Frame, Problem
 
 
@@ -22,9 +27,27 @@ def division_by_zero() -> CommandLineMaterial:
 
 
 @asynccontextmanager
-async def example_ports(tool: str, kind: str) -> AsyncIterator[dict[str, Any]]:
+async def example_ports(
+    tool: Tool[Any, Any], kind: str, folder: Path
+) -> AsyncIterator[dict[str, Any]]:
     """The ports for one example of one tool; empty where the tool needs none."""
-    if (tool, kind) == ("get_user_error_context", "success"):
-        yield {"editor": division_by_zero()}
-    else:
-        yield {}
+    match tool.name, kind:
+        case "get_user_error_context", "success":
+            yield {"editor": division_by_zero()}
+        case "web_search_wiki", "success":
+            async with example_web() as web:
+                yield {"web": web}
+        case "vector_search_db", _:
+            store = store_in(folder)
+            if kind == "success":
+                await store.import_([json.dumps(_case_of(tool.success_example))])
+            yield {"memory": store}
+            await store.close()
+        case _:
+            yield {}
+
+
+def _case_of(example: Example) -> dict[str, Any]:
+    """What has to be in the store for the example's first result."""
+    result = example.result["data"]["results"][0]
+    return {**result, **result["metadata"]}

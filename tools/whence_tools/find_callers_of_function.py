@@ -31,7 +31,7 @@ MAX_CALLERS = 500
 
 
 class FindCallersInput(WireModel):
-    function_name: str = Field(min_length=1, description="Name of the function to find callers for")
+    function_name: str = Field(description="Name of the function to find callers for")
     file_path: str = Field(description="File where function is defined")
     max_depth: int = Field(
         default=2, ge=1, le=5, description="Maximum call chain depth to traverse"

@@ -173,7 +173,7 @@ TOOL = Tool(
                 "content": "    return sum(prices) / len(prices)",
                 "lineCount": 1,
                 "encoding": "utf-8",
-                "fileSize": 59,
+                "fileSize": 56,
                 "totalLines": 2,
             },
         },

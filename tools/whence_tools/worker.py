@@ -7,7 +7,7 @@ a process that is killed and replaced when its work is cancelled or times out.
 from __future__ import annotations
 
 import asyncio
-import os
+from importlib import import_module
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -28,12 +28,24 @@ class WorkerDiedError(Exception):
     """The worker process ended while it worked (killed from outside, out of memory)."""
 
 
-class Worker:
-    """A `Cpu` over one process; started by `start()` or by the first use, stopped by `close()`."""
+def _prepare(entry_point: str | None) -> None:
+    if entry_point is not None:
+        module, _, function = entry_point.partition(":")
+        getattr(import_module(module), function)()
 
-    def __init__(self) -> None:
+
+class Worker:
+    """A `Cpu` over one process; started by `start()` or by the first use, stopped by `close()`.
+
+    Args:
+        prepare: what the process calls before it counts as started, as `package.module:function`:
+            a name, so that this process need not import it.
+    """
+
+    def __init__(self, prepare: str | None = None) -> None:
+        self._prepare = prepare
         self._pool: ProcessPool | None = None
-        self._warm: Future[int] | None = None
+        self._warm: Future[None] | None = None
 
     def start(self) -> None:
         """Starts the process without waiting for it. Safe to call again."""
@@ -41,7 +53,10 @@ class Worker:
             from pebble import ProcessPool
 
             self._pool = ProcessPool(max_workers=1, context=get_context("spawn"))
-            self._warm = self._pool.schedule(os.getpid)
+            self._warm_up(self._pool)
+
+    def _warm_up(self, pool: ProcessPool) -> None:
+        self._warm = pool.schedule(_prepare, args=(self._prepare,))
 
     async def ready(self) -> None:
         if self._warm is None:
@@ -62,7 +77,7 @@ class Worker:
         except ProcessExpired as error:
             raise WorkerDiedError(f"the worker process ended: {error}") from error
         except asyncio.CancelledError:
-            self._warm = self._pool.schedule(os.getpid)  # cancelling a running job kills its worker
+            self._warm_up(self._pool)  # cancelling a running job kills its process
             raise
         return result
 

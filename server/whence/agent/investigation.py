@@ -136,10 +136,10 @@ class Investigation:
 
     async def _investigated(self) -> RootCauseAnalysis:
         began, clock = datetime.now(UTC), time.monotonic()
-        similar: Sequence[SimilarCase] = ()
-        if self.memory is not None:
-            similar = await self._asked_memory(self.memory.similar(self.problem), ())
-        bench, transcript, ended = await self._analysed()
+        async with asyncio.TaskGroup() as group:
+            asked = group.create_task(self._similar())
+            bench, transcript, ended = await self._analysed()
+        similar = asked.result()
         completion = bench.last_completion()
         metadata = AnalysisMetadata(
             created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
@@ -157,6 +157,11 @@ class Investigation:
         if self.memory is not None:
             await self._asked_memory(self.memory.remember(analysis, self.problem), None)
         return analysis
+
+    async def _similar(self) -> Sequence[SimilarCase]:
+        if self.memory is None:
+            return ()
+        return await self._asked_memory(self.memory.similar(self.problem), ())
 
     async def _analysed(self) -> tuple[Bench, Transcript, Ended]:
         """The first bench that gets through; the last one's failure is an ending like any other."""

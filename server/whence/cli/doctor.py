@@ -104,16 +104,17 @@ def _of_model(server: Server) -> list[Check]:
 async def _memory_checks(app: App) -> list[Check]:
     try:
         stats = await app.store.stats()
-        embedding = await app.store.check_embedder()
+        embedder = await app.store.embedder()
     except WhenceError as error:
         return [Check("memory", ok=False, message=str(error))]
+    semantic = embedder.family != "lexical"
     return [
         Check("memory", ok=True, message=f"{stats.total} cases in {stats.directory}"),
         Check(
             "embeddings",
-            ok=embedding.semantic,
-            message=embedding.name,
-            fix=None if embedding.semantic else embedding.advice,
+            ok=semantic or app.settings.embedder == "lexical",
+            message=embedder.name + ("" if semantic else ": similar cases are found by words"),
+            fix=None if semantic else "Install the extra `semantic` to find them by meaning.",
             needed=False,
         ),
     ]

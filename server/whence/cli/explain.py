@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import settings_of, workspace_of, write_json
+from whence.cli.output import workspace_of, write_json
 from whence.errors import UsageError
 
 if TYPE_CHECKING:
@@ -23,21 +23,20 @@ _PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 def execute(args: argparse.Namespace) -> int:
     problem = _problem(args)
     analysis = asyncio.run(_explain(args, problem))
-    if args.json:
-        write_json({"schemaVersion": 1, "analysis": analysis.wire()})
-    else:
-        from whence.cli.investigate import show
-
-        show(analysis, sys.stdout)
     return 0 if analysis.outcome == "found" else NO_CAUSE
 
 
 async def _explain(args: argparse.Namespace, problem: ProblemInput) -> RootCauseAnalysis:
-    from whence.cli.investigate import investigate
+    from whence.cli.investigate import investigate, show
 
-    workspace = workspace_of(args)
-    loaded = await asyncio.to_thread(settings_of, args, workspace)
-    return await investigate(args, workspace, loaded, problem)
+    def told(analysis: RootCauseAnalysis) -> None:
+        if args.json:
+            write_json({"schemaVersion": 1, "analysis": analysis.wire()})
+            sys.stdout.flush()
+        else:
+            show(analysis, sys.stdout)
+
+    return await investigate(args, lambda: problem, told)
 
 
 def _problem(args: argparse.Namespace) -> ProblemInput:

@@ -2,30 +2,71 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from whence.app import App
-from whence.cli.live import LiveLine
-from whence.cli.output import width
+from whence.cli.output import say, settings_of, width, workspace_of
+from whence_tools.worker import Worker
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
+    from collections.abc import Callable
 
     from whence.analysis import ProblemInput, RootCauseAnalysis
-    from whence.settings_sources import Loaded
+    from whence.app import App
 
 
 async def investigate(
-    args: argparse.Namespace, workspace: Path, loaded: Loaded, problem: ProblemInput
+    args: argparse.Namespace,
+    asked: Callable[[], ProblemInput],
+    told: Callable[[RootCauseAnalysis], None],
+    *,
+    mid_line: bool = False,
 ) -> RootCauseAnalysis:
-    """Raises `WhenceError` when the investigation cannot be made."""
-    with LiveLine(sys.stderr) as live:
-        async with App(workspace, loaded) as app:
-            return await app.investigate(
-                problem, fresh=args.fresh or args.analyst is not None, listeners=[live.show]
-            )
+    """One investigation; the analysis is told before the index is brought up to date.
+
+    Args:
+        asked: makes the problem, on a thread: its models take time to import.
+        told: shows the analysis.
+        mid_line: the command's output did not end in a newline.
+
+    Raises:
+        WhenceError: the investigation cannot be made.
+    """
+    # The worker loads the parsers while this process loads the rest.
+    worker = Worker(prepare="whence.intake:prepare")
+    try:
+        await asyncio.to_thread(worker.start)
+        problem = await asyncio.to_thread(asked)
+        app = await asyncio.to_thread(_app, args, worker)
+    except BaseException:
+        worker.close()
+        raise
+    from whence.cli.live import LiveLine
+
+    async with app:
+        with LiveLine(sys.stderr, mid_line=mid_line) as live:
+            fresh = args.fresh or args.analyst is not None
+            analysis = await app.investigate(problem, fresh=fresh, listeners=[live.show])
+        told(analysis)
+        await _index(app)
+    return analysis
+
+
+def _app(args: argparse.Namespace, worker: Worker) -> App:
+    module = import_module("whence.app")
+    import_module("whence.cli.live")
+    workspace = workspace_of(args)
+    app: App = module.App(workspace, settings_of(args, workspace), worker=worker)
+    return app
+
+
+async def _index(app: App) -> None:
+    if await app.store.export_is_due():
+        say("preparing the semantic search, once on this machine (Ctrl-C skips it) …")
+    await app.store.catch_up()
 
 
 def show(analysis: RootCauseAnalysis, stream: TextIO) -> None:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from whence_tools.process import Completed, run_through
 
-from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.cli.output import say, write_json
 from whence.errors import UsageError, WhenceError
 
 if TYPE_CHECKING:
     import argparse
 
-    from whence.analysis import RootCauseAnalysis
+    from whence.analysis import ProblemInput, RootCauseAnalysis
 
 log = logging.getLogger(__name__)
 
@@ -93,13 +93,18 @@ def _needs_no_reason(completed: Completed) -> bool:
 async def _investigate(
     args: argparse.Namespace, argv: list[str], completed: Completed
 ) -> RootCauseAnalysis:
-    from whence.analysis import ProblemInput
     from whence.cli.investigate import investigate, show
 
-    workspace = workspace_of(args)
-    loaded = await asyncio.to_thread(settings_of, args, workspace)
-    problem = ProblemInput(text=completed.captured.text or None, command=argv, cwd=str(Path.cwd()))
-    analysis = await investigate(args, workspace, loaded, problem)
-    if not args.json:
-        show(analysis, sys.stderr)
-    return analysis
+    output = completed.captured.text
+
+    def asked() -> ProblemInput:
+        from whence.analysis import ProblemInput
+
+        return ProblemInput(text=output or None, command=argv, cwd=str(Path.cwd()))
+
+    def told(analysis: RootCauseAnalysis) -> None:
+        if not args.json:
+            show(analysis, sys.stderr)
+
+    mid_line = bool(output) and output[-1] not in "\r\n"
+    return await investigate(args, asked, told, mid_line=mid_line)

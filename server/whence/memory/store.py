@@ -133,11 +133,37 @@ class CaseStore:
     async def remember(self, analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
         """Stores an analysis, redacted; it is on disk when this returns.
 
-        Then the index is brought up to date. Where that fails, the case is found by fingerprint
-        all the same, and indexed with the next one.
+        It is found by its fingerprint from now on, and by meaning after `catch_up`, which a search
+        does too: an answer need not wait for the index.
         """
         case = await asyncio.to_thread(from_analysis, analysis, circumstances)
-        return await self._written(lambda ledger: ledger.record(case))
+        parts = await self._parts()
+        return await asyncio.to_thread(parts.ledger.record, case)
+
+    async def catch_up(self) -> None:
+        """Indexes what is pending. The first time on a machine the model is exported: seconds.
+
+        Where that fails, it stays pending, and is tried again with the next case.
+        """
+        parts = await self._parts()
+        try:
+            await parts.indexer.catch_up()
+        except (EmbedderUnavailableError, StoreUnavailableError) as error:
+            log.warning("recorded, but not indexed yet: %s", error)
+
+    async def embedder(self) -> Model:
+        """The one in use.
+
+        Raises:
+            EmbedderUnavailableError: the one of the settings is not on this machine.
+        """
+        parts = await self._parts()
+        return await asyncio.to_thread(parts.indexer.model)
+
+    async def export_is_due(self) -> bool:
+        """Whether the next `catch_up` exports the model first."""
+        parts = await self._parts()
+        return not await parts.indexer.ready(await self.embedder())
 
     async def recall(
         self,
@@ -328,10 +354,7 @@ class CaseStore:
     async def _written(self, write: Callable[[Ledger], T]) -> T:
         parts = await self._parts()
         result = await asyncio.to_thread(write, parts.ledger)
-        try:
-            await parts.indexer.catch_up()
-        except (EmbedderUnavailableError, StoreUnavailableError) as error:
-            log.warning("recorded, but not indexed yet: %s", error)
+        await self.catch_up()
         return result
 
     async def _changed(self, name: str, change: Callable[[Case], Case]) -> Case:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import (
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from whence_tools.code.syntax import Source
 
+_MAX_DEPTH = 80  # generated code nests deeper than the interpreter can recurse
 _FALLBACKS = frozenset({"or", "||", "??", "?:"})
 _SPREADS = frozenset(
     {
@@ -57,6 +59,7 @@ class Reader:
     def __init__(self, source: Source, table: Mapping[str, Converter]) -> None:
         self.source = source
         self._table = table
+        self._depth = 0
 
     def place(self, node: Node) -> Place:
         row, byte = node.start_point
@@ -72,8 +75,14 @@ class Reader:
         )
 
     def expr(self, node: Node) -> Expr:
-        convert = self._table.get(node.type)
-        return convert(self, node) if convert else self.other(node)
+        if self._depth >= _MAX_DEPTH:
+            return Expr(self.place(node))
+        self._depth += 1
+        try:
+            convert = self._table.get(node.type)
+            return convert(self, node) if convert else self.other(node)
+        finally:
+            self._depth -= 1
 
     def other(self, node: Node) -> Expr:
         """Any node: what is inside still counts."""
@@ -165,8 +174,13 @@ def member(object_field: str, name_field: str) -> Converter:
 def make_member(reader: Reader, node: Node, target: Node, attribute: Node) -> Expr:
     between = reader.source.data[target.end_byte : attribute.start_byte]
     value, place = reader.expr(target), reader.place(attribute)
+    whole = reader.place(node)
+    if attribute.end_byte < node.end_byte:  # grammars whose calls hold receiver and name
+        text = reader.source.data[node.start_byte : attribute.end_byte].decode("utf-8", "replace")
+        end = last_line_of(attribute)
+        whole = replace(whole, text=text, last_line=end, end=attribute.end_byte)
     return Member(
-        reader.place(node),
+        whole,
         (value,),
         object=value,
         name=reader.text(attribute).lstrip("$"),

@@ -28,6 +28,7 @@ _REST = frozenset(
      "variadic_parameter", "variadic_parameter_declaration"}
 )  # fmt: skip
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
+_ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
 _ENDLESS = frozenset({"while_statement", "for_statement"})
 
 
@@ -368,16 +369,17 @@ class Definitions:
             return
         parts = named(declared)
         after = [c for c in named(node) if c.start_byte >= declared.end_byte]
-        plain = [c for c in after if c.type not in {"getter", "setter", "property_delegate"}]
+        plain = [c for c in after if c.type not in _ACCESSORS]
+        computed = any(c.type in {"getter", "property_delegate"} for c in after)
         kind = self._reader.text(parts[1]) if len(parts) > 1 else ""
         modifiers = next((c for c in node.named_children if c.type == "modifiers"), None)
         yield Field(
             self._reader.text(parts[0]),
             line_of(declared),
-            self._reader.expr(plain[0]) if plain and len(after) == len(plain) else None,
+            self._reader.expr(plain[0]) if plain and not computed else None,
             kind,
             late="lateinit" in self._reader.text(modifiers),
-            optional=len(after) != len(plain),
+            optional=computed,
         )
 
     def _constructor_field(self, node: Node) -> Iterator[Field]:

@@ -20,7 +20,7 @@ _DEPENDENCY = re.compile(
     r"|\.cargo/registry|rustc/[\da-f]{8,}|rustlib/src|go/pkg/mod|vendor/bundle|gems/[^/]+-\d"
     r"|lib/python\d[\d.]*|lib64/python\d[\d.]*|Python3?\d+/[Ll]ib|usr/include|usr/lib\d*"
     r"|usr/local/go/src|libexec|glibc[^/]*|compiler-rt|libstdc\+\+[^/]*)(?:/|$)"
-    r"|^(?:<|node:|internal/|\[|native\b|java\.base/|jdk\.)"
+    r"|^(?:<|node:|internal/[\w/]+\.js$|\[|native\b|java\.base/|jdk\.)"
 )
 _RUNTIME_MODULE = re.compile(
     r"(?:java|javax|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|clojure|android|androidx|dalvik"

@@ -254,6 +254,7 @@ async def test_no_secret_reaches_the_disk(store: CaseStore) -> None:
         ),
         circumstances(command=["deploy", "--token", secret]),
     )
+    await store.catch_up()
     await store.close()
     files = [path for path in store.directory.rglob("*") if path.is_file()]
     assert any(path.name == "chroma.sqlite3" for path in files)
@@ -326,6 +327,7 @@ async def test_a_chroma_server_that_is_not_there_is_a_connection_failure(tmp_pat
 async def test_a_damaged_ledger_is_told_and_made_again_from_the_index(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     await store.remember(analysis(1), circumstances())
+    await store.catch_up()
     await store.close()
     (store.directory / "ledger.db").write_bytes(b"this is no database " * 500)
     with pytest.raises(StoreUnavailableError, match="reindex"):

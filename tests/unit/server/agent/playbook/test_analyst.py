@@ -95,3 +95,12 @@ async def test_solved_cases_are_asked_for_once(tmp_path: Path) -> None:
     answer = await investigate(tmp_path, program.trace)
     assert {call.name for call in answer.calls} >= {"read_file", "vector_search_db"}
     assert sum(call.name == "vector_search_db" for call in answer.calls) == 1
+
+
+async def test_a_missing_await_comes_with_the_edit_that_adds_it(tmp_path: Path) -> None:
+    program = next(p for p in programs("missing_attribute") if p.name == "promise_not_awaited")
+    program.write(tmp_path)
+    draft = (await investigate(tmp_path, program.trace)).draft
+    assert [(e.file_path, e.line_start, e.new_text.strip()) for e in draft.edits or []] == [
+        (program.file, program.line, "const profile: any = await loadProfile('u1');")
+    ]

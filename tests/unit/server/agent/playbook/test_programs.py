@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.investigate import Investigated, investigate
+from tests.support.investigate import READING_ONLY, Investigated, investigate
 from tests.support.programs import Program, moved, programs, renamed, shifted
 
 if TYPE_CHECKING:
@@ -85,6 +85,13 @@ async def test_the_analysis_follows_a_program_that_is_written_otherwise(
 ) -> None:
     other = change(program)
     assert_as_expected(other, await analysed(other, tmp_path))
+
+
+@pytest.mark.parametrize("program", TRACED, ids=label)
+async def test_reading_files_is_enough(program: Program, tmp_path: Path) -> None:
+    program.write(tmp_path)
+    answer = await investigate(tmp_path, program.trace, offered=READING_ONLY)
+    assert_as_expected(program, answer)
 
 
 @pytest.mark.parametrize("family", TRACED_FAMILIES)
