@@ -87,7 +87,6 @@ class WireModel(BaseModel):
         validate_by_name=True,
         validate_by_alias=True,
         extra="forbid",
-        defer_build=True,  # a command uses few of the models; building all costs it 100 ms
     )
 
     def wire(self) -> dict[str, Any]:

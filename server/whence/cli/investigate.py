@@ -66,7 +66,7 @@ def _app(args: argparse.Namespace, worker: Worker) -> App:
 async def _index(app: App) -> None:
     if await app.store.export_is_due():
         say("preparing the semantic search, once on this machine (Ctrl-C skips it) …")
-    await app.store.catch_up()
+    await app.store.catch_up(load=False)
 
 
 def show(analysis: RootCauseAnalysis, stream: TextIO) -> None:

@@ -13,10 +13,10 @@ from whence_tools.worker import WorkerDiedError
 from whence.errors import StoreUnavailableError
 from whence.memory import models
 from whence.memory.case import Case
-from whence.memory.embedders import embed
+from whence.memory.embedders import cosine, embed
 from whence.memory.export import needs_export, prepare
 from whence.memory.models import EmbedderUnavailableError
-from whence.memory.vectors import DamagedIndexError
+from whence.memory.vectors import DamagedIndexError, Neighbour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     from whence.memory.journal import Journal
     from whence.memory.ledger import Filter, Ledger
     from whence.memory.models import Model
-    from whence.memory.vectors import Neighbour, VectorIndex
+    from whence.memory.vectors import VectorIndex
 
 T = TypeVar("T")
 
 BATCH = 32
 BACKLOG_PER_SEARCH = 8
+SCAN_LIMIT = 5000  # cases: comparing with each takes milliseconds, loading Chroma a second
+LONG_BACKLOG = 64
 
 log = logging.getLogger(__name__)
 
@@ -87,8 +89,30 @@ class Indexer:
             model, lambda stop: self._vectors.query(model.key, vector, wanted, limit, stop)
         )
 
-    async def catch_up(self) -> None:
+    async def can_scan(self) -> bool:
+        """Whether there are so few cases that comparing with each is the quickest way."""
+        return await asyncio.to_thread(self._journal.count) <= SCAN_LIMIT
+
+    async def scan(
+        self, model: Model, vector: bytes, wanted: Filter, limit: int
+    ) -> list[Neighbour]:
+        """The neighbours without the index: the kept vectors, one by one. Exact."""
+        await asyncio.to_thread(self._remember, model)
+        await self._embed_missing(model, BACKLOG_PER_SEARCH)
+
+        def compare() -> list[Neighbour]:
+            vectors = self._journal.every_vector(model.key, wanted)
+            near = sorted(((cosine(own, vector), name) for name, own in vectors), reverse=True)
+            bodies = self._journal.bodies([name for _, name in near[:limit]])
+            return [Neighbour(name, value, bodies[name]) for value, name in near if name in bodies]
+
+        return await asyncio.to_thread(compare)
+
+    async def catch_up(self, *, load: bool = True) -> None:
         """Embeds and indexes whatever is pending, by whichever process it was written.
+
+        Args:
+            load: false leaves a short backlog of the index to the next process that has it open.
 
         Raises:
             EmbedderUnavailableError: the embedder failed; the rest stays pending.
@@ -98,8 +122,12 @@ class Indexer:
         await self.prepare(model)
         await asyncio.to_thread(self._remember, model)
         while await self._embed_missing(model, BATCH):
+            pass
+        if load or self._vectors.is_open or await self._has_long_backlog(model):
             await self._apply(model)
-        await self._apply(model)
+
+    async def _has_long_backlog(self, model: Model) -> bool:
+        return await asyncio.to_thread(self._journal.count_pending, model.key) >= LONG_BACKLOG
 
     async def rebuild(self, ledger: Ledger) -> None:
         """Takes over what only the index knows, then makes the index again with the embedder that

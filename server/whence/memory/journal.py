@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from whence.memory.database import Database
+    from whence.memory.ledger import Filter
 
 _PENDING = "applied IS NOT (? || ':' || revision)"
 
@@ -64,6 +65,21 @@ class Journal:
         )
         return dict(rows)
 
+    def every_vector(self, embedder: str, wanted: Filter) -> list[tuple[str, bytes]]:
+        """Id and vector of every case that the filter lets through."""
+        conditions, values = wanted.sql()
+        return self._database.rows(
+            "SELECT id, vector FROM cases "  # noqa: S608
+            f"WHERE vector IS NOT NULL AND vector_of = ? AND {conditions}",
+            (embedder, *values),
+        )
+
+    def bodies(self, ids: Sequence[str]) -> Mapping[str, str]:
+        """The JSON of cases by their ids."""
+        marks = ", ".join("?" * len(ids))
+        statement = f"SELECT id, body FROM cases WHERE id IN ({marks})"  # noqa: S608
+        return dict(self._database.rows(statement, tuple(ids)))
+
     def pending(self, embedder: str, limit: int) -> list[Entry]:
         """Rows that the index can be given now: those with a vector, and forgotten ones."""
         rows = self._database.rows(
@@ -75,6 +91,9 @@ class Journal:
             Entry(case_id, revision, json.loads(body), None if forgotten else vector)
             for case_id, revision, body, vector, forgotten in rows
         ]
+
+    def count(self) -> int:
+        return int(self._database.rows("SELECT count(*) FROM cases WHERE NOT forgotten")[0][0])
 
     def count_pending(self, embedder: str) -> int:
         statement = f"SELECT count(*) FROM cases WHERE {_PENDING}"  # noqa: S608

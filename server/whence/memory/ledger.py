@@ -111,6 +111,12 @@ class Ledger:
         )
         return int(self.database.rows(statement, (workspace_id, workspace_id))[0][0])
 
+    def count_solved(self, wanted: Filter) -> int:
+        """How many cases a search could find."""
+        conditions, values = wanted.sql()
+        statement = f"SELECT count(*) FROM cases WHERE {conditions}"  # noqa: S608
+        return int(self.database.rows(statement, tuple(values))[0][0])
+
     def outcomes(self) -> dict[str, int]:
         statement = "SELECT outcome, count(*) FROM cases WHERE NOT forgotten GROUP BY 1 ORDER BY 1"
         return dict(self.database.rows(statement))

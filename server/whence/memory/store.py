@@ -140,14 +140,18 @@ class CaseStore:
         parts = await self._parts()
         return await asyncio.to_thread(parts.ledger.record, case)
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, *, load: bool = True) -> None:
         """Indexes what is pending. The first time on a machine the model is exported: seconds.
 
         Where that fails, it stays pending, and is tried again with the next case.
+
+        Args:
+            load: false for a process that will not search again: unless Chroma is open or the
+                backlog is long, its index is left to the next process that opens it.
         """
         parts = await self._parts()
         try:
-            await parts.indexer.catch_up()
+            await parts.indexer.catch_up(load=load)
         except (EmbedderUnavailableError, StoreUnavailableError) as error:
             log.warning("recorded, but not indexed yet: %s", error)
 
@@ -197,8 +201,9 @@ class CaseStore:
         Args:
             problem: the query parsed, where it is a trace: its fingerprint and message count.
             workspace_id: cases of others are marked, or left out where the options say so.
-            wait: for a model that was never exported on this machine (seconds, once); otherwise
-                the export begins in the background and this answer makes do with words.
+            wait: for what takes long before the first search. Otherwise a model that was never
+                exported on this machine is exported in the background, and this answer makes do
+                with words; and a small store is compared case by case instead of loading Chroma.
 
         Raises:
             EmbedderUnavailableError: the embedder failed and nothing matches exactly.
@@ -209,7 +214,7 @@ class CaseStore:
         search = Search(query, problem, workspace_id, self._options.other_workspaces)
         exact = await asyncio.to_thread(search.exact, parts.ledger)
         try:
-            near = await self._near(parts, search, wait=wait)
+            near = await self._near(parts, search, len(exact), wait=wait)
         except EmbedderUnavailableError as error:
             if not exact:
                 raise
@@ -323,10 +328,14 @@ class CaseStore:
         if parts is not None:
             await asyncio.to_thread(parts.close)
 
-    async def _near(self, parts: _Parts, search: Search, *, wait: bool) -> tuple[Found, ...]:
+    async def _near(
+        self, parts: _Parts, search: Search, exact: int, *, wait: bool
+    ) -> tuple[Found, ...]:
+        """Empty at once where the ledger holds nothing but the exact matches."""
         indexer, vectors = parts.indexer, parts.vectors
         model = await asyncio.to_thread(indexer.model)
-        if not vectors.on_server and not await asyncio.to_thread(parts.ledger.count):
+        known = await asyncio.to_thread(parts.ledger.count_solved, search.filter)
+        if known <= exact and not vectors.on_server:
             return ()
         by_words = await asyncio.to_thread(search.by_words, parts.ledger)
         if wait:
@@ -334,10 +343,14 @@ class CaseStore:
         if not await indexer.ready(model):
             self._prepare_meanwhile(indexer, model)
             return tuple(await asyncio.to_thread(search.rank_words_alone, by_words))
-        vector, _ = await asyncio.gather(
-            indexer.embed(model, search.text), asyncio.to_thread(vectors.open)
-        )
-        nearest = await indexer.nearest(model, vector, search.filter, CANDIDATES)
+        if not wait and not vectors.is_open and await indexer.can_scan():
+            vector = await indexer.embed(model, search.text)
+            nearest = await indexer.scan(model, vector, search.filter, CANDIDATES)
+        else:
+            vector, _ = await asyncio.gather(
+                indexer.embed(model, search.text), asyncio.to_thread(vectors.open)
+            )
+            nearest = await indexer.nearest(model, vector, search.filter, CANDIDATES)
         return tuple(
             await asyncio.to_thread(search.rank, model, vector, nearest, by_words, parts.journal)
         )

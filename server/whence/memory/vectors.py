@@ -85,6 +85,11 @@ class VectorIndex:
     def on_server(self) -> bool:
         return self._url is not None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a search costs milliseconds, not the second that loading takes."""
+        return self._client is not None or self.on_server
+
     def open(self) -> None:
         """Loads the library and opens the database, so that the first search need not.
 

@@ -28,8 +28,7 @@ def play(problem: Problem, places: Places) -> Asking[Draft]:
         for rule in rules_for(link):
             conclusion = yield from rule.investigate(case)
             if isinstance(conclusion, Finding):
-                hints = hints_from((yield from case.similar()))
-                return conclusion.draft(problem.error_type, hints)
+                return conclusion.draft(problem.error_type)
             if best is None and isinstance(conclusion, NotVisible):
                 best = conclusion
     case = Case(problem, problem, places, shared)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisible
 from whence.agent.playbook.origin import Made, Origin, Unknown
+from whence.analysis import Edit
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, SourceFile
@@ -101,7 +102,29 @@ def told(
         line=line,
         symbol=origin.symbol or None,
         evidence=tuple(trail),
+        edits=_awaiting(origin),
         next_steps=next_steps,
+    )
+
+
+def _awaiting(origin: Origin) -> tuple[Edit, ...]:
+    """The one certain repair: `await` before a whole call in a function that may await."""
+    call, flow = origin.expr, origin.file.flow
+    if origin.made is not Made.MISSING_AWAIT or call is None or flow is None:
+        return ()
+    function = flow.function_around(call.at.start, call.at.end)
+    line, written = origin.file.line(call.at.line), call.at.text.splitlines()[0]
+    goes_on = flow.source.data[call.at.end : call.at.end + 1] in {b".", b"?", b"[", b"("}
+    if function is None or not function.coroutine or goes_on or line.count(written) != 1:
+        return ()
+    return (
+        Edit(
+            file_path=origin.file.path,
+            line_start=call.at.line,
+            line_end=call.at.line,
+            new_text=line.replace(written, f"await {written}"),
+            old_text=line,
+        ),
     )
 
 

@@ -89,8 +89,8 @@ async def test_every_investigation_numbers_its_calls_from_one(tmp_path: Path) ->
         assert [call.id for call in answer.calls] == [f"o{n + 1}" for n in range(len(answer.calls))]
 
 
-async def test_solved_cases_are_asked_for_once(tmp_path: Path) -> None:
-    program = programs("division_by_zero")[0]
+async def test_solved_cases_are_asked_for_once_when_the_code_does_not_tell(tmp_path: Path) -> None:
+    program = next(p for p in programs("division_by_zero") if not p.found)
     program.write(tmp_path)
     answer = await investigate(tmp_path, program.trace)
     assert {call.name for call in answer.calls} >= {"read_file", "vector_search_db"}
