@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -10,11 +11,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
+from whence_tools.contract import ToolFailure
+
 from whence.agent.conclude import Conclusion, conclude, describe
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
 from whence.agent.loop import investigate as run_loop
-from whence.agent.prose import draft_from_text
+from whence.agent.prose import draft_from_text, named_paths
 from whence.agent.transcript import Submission, Text, Transcript
 from whence.analysis import AnalysisMetadata, Draft, RootCauseAnalysis, SimilarCase, StopReason
 from whence.errors import AnalystError, WhenceError
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from whence_tools.errors.model import Problem
-    from whence_tools.workspace import Workspace
+    from whence_tools.workspace import FileText, Workspace
 
     from whence.ports import Analyst, CaseMemory, Completion
 
@@ -214,8 +217,16 @@ class Investigation:
             case Submission(draft=draft):
                 return draft
             case Text(text=text) if text.strip():
-                return draft_from_text(text, self.workspace.read_files())
+                return draft_from_text(text, self._quotable(text))
         return None
+
+    def _quotable(self, text: str) -> list[FileText]:
+        """What was read, and the files that the error or the answer names."""
+        frames = (frame.path for frame in self.problem.frames if frame.path)
+        for path in dict.fromkeys([*frames, *named_paths(text)]):
+            with contextlib.suppress(ToolFailure):
+                self.workspace.read(path)
+        return self.workspace.read_files()
 
     async def _asked_memory(self, asked: Awaitable[T], otherwise: T) -> T:
         """Memory helps; its failure is told and does not stop an investigation."""

@@ -27,9 +27,15 @@ _SOLUTION = re.compile(
     r"|recommendation)\b[*:\s]*",
     re.IGNORECASE | re.MULTILINE,
 )
+_PATH = re.compile(r"(?<![\w/.:])(?:[\w.-]+/)*[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\b(?!/)")
 _NO_CAUSE = re.compile(
     r"\b(?:could not|cannot|can't|couldn't|unable to) (?:find|determine|identify)\b", re.IGNORECASE
 )
+
+
+def named_paths(text: str, limit: int = 20) -> list[str]:
+    """What looks like a file's path in an answer, in the order of mention."""
+    return list(dict.fromkeys(_PATH.findall(text)))[:limit]
 
 
 def draft_from_text(text: str, files: Iterable[FileText]) -> Draft:

@@ -91,7 +91,11 @@ def test_a_missing_lm_studio_is_exit_code_3(whence: Whence) -> None:
 def test_an_analysis_is_shown_again_in_every_format(whence: Whence) -> None:
     analysis = explained(whence, stdin=TRACE).json["analysis"]
     assert whence("report", "--json").json["analysis"]["id"] == analysis["id"]
-    for name, start in (("terminal", "╭"), ("markdown", "```\nTypeError"), ("html", "<!doctype html>")):
+    for name, start in (
+        ("terminal", "╭"),
+        ("markdown", "```\nTypeError"),
+        ("html", "<!doctype html>"),
+    ):
         done = whence("report", analysis["id"], "--format", name)
         assert done.stdout.startswith(start)
         assert "ratio" in done.stdout

@@ -1,0 +1,111 @@
+"""The command line with a model: the real process, LM Studio's stand-in behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.lmstudio import CallSpec, LMStudio, Turn
+from tests.support.lmstudio.brain import Brain
+
+MAIN = """\
+from accounts import find_account
+
+
+def greet(name):
+    account = find_account(name)
+    return "Hello " + account.title()
+
+
+print(greet("bo"))
+"""
+ACCOUNTS = """\
+ACCOUNTS = {"ada": "Ada", "grace": "Grace"}
+
+
+def find_account(name):
+    return ACCOUNTS.get(name)
+"""
+
+
+@pytest.fixture
+def program(project: Path) -> Path:
+    (project / "main.py").write_text(MAIN)
+    (project / "accounts.py").write_text(ACCOUNTS)
+    return project
+
+
+async def run(program: Path, url: str, analyst: str) -> dict[str, Any]:
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "whence", "run", "--json", "--analyst", analyst,
+        "--lmstudio-url", url, "--set", "embedder=lexical",
+        "--data-dir", str(program.parent / "data"), "--", sys.executable, "main.py",
+        cwd=program, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    stdout, _ = await asyncio.wait_for(child.communicate(), 50)
+    assert child.returncode == 1
+    shape: dict[str, Any] = json.loads(stdout)
+    return shape
+
+
+async def test_a_model_finds_the_cause_and_every_step_is_kept(program: Path) -> None:
+    async with LMStudio(brain=Brain()) as server:
+        shape = await run(program, server.url, "lmstudio")
+    analysis = shape["analysis"]
+    assert (analysis["outcome"], analysis["location"]["filePath"]) == ("found", "accounts.py")
+    assert analysis["analyst"]["kind"] == "lmstudio"
+    assert analysis["analyst"]["model"]
+    assert {item["status"] for item in analysis["evidence"]} == {"grounded"}
+    metadata = analysis["metadata"]
+    assert metadata["stopReason"] == "submitted"
+    assert metadata["usage"]["totalTokens"] > 0
+    assert metadata["rounds"] >= 2
+    assert metadata["toolCalls"] >= 1
+    log = program.parent / "data" / "events" / f"{analysis['id']}.jsonl"
+    events = {json.loads(line)["event"] for line in log.read_text().splitlines()}
+    assert {"tool.call", "tool.result", "rca", "investigation.finished"} <= events
+
+
+async def test_a_text_answer_is_accepted_and_grounded_by_its_quotes(program: Path) -> None:
+    text = "The account is missing: in accounts.py `return ACCOUNTS.get(name)` gives None for bo."
+    async with LMStudio(Turn(text=text)) as server:
+        analysis = (await run(program, server.url, "lmstudio"))["analysis"]
+    assert analysis["metadata"]["stopReason"] == "answered"
+    assert analysis["rootCause"].startswith("The account is missing")
+    assert [item["status"] for item in analysis["evidence"]] == ["grounded"]
+    assert analysis["location"] == {"filePath": "accounts.py", "line": 5}
+
+
+async def test_a_quote_that_is_not_there_is_sent_back_once(program: Path) -> None:
+    claim = {"claim": "c", "filePath": "accounts.py", "lineStart": 5, "quote": "return None  # no"}
+    arguments = {
+        "rootCause": "made up", "solution": "none", "confidence": 0.9,
+        "filePath": "accounts.py", "line": 5, "evidence": [claim],
+    }  # fmt: skip
+    call = CallSpec("submit_analysis", arguments)
+    async with LMStudio(Turn(calls=(call,)), Turn(calls=(call,))) as server:
+        analysis = (await run(program, server.url, "lmstudio"))["analysis"]
+        assert len(server.requests) == 2
+        assert "return ACCOUNTS.get(name)" in server.requests[1].raw.decode()
+    assert [item["status"] for item in analysis["evidence"]] == ["ungrounded"]
+    assert "location" not in analysis
+    assert analysis["confidence"] == 0
+
+
+async def test_auto_goes_on_offline_when_the_model_fails(program: Path) -> None:
+    async with LMStudio(*[Turn(fault="F34") for _ in range(6)]) as server:
+        analysis = (await run(program, server.url, "auto"))["analysis"]
+    assert analysis["analyst"] == {"kind": "offline"}
+    assert analysis["outcome"] == "found"
+
+
+async def test_a_model_that_fails_is_said_so_when_it_was_asked_for(program: Path) -> None:
+    async with LMStudio(*[Turn(fault="F34") for _ in range(6)]) as server:
+        analysis = (await run(program, server.url, "lmstudio"))["analysis"]
+    assert (analysis["outcome"], analysis["metadata"]["stopReason"]) == ("notFound", "modelError")
+    assert analysis["nextSteps"]
