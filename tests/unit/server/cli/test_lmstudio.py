@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -40,13 +41,17 @@ def program(project: Path) -> Path:
     return project
 
 
-async def run(program: Path, url: str, analyst: str) -> dict[str, Any]:
-    child = await asyncio.create_subprocess_exec(
+async def started(program: Path, url: str, analyst: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "whence", "run", "--json", "--analyst", analyst,
         "--lmstudio-url", url, "--set", "embedder=lexical",
         "--data-dir", str(program.parent / "data"), "--", sys.executable, "main.py",
         cwd=program, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
+
+
+async def run(program: Path, url: str, analyst: str) -> dict[str, Any]:
+    child = await started(program, url, analyst)
     stdout, _ = await asyncio.wait_for(child.communicate(), 50)
     assert child.returncode == 1
     shape: dict[str, Any] = json.loads(stdout)
@@ -109,3 +114,31 @@ async def test_a_model_that_fails_is_said_so_when_it_was_asked_for(program: Path
         analysis = (await run(program, server.url, "lmstudio"))["analysis"]
     assert (analysis["outcome"], analysis["metadata"]["stopReason"]) == ("notFound", "modelError")
     assert analysis["nextSteps"]
+
+
+class Silent:
+    """A model that never answers, and tells when it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+
+    def __call__(self, request: bytes) -> Turn:
+        self.asked.set()
+        return Turn(fault="hang")
+
+
+async def test_ctrl_c_ends_the_investigation_and_keeps_the_commands_code(program: Path) -> None:
+    model = Silent()
+    async with LMStudio(brain=model) as server:
+        child = await started(program, server.url, "lmstudio")
+        await asyncio.wait_for(model.asked.wait(), 40)
+        child.send_signal(signal.SIGINT)
+        stdout, stderr = await asyncio.wait_for(child.communicate(), 10)
+        await asyncio.wait_for(server.cancelled.wait(), 5)
+    assert child.returncode == 1
+    assert "analysis" not in json.loads(stdout)
+    assert b"cancelled" in stderr
+    assert stderr.count(b"Traceback (most recent call last)") == 1  # the program's own
+    log = next((program.parent / "data" / "events").glob("*.jsonl"))
+    last = json.loads(log.read_text().splitlines()[-1])
+    assert (last["event"], last["stopReason"]) == ("investigation.finished", "cancelled")
