@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from pydantic import Field, model_validator
+
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
 

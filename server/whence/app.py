@@ -10,14 +10,6 @@ import hashlib
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Self
 
-from whence_tools.catalogue import all_tools
-from whence_tools.ports import ToolContext
-from whence_tools.process import run
-from whence_tools.publish import chat
-from whence_tools.registry import Limits, Registry
-from whence_tools.worker import Worker
-from whence_tools.workspace import SECRET_PATTERNS, Workspace
-
 from whence.agent.investigation import (
     AcceptingReviewer,
     Bench,
@@ -33,13 +25,17 @@ from whence.journal import Journal, Listener
 from whence.material import CommandLineMaterial
 from whence.memory.investigating import InvestigationMemory
 from whence.memory.store import CaseStore, StoreOptions
+from whence_tools.catalogue import all_tools
+from whence_tools.ports import ToolContext
+from whence_tools.process import run
+from whence_tools.publish import chat
+from whence_tools.registry import Limits, Registry
+from whence_tools.worker import Worker
+from whence_tools.workspace import SECRET_PATTERNS, Workspace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-
-    from whence_tools.contract import Tool, ToolResult
-    from whence_tools.ports import Web
 
     from whence.agent.transcript import Transcript
     from whence.analysis import ProblemInput, RootCauseAnalysis
@@ -47,6 +43,8 @@ if TYPE_CHECKING:
     from whence.llm.endpoint import Endpoint
     from whence.settings import Settings
     from whence.settings_sources import Loaded
+    from whence_tools.contract import Tool, ToolResult
+    from whence_tools.ports import Web
 
 _GIT_SECONDS = 2.0
 

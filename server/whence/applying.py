@@ -9,17 +9,15 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence_tools.contract import ToolFailure
-
 from whence.agent.conclude import apply_edits
 from whence.errors import UsageError
+from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from whence_tools.workspace import Workspace
-
     from whence.analysis import Fix
+    from whence_tools.workspace import Workspace
 
 _BOM = "\ufeff"
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
-from whence_tools.contract import WireModel
 
 from whence.analysis import RootCauseAnalysis, StopReason, Usage
+from whence_tools.contract import WireModel
 
 
 class InvestigationStarted(WireModel):

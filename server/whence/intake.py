@@ -12,9 +12,8 @@ from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.parse import formats
 
 if TYPE_CHECKING:
-    from whence_tools.workspace import Workspace
-
     from whence.analysis import ProblemInput
+    from whence_tools.workspace import Workspace
 
 
 def prepare() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whence.agent.conclude import describe
 from whence_tools.errors.clean import strip_control
 from whence_tools.get_user_error_context import (
     MAX_TERMINAL_LINES,
@@ -16,8 +17,6 @@ from whence_tools.get_user_error_context import (
 )
 from whence_tools.redact import redact
 from whence_tools.workspace import split_lines
-
-from whence.agent.conclude import describe
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence_tools.errors.model import Problem
-
     from whence.agent.transcript import Step, Transcript
     from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase, Usage
     from whence.events import Emit
+    from whence_tools.errors.model import Problem
 
 
 class Analyst(Protocol):

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 from whence.memory.embedders import Embedder, TorchEmbedder
 from whence.memory.export import prepare
 from whence.memory.lexical import LexicalEmbedder
@@ -23,8 +24,6 @@ from whence.memory.models import bundled
 from whence.memory.onnx import OnnxEmbedder
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.vector_search_db import CaseQuery
-
-from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 
 RUNS = 3
 CASES = 500

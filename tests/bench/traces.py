@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from boltons.tbutils import ParsedException
 from tblib import Traceback
+
+from tests.support.recorded_problems import FIXTURES
 from whence_tools.errors import parse
 from whence_tools.errors.clean import clean
 from whence_tools.errors.python import find_tracebacks
-
-from tests.support.recorded_problems import FIXTURES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

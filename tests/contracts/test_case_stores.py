@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+
+from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 from whence.memory.case import Outcome
 from whence.memory.store import CaseStore
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.vector_search_db import CaseQuery
-
-from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 
 
 async def _filled(directory: Path) -> CaseStore:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from whence.memory.embedders import Embedder, TorchEmbedder, cosine, embed, load
 from whence.memory.export import prepare
 from whence.memory.lexical import LexicalEmbedder

@@ -9,6 +9,8 @@ from typing import Any
 
 import jsonschema
 import pytest
+
+from tests.support.ports import example_ports
 from whence_tools.catalogue import TOOL_MODULES, all_tools
 from whence_tools.contract import COMMON_ERRORS, ErrorCode, Example, Tool
 from whence_tools.ports import ToolContext
@@ -17,8 +19,6 @@ from whence_tools.registry import Registry
 from whence_tools.schema import output_schema, published_schema
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
-
-from tests.support.ports import example_ports
 
 ROOT = Path(__file__).parents[2]
 RELEASED = Path(__file__).parent / "fixtures" / "released_tools.json"

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from tests.support.cpu import ThreadCpu
 from whence_tools import find_callers_of_function, get_code_context
 from whence_tools.find_callers_of_function import Caller, FindCallersInput, FindCallersOutput
 from whence_tools.get_code_context import GetCodeContextInput, GetCodeContextOutput
 from whence_tools.ports import ToolContext
 from whence_tools.workspace import Workspace
-
-from tests.support.cpu import ThreadCpu
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tests.support.cpu import ThreadCpu
 from whence.agent.grounding import ground
 from whence.agent.playbook.analyst import OfflineAnalyst
 from whence.agent.playbook.places import WorkspacePlaces
@@ -15,8 +16,6 @@ from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Limits, Registry
 from whence_tools.workspace import Workspace
-
-from tests.support.cpu import ThreadCpu
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from whence_tools.contract import Tool
+if TYPE_CHECKING:
+    from whence_tools.contract import Tool
 
 TOOL_MODULES = (
     "read_file",

@@ -275,7 +275,7 @@ class Workspace:
         if self.is_secret(relative) or self.is_secret(lexical.relative_to(self.root).as_posix()):
             raise ToolFailure(
                 ErrorCode.PERMISSION_DENIED,
-                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets: it is never read.",
+                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets; it is not read.",
             )
         return relative, absolute
 

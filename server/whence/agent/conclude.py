@@ -6,8 +6,6 @@ import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from whence_tools.workspace import split_keeping_ends, split_lines
-
 from whence.agent.grounding import Grounded, check_edit
 from whence.analysis import (
     AnalysisMetadata,
@@ -19,13 +17,13 @@ from whence.analysis import (
     RootCauseAnalysis,
     SimilarCase,
 )
+from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence_tools.errors.model import Frame, Problem
-
     from whence.agent.grounding import ReadText
+    from whence_tools.errors.model import Frame, Problem
 
 NOTHING_NEXT = "Run the failing command again under `whence run` so that its whole output is seen."
 

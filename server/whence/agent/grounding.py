@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from whence.analysis import Draft, Edit, Evidence, Location
 from whence_tools.contract import ToolFailure
 from whence_tools.workspace import FileText, split_lines
-
-from whence.analysis import Draft, Edit, Evidence, Location
 
 if TYPE_CHECKING:
     from whence.agent.transcript import Answer

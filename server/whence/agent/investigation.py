@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from whence_tools.contract import ToolFailure
-
 from whence.agent.conclude import Conclusion, conclude, describe
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
@@ -29,14 +27,14 @@ from whence.events import (
     MemoryHit,
     Rca,
 )
+from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from whence.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
-
-    from whence.ports import Analyst, CaseMemory, Completion
 
 log = logging.getLogger(__name__)
 

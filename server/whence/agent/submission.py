@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any, cast
 
 from pydantic import ValidationError
-from whence_tools.schema import published_schema
 
 from whence.analysis import Draft, Edit, Evidence
+from whence_tools.schema import published_schema
 
 SUBMIT = "submit_analysis"
 

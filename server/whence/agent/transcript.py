@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from whence.analysis import Usage
 
 if TYPE_CHECKING:
+    from whence.analysis import Draft
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
-
-    from whence.analysis import Draft
 
 
 @dataclass(frozen=True, slots=True)

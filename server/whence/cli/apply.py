@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from whence_tools.workspace import Workspace
-
 from whence.applying import apply_fix
 from whence.cli.output import say, workspace_of, write_json
 from whence.cli.stored import analysis_of, stored_case
 from whence.errors import UsageError
+from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
     import argparse

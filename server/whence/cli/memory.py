@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
-from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
 
 from whence.app import App
 from whence.cli.output import say, settings_of, workspace_of, write_json
 from whence.errors import UsageError
+from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
 
 if TYPE_CHECKING:
     import argparse

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence_tools.process import Completed, run_through
-
 from whence.cli.output import say, write_json
 from whence.errors import UsageError, WhenceError
+from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:
     import argparse

@@ -8,12 +8,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.errors import UsageError
 from whence_tools.catalogue import all_tools
 from whence_tools.publish import FORMATS, markdown
 from whence_tools.schema import output_schema, published_schema
-
-from whence.cli.output import say, settings_of, workspace_of, write_json
-from whence.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse

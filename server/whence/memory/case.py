@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict, Field
 from pydantic.alias_generators import to_camel
-from whence_tools.contract import SCHEMA_VERSION, WireModel
-from whence_tools.redact import redact, redact_argv, redact_json
 
 from whence import __version__
+from whence_tools.contract import SCHEMA_VERSION, WireModel
+from whence_tools.redact import redact, redact_argv, redact_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,8 +8,6 @@ import threading
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from whence_tools.worker import WorkerDiedError
-
 from whence.errors import StoreUnavailableError
 from whence.memory import models
 from whence.memory.case import Case
@@ -17,16 +15,16 @@ from whence.memory.embedders import cosine, embed
 from whence.memory.export import needs_export, prepare
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.vectors import DamagedIndexError, Neighbour
+from whence_tools.worker import WorkerDiedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from whence_tools.ports import Cpu
 
     from whence.memory.journal import Journal
     from whence.memory.ledger import Filter, Ledger
     from whence.memory.models import Model
     from whence.memory.vectors import VectorIndex
+    from whence_tools.ports import Cpu
 
 T = TypeVar("T")
 

@@ -10,9 +10,8 @@ from whence_tools.contract import ToolFailure
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence_tools.workspace import Workspace
-
     from whence.memory.case import Case
+    from whence_tools.workspace import Workspace
 
 Doubt = Literal["unproven", "noFrames", "otherWorkspace", "filesUnknown", "filesChanged"]
 

@@ -6,25 +6,23 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseSearch
-
 from whence.memory.case import Case
 from whence.memory.embedders import cosine
 from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
 from whence.memory.ranking import COSINE_FLOOR, Found, exact_first, fuse
+from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseSearch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from whence_tools.errors.model import Problem
-    from whence_tools.vector_search_db import CaseQuery
 
     from whence.memory.journal import Journal
     from whence.memory.ledger import Ledger
     from whence.memory.models import Model
     from whence.memory.vectors import Neighbour
+    from whence_tools.errors.model import Problem
+    from whence_tools.vector_search_db import CaseQuery
 
 CANDIDATES = 50
 _FINGERPRINT = re.compile(r"\s*(w1-[0-9a-f]{32})\s*")

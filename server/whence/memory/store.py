@@ -12,8 +12,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from whence_tools.contract import ErrorCode, ToolFailure
-
 from whence.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory import models
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
@@ -26,18 +24,18 @@ from whence.memory.recall import Recollection, recollect
 from whence.memory.search import CANDIDATES, Search
 from whence.memory.transfer import ImportReport, explain, read_lines
 from whence.memory.vectors import MissingCollectionError, VectorIndex
+from whence_tools.contract import ErrorCode, ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
     from pathlib import Path
 
-    from whence_tools.errors.model import Problem
-    from whence_tools.ports import Cpu
-    from whence_tools.vector_search_db import CaseQuery, CaseSearch
-
     from whence.analysis import RootCauseAnalysis
     from whence.memory.models import Model
     from whence.memory.ranking import Found
+    from whence_tools.errors.model import Problem
+    from whence_tools.ports import Cpu
+    from whence_tools.vector_search_db import CaseQuery, CaseSearch
 
 T = TypeVar("T")
 

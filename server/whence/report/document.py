@@ -240,9 +240,9 @@ def _claims(evidence: Sequence[Evidence], first: int = 1) -> Iterator[Claim]:
 
 def _standing(item: Evidence) -> Status:
     if item.status == "grounded":
-        source = "the quoted lines stand in the file"
+        source = "in the file"
         if not item.file_path:
-            source = "quoted from what a tool answered"
+            source = "in a tool's answer"
         return Status("grounded", source, good=True)
     reason = "the quote was not found" if item.quote else "no quoted line supports it"
     return Status("ungrounded", reason, good=False)

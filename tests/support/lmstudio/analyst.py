@@ -6,12 +6,11 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+from tests.support.lmstudio.server import LMStudio
 from whence.agent.model_analyst import ModelAnalyst
 from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
-
-from tests.support.lmstudio.server import LMStudio
 
 READ_FILE: dict[str, Any] = {
     "type": "function",

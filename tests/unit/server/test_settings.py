@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
 from whence.errors import SettingsError
 from whence.settings_sources import Loaded, load, trust
 

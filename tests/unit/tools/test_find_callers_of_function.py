@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.support.code_workspace import brief, callers, write
 from whence_tools import find_callers_of_function
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.find_callers_of_function import shorter
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
-
-from tests.support.code_workspace import brief, callers, write
 
 if TYPE_CHECKING:
     from pathlib import Path

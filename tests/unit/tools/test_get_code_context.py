@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
+from tests.support.code_workspace import code_context, write
 from whence_tools.code.context import surroundings
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.get_code_context import (
@@ -15,8 +17,6 @@ from whence_tools.get_code_context import (
     run,
     shorter,
 )
-
-from tests.support.code_workspace import code_context, write
 
 if TYPE_CHECKING:
     from pathlib import Path

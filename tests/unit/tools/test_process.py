@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from whence_tools import child as child_module
-from whence_tools.process import Completed, run, run_through
 
 from tests.support.terminals import SECONDS, TerminalSession
+from whence_tools import child as child_module
+from whence_tools.process import Completed, run, run_through
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from whence_tools import read_file
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Registry

@@ -7,6 +7,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence_tools.redact import REDACTED, redact, redact_argv, redact_json
 
 SECRETS = [

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import pytest
 from pydantic import Field
+
 from whence_tools.contract import (
     ErrorCode,
     Example,

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+
+from tests.support.cases import ThreadCpu, analysis, circumstances, store_in
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import ToolContext
 from whence_tools.vector_search_db import TOOL, CaseMatch, CaseQuery, CaseSearch, read_problem
 from whence_tools.workspace import Workspace
-
-from tests.support.cases import ThreadCpu, analysis, circumstances, store_in
 
 SOURCE = "def read(row):\n    return row['column_1']\n"
 

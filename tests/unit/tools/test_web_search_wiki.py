@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from tests.support.cpu import ThreadCpu
+from tests.support.web import WebStandIn, example_web, web_stand_in
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import ToolContext
 from whence_tools.web import PublicWeb
@@ -17,9 +20,6 @@ from whence_tools.web_search_wiki import (
     workspace_languages,
 )
 from whence_tools.workspace import Workspace
-
-from tests.support.cpu import ThreadCpu
-from tests.support.web import WebStandIn, example_web, web_stand_in
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -5,6 +5,7 @@ import pickle
 from pathlib import Path
 
 import pytest
+
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.workspace import Workspace, split_keeping_ends, split_lines
 

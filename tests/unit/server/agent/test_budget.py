@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from whence.agent import budget
 from whence.agent.transcript import Answer, Call, Calls, Round, Transcript
 from whence_tools.contract import ToolResult

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence.agent.conclude import Conclusion, apply_edits, conclude, make_fix
 from whence.agent.grounding import ground
 from whence.agent.prose import draft_from_text

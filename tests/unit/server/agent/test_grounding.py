@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from whence.agent.grounding import Grounded, ground
 from whence.agent.transcript import Answer, Call
 from whence.analysis import Draft, Edit, Evidence

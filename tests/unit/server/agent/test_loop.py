@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from whence.agent.loop import CONCLUDE_NOW, Ended, LoopLimits, investigate
 from whence.agent.tools import ALREADY_ASKED, CONCLUDE, RepeatGuard, ToolRunner
 from whence.agent.transcript import Call, Calls, Step, Submission, Text, Transcript

@@ -10,6 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.support.lmstudio import PROFILES, CallSpec, Expect, LMStudio, Model, Turn
+from tests.support.lmstudio.analyst import READ_FILE, analyst_on
+from tests.support.lmstudio.brain import Brain
 from whence.agent.loop import Ended, LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.tools import RepeatGuard, ToolRunner
@@ -24,10 +28,6 @@ from whence_tools.publish import chat
 from whence_tools.registry import Registry
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
-
-from tests.support.lmstudio import PROFILES, CallSpec, Expect, LMStudio, Model, Turn
-from tests.support.lmstudio.analyst import READ_FILE, analyst_on
-from tests.support.lmstudio.brain import Brain
 
 READ = CallSpec("read_file", {"filePath": "src/a.py"})
 ANALYSIS: dict[str, Any] = {

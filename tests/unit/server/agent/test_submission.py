@@ -7,6 +7,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+
 from whence.agent.submission import SubmissionError, definition, read_submission
 from whence.analysis import Draft
 

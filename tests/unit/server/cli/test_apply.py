@@ -4,6 +4,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
+
 from whence.analysis import Edit, Fix
 from whence.applying import apply_fix
 from whence.errors import UsageError

@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING, Any, TextIO
 
 import pytest
+
 from whence.cli.live import LiveLine
 from whence.events import ModelProgress, Queue, ToolCall, ToolResultEvent
 

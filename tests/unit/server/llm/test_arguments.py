@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence.llm.arguments import fit_to_schema, read_arguments
 
 SCHEMA = {

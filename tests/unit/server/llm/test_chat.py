@@ -10,13 +10,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+
+from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
 from whence.events import ChatDelta, Event, ModelProgress, ToolCallDelta
 from whence.llm import failures
 from whence.llm.chat import LMStudioChat, open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
-
-from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
 
 TOOL = {
     "type": "function",

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.support.lmstudio.analyst import READ_FILE
 from whence.errors import AnalystError
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import StreamTruncatedError
 from whence.ports import Completion
-
-from tests.support.lmstudio.analyst import READ_FILE
 
 NAMES = (
     "choices delta message text content reasoning reasoning_content tool_calls index id "

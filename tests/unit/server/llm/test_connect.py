@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
+
+from tests.support.lmstudio import CLASSIC, ENGINE, LEGACY, LMStudio, Model, Profile, embedder
+from tests.support.lmstudio.wire import Connection, HttpRequest, listening
 from whence.errors import SettingsError
 from whence.llm import failures
 from whence.llm.connect import FALLBACK_CONTEXT, connect
 from whence.llm.endpoint import Endpoint, TimeLimits, roots
-
-from tests.support.lmstudio import CLASSIC, ENGINE, LEGACY, LMStudio, Model, Profile, embedder
-from tests.support.lmstudio.wire import Connection, HttpRequest, listening
 
 
 @asynccontextmanager

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+
+from tests.support.lmstudio.profiles import OVERFLOW_TEXTS
 from whence.errors import AnalystError, ContextOverflowError
 from whence.llm import failures
 from whence.llm.failures import classify
-
-from tests.support.lmstudio.profiles import OVERFLOW_TEXTS
 
 
 @pytest.mark.parametrize("variant", sorted(OVERFLOW_TEXTS))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 
 import pytest
+
+from tests.support.lmstudio import CallSpec, LMStudio, Turn
+from tests.support.lmstudio.analyst import analyst_on
+from tests.support.lmstudio.faults import FAULTS
 from whence.agent.transcript import Answer, Call, Calls, Round, Text, Transcript
 from whence.errors import AnalystError, ContextOverflowError
 from whence.llm import failures
 from whence_tools.contract import ToolResult
 from whence_tools.errors.model import Problem
-
-from tests.support.lmstudio import CallSpec, LMStudio, Turn
-from tests.support.lmstudio.analyst import analyst_on
-from tests.support.lmstudio.faults import FAULTS
 
 FIRST = CallSpec("read_file", {"filePath": "src/a.py", "lineStart": 12})
 SECOND = CallSpec("read_file", {"filePath": "src/b.py"})

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence.llm.failures import StreamGarbledError
 from whence.llm.sse import FrameReader
 

@@ -10,11 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Transcript
-from whence_tools import read_file
-from whence_tools.contract import ToolResult
-from whence_tools.errors.model import Frame, Problem
-from whence_tools.publish import chat
 
 from tests.support.lmstudio import (
     CLASSIC,
@@ -30,6 +25,11 @@ from tests.support.lmstudio import (
 )
 from tests.support.lmstudio.analyst import analyst_on
 from tests.support.lmstudio.brain import Brain
+from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Transcript
+from whence_tools import read_file
+from whence_tools.contract import ToolResult
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.publish import chat
 
 ROOT = Path(__file__).parents[4]
 USER = [{"role": "user", "content": "hello"}]

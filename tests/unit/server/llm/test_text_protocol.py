@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from whence.llm.text_protocol import ends_with_calls, find_calls
 from whence.llm.tool_calls import Offered
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from whence.llm.tool_calls import CallIds, Offered, RawCall, ToolCallAssembler, without_repeats
 from whence.ports import RequestedCall
 

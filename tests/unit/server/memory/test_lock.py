@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+
 from whence.memory import lock
 from whence.memory.lock import LockTimeoutError, StoreLock
 

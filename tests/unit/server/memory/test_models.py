@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from whence.memory import export, models
 from whence.memory.export import needs_export, prepare
 from whence.memory.models import LEXICAL, EmbedderUnavailableError, Model, bundled, choose

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from whence_tools.errors.model import Frame, Problem
-from whence_tools.vector_search_db import CaseQuery
 
 from tests.support.cases import analysis, fingerprint, store_in
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.vector_search_db import CaseQuery
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills with POSIX signals")
 

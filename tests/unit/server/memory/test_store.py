@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+
+from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 from whence.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.vector_search_db import CaseQuery
-
-from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+
+from tests.support.analyses import found, not_found
 from whence.analysis import RootCauseAnalysis
 from whence.report import render_html, render_markdown, render_terminal, wants_color
 from whence.report.html import STYLE, STYLE_HASH
-
-from tests.support.analyses import found, not_found
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 STATUSES = ["proven", "checked", "unverified", "refuted"]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+
 from whence_tools.code.flow import Flow
 from whence_tools.code.flow_model import (
     Await,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from whence_tools.code.imports import imports
 from whence_tools.code.resolve import FileNames, resolve_import
 from whence_tools.code.syntax import parse

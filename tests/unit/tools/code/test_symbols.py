@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from whence_tools.code.facts import read_facts
 from whence_tools.code.scan import find_definitions
 from whence_tools.code.symbols import definitions, function_at

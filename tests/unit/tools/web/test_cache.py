@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+
 from whence_tools.web.cache import LIFETIME_SECONDS, Cache
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence_tools.web.indexes import (
     Entry,
     dokka_pages,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence_tools.web import scrub as scrub_module
 from whence_tools.web.scrub import MAX_QUERY, scrub
 

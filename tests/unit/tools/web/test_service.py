@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from whence_tools.web import PublicWeb
-from whence_tools.web.model import SearchOutcome, SourceName
 
 from tests.support.web import FIXTURES, NOW, WebStandIn, web_stand_in
+from whence_tools.web import PublicWeb
+from whence_tools.web.model import SearchOutcome, SourceName
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
