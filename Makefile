@@ -62,6 +62,7 @@ lock: $(VENV)/.full
 
 docs: $(VENV)/.light
 	$(BIN)/whence tools docs
+	$(BIN)/python -c "from whence.settings_page import page; print(page(), end='')" > docs/settings.md
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

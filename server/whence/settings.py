@@ -28,6 +28,9 @@ class LmStudioSettings(_Section):
     model: str | None = Field(
         default=None, description="Model key; absent: a loaded model, trained for tools first"
     )
+    api: Literal["auto", "chat"] = Field(
+        default="auto", description="Transport: auto is chat, the only one so far"
+    )
     token: str | None = Field(default=None, description="API token, where the server wants one")
     connect_seconds: float = Field(default=2, gt=0, description="Limit for connecting")
     prompt_seconds: float = Field(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from whence.llm.connect import Server
 
 _SERVICE_MISSING = 3
+_SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ async def _memory_checks(app: App) -> list[Check]:
             "embeddings",
             ok=semantic or app.settings.embedder == "lexical",
             message=embedder.name + ("" if semantic else ": similar cases are found by words"),
-            fix=None if semantic else "Install the extra `semantic` to find them by meaning.",
+            fix=None if semantic else _SEMANTIC,
             needed=False,
         ),
     ]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from whence.cli.output import say, settings_of, width, workspace_of
+from whence.errors import WhenceError
 from whence_tools.worker import Worker
+
+log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     import argparse
@@ -16,6 +20,7 @@ if TYPE_CHECKING:
 
     from whence.analysis import ProblemInput, RootCauseAnalysis
     from whence.app import App
+    from whence.events import Event
 
 
 async def investigate(
@@ -46,10 +51,20 @@ async def investigate(
         raise
     from whence.cli.live import LiveLine
 
+    failures: list[str] = []
+
+    def note_failure(event: Event) -> None:
+        if event.event == "error":
+            failures.append(event.message)
+
     async with app:
         with LiveLine(sys.stderr, mid_line=mid_line) as live:
             fresh = args.fresh or args.analyst is not None
-            analysis = await app.investigate(problem, fresh=fresh, listeners=[live.show])
+            analysis = await app.investigate(
+                problem, fresh=fresh, listeners=[live.show, note_failure]
+            )
+        for message in dict.fromkeys(failures):
+            say(message)
         told(analysis)
         await _index(app)
     return analysis
@@ -64,9 +79,13 @@ def _app(args: argparse.Namespace, worker: Worker) -> App:
 
 
 async def _index(app: App) -> None:
-    if await app.store.export_is_due():
-        say("preparing the semantic search, once on this machine (Ctrl-C skips it) …")
-    await app.store.catch_up(load=False)
+    """The analysis is told and stored already: a failure here is for the log."""
+    try:
+        if await app.store.export_is_due():
+            say("preparing the semantic search, once on this machine (Ctrl-C skips it) …")
+        await app.store.catch_up(load=False)
+    except WhenceError as error:
+        log.warning("the index is not up to date: %s", error)
 
 
 def show(analysis: RootCauseAnalysis, stream: TextIO) -> None:

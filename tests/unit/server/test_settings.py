@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from whence.errors import SettingsError
+from whence.settings_page import page
 from whence.settings_sources import Loaded, load, trust
 
 
@@ -128,3 +129,8 @@ def test_trusting_keeps_what_the_user_wrote(project: Path, config: Path) -> None
 def test_a_broken_pyproject_is_not_our_error(project: Path, config: Path) -> None:
     (project / "pyproject.toml").write_text("[project\n")
     assert loaded(project, config).settings.analyst == "auto"
+
+
+def test_the_settings_page_is_what_the_model_generates() -> None:
+    written = (Path(__file__).parents[3] / "docs" / "settings.md").read_text("utf-8")
+    assert written == page(), "run `make docs`"
