@@ -17,15 +17,21 @@ from asyncio.subprocess import DEVNULL, PIPE
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.capture import CAPTURE_LIMIT, Capture, Captured, Stream
-from whence_tools.child import GRACE_SECONDS, QUIET_CHECKS, SIGNAL_BASE, CannotStartError, Child
-from whence_tools.live_writer import LiveWriter
+from whence_tools.children.capture import CAPTURE_LIMIT, Capture, Captured, Stream
+from whence_tools.children.child import (
+    GRACE_SECONDS,
+    QUIET_CHECKS,
+    SIGNAL_BASE,
+    CannotStartError,
+    Child,
+)
+from whence_tools.children.live_writer import LiveWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from whence_tools.terminal import PseudoTerminal, UserTerminal
+    from whence_tools.children.terminal import PseudoTerminal, UserTerminal
 
 __all__ = ["SIGNAL_BASE", "Captured", "Completed", "run", "run_through"]
 
@@ -187,7 +193,7 @@ class _LiveRun:
     async def start_in_terminal(
         self, argv: Sequence[str], cwd: Path, env: Mapping[str, str] | None
     ) -> None:
-        from whence_tools.terminal import PseudoTerminal, UserTerminal
+        from whence_tools.children.terminal import PseudoTerminal, UserTerminal
 
         self._pty = PseudoTerminal(
             lambda data: self._child.receive("stdout", data), self._child.output_closed

@@ -147,8 +147,10 @@ async def _export(app: App, args: argparse.Namespace) -> None:
 
 
 async def _import(app: App, args: argparse.Namespace) -> None:
-    text = await asyncio.to_thread(_read, args.file)
-    report = await app.store.import_(text.splitlines())
+    lines = (await asyncio.to_thread(_read, args.file)).splitlines()
+    if sys.stderr.isatty():
+        say(f"reading {len(lines)} lines; what is new is indexed (Ctrl-C leaves that for later) …")
+    report = await app.store.import_(lines)
     write_json(report.wire())
 
 

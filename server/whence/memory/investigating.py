@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 SIMILAR_SHOWN = 3
+# Of all-MiniLM-L6-v2, between error descriptions: the same error in other words is above it, another
+# error of the same language mostly below.
+SIMILAR_FLOOR = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,11 @@ class InvestigationMemory:
             limit=SIMILAR_SHOWN,
         )
         found = await self.store.find(query, problem, workspace_id=self.workspace_id, wait=False)
-        return [_similar(match) for match in found.results]
+        return [
+            _similar(match)
+            for match in found.results
+            if match.exact or match.similarity >= SIMILAR_FLOOR
+        ]
 
     async def remember(self, analysis: RootCauseAnalysis, problem: Problem) -> None:
         hashes = await asyncio.to_thread(self.workspace.hashes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 
-from whence_tools.capture import Capture
+from whence_tools.children.capture import Capture
 
 
 def test_output_within_the_limit_is_kept_whole_in_the_order_seen() -> None:

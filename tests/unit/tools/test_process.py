@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.support.terminals import SECONDS, TerminalSession
-from whence_tools import child as child_module
+from whence_tools.children import child as child_module
 from whence_tools.process import Completed, run, run_through
 
 if TYPE_CHECKING:

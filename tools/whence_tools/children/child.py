@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from whence_tools.capture import Stream
+    from whence_tools.children.capture import Stream
 
 NOT_FOUND: Final = 127
 NOT_EXECUTABLE: Final = 126

@@ -1,0 +1,1 @@
+"""The parts of `whence_tools.process`: a child, its terminal, and what it prints."""
