@@ -22,6 +22,7 @@ def _published(model: type[WireModel], mode: str) -> JsonSchema:
     )
     flat = cast("JsonSchema", _flatten(schema, schema.get("$defs", {})))
     flat.setdefault("properties", {})
+    flat.pop("description", None)  # the class's docstring is for programmers
     if mode == "output":
         _only_always_present_is_required(model, flat)
     return flat
@@ -53,7 +54,8 @@ def _flatten(node: Any, definitions: dict[str, Any]) -> Any:
     if not isinstance(node, dict):
         return node
     if "$ref" in node:
-        target = definitions[node["$ref"].rsplit("/", 1)[-1]]
+        target = dict(definitions[node["$ref"].rsplit("/", 1)[-1]])
+        target.pop("description", None)
         siblings = {key: value for key, value in node.items() if key != "$ref"}
         return _flatten({**target, **siblings}, definitions)
     if "anyOf" in node:

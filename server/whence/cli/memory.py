@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from whence.app import App
-from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.cli.output import say, settings_of, width, workspace_of, write_json
 from whence.errors import UsageError
 from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from whence.memory.case import Case
 
-_TITLE_WIDTH = 60
+_NARROWEST = 20
 
 
 def execute(args: argparse.Namespace) -> int:
@@ -88,10 +89,13 @@ def _print_matches(matches: list[CaseMatch]) -> None:
     if not matches:
         say("no cases")
     for match in matches:
-        title = match.error_description.splitlines()[0][:_TITLE_WIDTH]
-        print(f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  {title}")
-        cause = match.root_cause.splitlines()[:1]
-        print(f"    {cause[0] if cause else '(no cause was found)'}")
+        head = f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  "
+        print(head + _fitted(match.error_description, width() - len(head)))
+        print("    " + _fitted(match.root_cause or "(no cause was found)", width() - 4))
+
+
+def _fitted(text: str, columns: int) -> str:
+    return shorten(text, max(columns, _NARROWEST), placeholder=" …")
 
 
 async def _show(app: App, args: argparse.Namespace) -> None:

@@ -6,9 +6,10 @@ import asyncio
 import json
 import sys
 from pathlib import Path
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import say, settings_of, workspace_of, write_json
+from whence.cli.output import say, settings_of, width, workspace_of, write_json
 from whence.errors import UsageError
 from whence_tools.catalogue import all_tools
 from whence_tools.publish import FORMATS, markdown
@@ -37,7 +38,7 @@ def _list(args: argparse.Namespace) -> int:
         )
     else:
         for tool in all_tools():
-            print(f"{tool.name:26} {tool.description}")
+            print(f"{tool.name:26} {shorten(tool.description, width() - 27, placeholder=' …')}")
     return 0
 
 
