@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from whence.cli.investigate import show
 from whence.cli.output import write_json
 from whence.cli.stored import analysis_of, stored_case
+from whence.report import render_html, render_markdown
 
 if TYPE_CHECKING:
     import argparse
@@ -20,9 +21,8 @@ def execute(args: argparse.Namespace) -> int:
         write_json({"schemaVersion": 1, "analysis": analysis.wire()})
     elif args.format == "terminal":
         show(analysis, sys.stdout)
+    elif args.format == "markdown":
+        sys.stdout.write(render_markdown(analysis))
     else:
-        from whence.report import render_html, render_markdown
-
-        render = {"markdown": render_markdown, "html": render_html}[args.format]
-        sys.stdout.write(render(analysis))
+        sys.stdout.write(render_html(analysis, full_page=True))
     return 0
