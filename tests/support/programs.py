@@ -18,6 +18,8 @@ MOVED_TO = "moved/deeper"
 _COMMENTS = {
     ".py": "#",
     ".rb": "#",
+    ".ini": "#",
+    ".properties": "#",
     ".json": "",
     **dict.fromkeys((".js", ".ts", ".java", ".kt"), "//"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_expr import named
@@ -9,13 +10,13 @@ from whence_tools.code.flow_model import (
     ELEMENT,
     Binding,
     Call,
-    Constant,
     Expr,
     Items,
     Member,
     Name,
     Step,
     Subscript,
+    key_text,
 )
 from whence_tools.code.syntax import ancestors, last_line_of, line_of
 
@@ -139,8 +140,9 @@ class Bindings:
             yield self._binding(node, self._reader.text(left), value, kind, steps)
 
     def _item(self, node: Node, target: Expr, index: Expr, value: Expr | None) -> Binding:
-        key = index.value if isinstance(index, Constant) else ""
-        return self._binding(node, target.at.text, value, "item", (Step("key", key),))
+        key = key_text(index) or ""
+        made = self._binding(node, target.at.text, value, "item", (Step("key", key),))
+        return replace(made, index=index)
 
     def _put(self, node: Node) -> Iterator[Binding]:
         method = node.child_by_field_name("name") or node.child_by_field_name("function")

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.flow_literals import entry_of, literal_call
 from whence_tools.code.flow_model import (
     Argument,
     Await,
     Call,
     Cast,
     Choice,
+    Comprehension,
     Constant,
     Entry,
     Expr,
@@ -24,6 +26,7 @@ from whence_tools.code.flow_model import (
     Place,
     Subscript,
     Table,
+    key_text,
 )
 from whence_tools.code.syntax import last_line_of, line_of
 
@@ -42,15 +45,6 @@ _SPREADS = frozenset(
 )  # fmt: skip
 _TRAILING = frozenset({"annotated_lambda", "lambda_literal", "block", "do_block"})
 _COMMENTS = frozenset({"comment", "line_comment", "block_comment", "multiline_comment"})
-
-# Calls that are literals in all but syntax: pairs by `to`, alternating keys and values, or items.
-_PAIR_CALLS = frozenset({"mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "bundleOf"})
-_ITEM_CALLS = frozenset(
-    {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
-)
-_JAVA_ITEM_CALLS = frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"})
-_EMPTY_ITEMS = frozenset({"ArrayList", "LinkedList", "ArrayDeque", "HashSet"})
-_EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"})
 
 
 class Reader:
@@ -295,50 +289,21 @@ def argument(reader: Reader, node: Node) -> Argument:
     return Argument(reader.expr(node))
 
 
-def literal_call(made: Call) -> Expr:
-    """`mapOf`, `List.of`, `dict(a=1)`, `new HashMap<>()`: literals written as calls."""
-    called, values = made.callee.at.text.split("<")[0], [item.value for item in made.arguments]
-    if called in _PAIR_CALLS and all(_is_pair(value) for value in values):
-        return Table(made.at, made.parts, tuple(entry_of(*value.parts) for value in values))
-    if called in _ITEM_CALLS or called in _JAVA_ITEM_CALLS:
-        return Items(made.at, made.parts, tuple(values), any(a.spread for a in made.arguments))
-    if called == "Map.of" and len(values) % 2 == 0:
-        pairs = zip(values[::2], values[1::2], strict=True)
-        return Table(made.at, made.parts, tuple(entry_of(*pair) for pair in pairs))
-    if made.new and not values and called in _EMPTY_ITEMS:
-        return Items(made.at, made.parts)
-    if made.new and not values and called in _EMPTY_TABLES:
-        return Table(made.at, made.parts)
-    if called == "dict" and all(item.keyword for item in made.arguments):
-        entries = [Entry(a.keyword, a.value, a.value.at.line) for a in made.arguments]
-        return Table(made.at, made.parts, tuple(entries))
-    if made.new and called == "Map" and len(values) == 1 and isinstance(values[0], Items):
-        rows = [row.items for row in values[0].items if isinstance(row, Items)]
-        if len(rows) == len(values[0].items) and all(len(row) == 2 for row in rows):
-            return Table(made.at, made.parts, tuple(entry_of(*row) for row in rows))
-    return made
-
-
-def _is_pair(value: Expr) -> bool:
-    return isinstance(value, Operation) and value.operator == "to" and len(value.parts) == 2
-
-
-def entry_of(key: Expr, value: Expr) -> Entry:
-    known = key.value if isinstance(key, Constant) else None
-    return Entry(known, value, key.at.line)
-
-
 def table(reader: Reader, node: Node) -> Expr:
     entries: list[Entry] = []
+    spreads: list[Expr] = []
     complete = True
     for child in named(node):
+        if child.type in _SPREADS:
+            spreads.append(transparent(reader, child))
+            continue
         entry = _entry(reader, child)
         if entry is None or entry.key is None:
             complete = False
         if entry is not None:
             entries.append(entry)
-    parts = tuple(entry.value for entry in entries)
-    return Table(reader.place(node), parts, tuple(entries), open=not complete)
+    parts = (*(entry.value for entry in entries), *spreads)
+    return Table(reader.place(node), parts, tuple(entries), not complete, tuple(spreads))
 
 
 def _entry(reader: Reader, node: Node) -> Entry | None:
@@ -348,11 +313,14 @@ def _entry(reader: Reader, node: Node) -> Entry | None:
         key = node.child_by_field_name("name")
         return Entry(reader.text(key), reader.other(node), line_of(node))
     key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
-    if key is None or value is None or key.type == "computed_property_name":
+    if key is None or value is None:
         return None
-    known = reader.expr(key)
-    if isinstance(known, Constant):
-        return Entry(known.value, reader.expr(value), line_of(node))
+    if key.type == "computed_property_name" and named(key):
+        key = named(key)[0]
+        return Entry(key_text(reader.expr(key)), reader.expr(value), line_of(node))
+    known = key_text(reader.expr(key))
+    if known is not None:
+        return Entry(known, reader.expr(value), line_of(node))
     plain = key.type in {"property_identifier", "hash_key_symbol"}
     return Entry(reader.text(key) if plain else None, reader.expr(value), line_of(node))
 
@@ -468,6 +436,20 @@ def function_value(reader: Reader, node: Node) -> Expr:
     result = reader.expr(body) if single and body is not None else None
     parts = (result,) if result else reader.inside(node)
     return Lambda(reader.place(node), parts, parameters=names, result=result)
+
+
+def comprehension(reader: Reader, node: Node) -> Expr:
+    parts = reader.inside(node)
+    clauses = [child for child in named(node) if child.type == "for_in_clause"]
+    source = clauses[0].child_by_field_name("right") if len(clauses) == 1 else None
+    result = node.child_by_field_name("body")
+    if source is None or result is None:
+        return Expr(reader.place(node), parts)
+    filtered = any(child.type == "if_clause" for child in named(node))
+    return Comprehension(
+        reader.place(node), parts, result=reader.expr(result), source=reader.expr(source),
+        filtered=filtered,
+    )  # fmt: skip
 
 
 def annotated_lambda(reader: Reader, node: Node) -> Expr:

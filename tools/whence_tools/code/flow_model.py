@@ -110,10 +110,23 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Table(Expr):
-    """A dict, map or object literal; `open` where a spread or computed key may add others."""
+    """A dict, map or object literal.
+
+    Attributes:
+        open: computed keys may add others.
+        spreads: what it takes the keys of, as `...defaults` and `**defaults` do.
+    """
 
     entries: tuple[Entry, ...] = ()
     open: bool = False
+    spreads: tuple[Expr, ...] = ()
+
+    @property
+    def in_order(self) -> list[Entry | Expr]:
+        """Entries and spreads as they are written: later ones win."""
+        everything: list[Entry | Expr] = [*self.entries, *self.spreads]
+        return sorted(everything, key=lambda part: (
+            part.value.at.start if isinstance(part, Entry) else part.at.start))  # fmt: skip
 
     @property
     def keys(self) -> list[str]:
@@ -140,6 +153,15 @@ class Choice(Expr):
     """One of `options`: a conditional, `when` or `switch` expression."""
 
     options: tuple[Expr, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension(Expr):
+    """`result` for each element of `source`; `filtered` where a condition leaves some out."""
+
+    result: Expr = field(kw_only=True)
+    source: Expr = field(kw_only=True)
+    filtered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +291,17 @@ class Class:
     fields: tuple[Field, ...] = ()
 
 
+def key_text(expr: Expr) -> str | None:
+    """The key an expression is by its text alone: a literal, or a constant as `Level.INFO`."""
+    if isinstance(expr, Constant):
+        return expr.value
+    if isinstance(expr, Member) and isinstance(expr.object, Name):
+        owner, name = expr.object.name, expr.name
+        if owner[:1].isupper() and name[:1].isupper():
+            return f"{owner}.{name}"
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One access on the way from a value to the part of it that is meant.
@@ -299,6 +332,7 @@ class Binding:
         conditional: it stands in a branch, loop or handler that may not run.
         repeated: it stands in a loop.
         augmented: `+=` and the like: the name had a value before.
+        index: for an item, the key as written.
         receiver: for an attribute, what it is set on, as written (`self`, `this`, `user`).
         function: start byte of the function it stands in, or -1 at module level.
         scope: start and end byte of the block in which it holds, where blocks are scopes.
@@ -320,6 +354,7 @@ class Binding:
     function: int = -1
     type: str = ""
     scope: tuple[int, int] = (0, 0)
+    index: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

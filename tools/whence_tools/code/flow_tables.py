@@ -33,6 +33,9 @@ _PYTHON: dict[str, x.Converter] = {
     "comparison_operator": x.operation,
     "await": x.awaited,
     "lambda": x.function_value,
+    "list_comprehension": x.comprehension,
+    "set_comprehension": x.comprehension,
+    "generator_expression": x.comprehension,
 }
 
 _JAVASCRIPT: dict[str, x.Converter] = {

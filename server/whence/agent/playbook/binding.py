@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whence_tools.code.flow_model import Member, Name
+
 if TYPE_CHECKING:
     from whence_tools.code.flow_model import Call, Expr, Function
 
@@ -30,3 +32,23 @@ def bind(function: Function, call: Call) -> dict[str, Expr | None]:
         if parameter.kind == "keyword" and (parameter.name in by_keyword or not spread):
             bound[parameter.name] = by_keyword.get(parameter.name)
     return bound
+
+
+def swapped(function: Function, call: Call, parameter: str) -> str | None:
+    """The other of two parameters whose arguments stand in each other's place, or None.
+
+    Only names tell: `f(hours, name)` for `f(name, hours)`.
+    """
+    names = [p.name for p in function.parameters]
+    given = [_last_name(a.value) for a in call.arguments if not a.keyword and not a.spread]
+    if len(given) != len(call.arguments):
+        return None
+    place = names.index(parameter)
+    written = given[place] if place < len(given) else ""
+    if len(written) < 2 or written == parameter or written not in names[: len(given)]:
+        return None
+    return written if given[names.index(written)] == parameter else None
+
+
+def _last_name(expr: Expr) -> str:
+    return expr.name if isinstance(expr, Name | Member) else ""

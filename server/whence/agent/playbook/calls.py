@@ -5,18 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import (
-    ELEMENT,
-    Call,
-    Function,
-    Member,
-    Name,
-    Parameter,
-    Step,
-)
-
 from whence.agent.playbook.asking import in_turn
-from whence.agent.playbook.binding import bind
+from whence.agent.playbook.binding import bind, swapped
 from whence.agent.playbook.libraries import LibraryTracing
 from whence.agent.playbook.library import COMPARING, EACH, ITSELF
 from whence.agent.playbook.origin import (
@@ -30,10 +20,20 @@ from whence.agent.playbook.origin import (
     choose,
     short,
 )
-from whence.agent.playbook.resolving import Defined, flow_of
+from whence.agent.playbook.receivers import targets
+from whence.agent.playbook.resolving import Defined, flow_of, language_at
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Call,
+    Function,
+    Member,
+    Name,
+    Parameter,
+    Step,
+)
 
 if TYPE_CHECKING:
-    from whence.agent.playbook.case import Asking
+    from whence.agent.playbook.case import Asking, SourceFile
     from whence.agent.playbook.tracing import Steps, Tracer, Trail
 
 _AWAITED = Step("result")
@@ -50,17 +50,17 @@ class CallTracing:
     # Results
 
     def call(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
-        targets = yield from self._tracer.resolver.function(call, where.file)
-        if not targets:
+        reached = yield from targets(self._tracer, call, where)
+        if not reached:
             return (yield from self.library.result(call, where, steps, trail))
         outcomes: list[Outcome] = []
-        for target in targets:
+        for target in reached:
             if target.klass is not None:
                 outcomes.append((yield from self._instance(target, call, where, steps, trail)))
             elif target.function is not None:
                 outcomes.append((yield from self._result(target, call, where, steps, trail)))
         chosen = choose(outcomes)
-        if isinstance(chosen, Origin) and not all(target.certain for target in targets):
+        if isinstance(chosen, Origin) and not all(target.certain for target in reached):
             return chosen.less(0.9)
         return chosen
 
@@ -69,6 +69,8 @@ class CallTracing:
     ) -> Asking[Outcome]:
         """A part of a new object."""
         assert target.klass is not None
+        if not steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(Made.LITERAL, call, where, trail)
         if not steps or steps[0].kind != "key":
             return Harmless()
         flow = flow_of(target.file)
@@ -91,6 +93,8 @@ class CallTracing:
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if function.coroutine and not awaited and scripted:
             return self._unawaited(function, call, where, rest, trail) if rest else Harmless()
+        if function.generator and not steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(Made.LITERAL, call, where, trail)
         if function.constructor:
             return Harmless()
         place = Where(target.file, None, Via(function, call, where))
@@ -143,13 +147,13 @@ class CallTracing:
     def _falls_off(self, function: Function, where: Where, steps: Steps, trail: Trail) -> Outcome:
         if steps or not self._tracer.want.absent:
             return Harmless()
-        said = f"`{function.qualified}` can reach its end without a `return`"
+        name = function.qualified or where.file.line(function.line).strip()
+        said = f"`{name}` can reach its end without a `return`"
         last = min(function.last_line, function.line + 19)
         quoted = self._tracer.quote(where, said, function.line, last)
         valued = [returned for returned in function.returns if returned.value is not None]
         return Origin(
-            Made.FALLS_OFF, where.file, function.line, function.qualified,
-            symbol=function.qualified, trail=(*trail, quoted),
+            Made.FALLS_OFF, where.file, function.line, name, symbol=name, trail=(*trail, quoted),
             note="" if valued else "it has no `return` with a value",
         )  # fmt: skip
 
@@ -185,6 +189,12 @@ class CallTracing:
         if parameter.name not in bound:
             return Unknown(f"the arguments of `{short(call)}` are spread", trail)
         value = bound[parameter.name]
+        recursive = caller.file == where.file and function.holds(call.at.start, call.at.end)
+        other = None if recursive else swapped(function, call, parameter.name)
+        if other is not None and value is not None:
+            said = f"`{short(value)}` is passed as `{parameter.name}`, in `{other}`'s place"
+            made = self._tracer.origin(Made.SWAPPED, call, caller, trail, said)
+            return replace(made, key=short(value), symbol=parameter.name)
         if value is not None:
             said = f"`{short(value)}` is passed as `{parameter.name}` of `{function.qualified}`"
             quoted = self._tracer.quote(caller, said, call.at.line, value.at.last_line)
@@ -247,14 +257,26 @@ class CallTracing:
             for call in file.flow.calls
             if call.at.line <= frame.line <= call.at.last_line and call.name in names
         ]
+        if not calls and not function.name:
+            calls = self._called_by_variable(file, frame.line, index + 1)
         nearest = [c for c in calls if c.at.line == frame.line] or calls
         return [(call, Where(file, index + 1)) for call in nearest[:1]]
+
+    def _called_by_variable(self, file: SourceFile, line: int, frame: int) -> list[Call]:
+        """The one call on a line whose callee is a local: a function that was handed over."""
+        calls = [c for c in flow_of(file).calls if c.at.line <= line <= c.at.last_line]
+        local = [
+            c
+            for c in calls
+            if isinstance(c.callee, Name) and self._tracer.reaching(c.callee, Where(file, frame))
+        ]
+        return local if len(local) == 1 else []
 
     def all_callers(self, function: Function, where: Where) -> Asking[list[tuple[Call, Where]]]:
         """Every call of a function that the tool, or else a scan for its name, knows."""
         name = function.owner if function.constructor and function.owner else function.name
         asked = name if function.constructor else function.qualified
-        sites: list[tuple[Call, Where]] = []
+        sites = self._own_class_calls(function, where)
         callers = yield from self._tracer.case.callers(asked, where.file.path)
         for caller in callers[:_MAX_CALLERS]:
             file = yield from self._tracer.case.read(caller.path)
@@ -262,7 +284,7 @@ class CallTracing:
                 here = call.at.line <= caller.line <= call.at.last_line
                 if call.name == name and here and file:
                     sites.append((call, Where(file)))
-        if callers:
+        if sites:
             return sites
         files = yield from self._tracer.case.locate(name, where.file.path)
         return [
@@ -270,6 +292,19 @@ class CallTracing:
             for file in files
             for call in (file.flow.calls if file.flow else ())
             if call.name == name
+        ]
+
+    def _own_class_calls(self, function: Function, where: Where) -> list[tuple[Call, Where]]:
+        """`cls(…)` in a class method makes an instance of its own class."""
+        flow = flow_of(where.file)
+        if not function.constructor or flow.language != "python":
+            return []
+        return [
+            (call, Where(where.file))
+            for call in flow.calls
+            if call.callee.at.text == "cls"
+            and (klass := flow.class_around(call.at.start, call.at.end)) is not None
+            and klass.name == function.owner
         ]
 
     def callback(
@@ -298,7 +333,7 @@ class CallTracing:
                 continue
             if (call.name in EACH and index == 0) or call.name in COMPARING:
                 inner: Steps = (ELEMENT, *steps)
-            elif call.name in ITSELF and index == 0:
+            elif call.name in ITSELF.get(language_at(where), ()) and index == 0:
                 inner = (_AWAITED, *steps) if call.name == "then" else steps
             else:
                 break

@@ -19,16 +19,16 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from whence.analysis import Draft, Edit, Evidence
 from whence_tools.code.flow import Flow
+from whence_tools.code.flow_settings import settings
 from whence_tools.code.languages import suffixes_of
 from whence_tools.workspace import split_lines
 
-from whence.analysis import Draft, Edit, Evidence
-
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Frame, Problem
-
     from whence.agent.transcript import Answer
+    from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.model import Frame, Problem
 
 T = TypeVar("T")
 
@@ -92,6 +92,13 @@ class SourceFile:
     def flow(self) -> Flow | None:
         """What the code says about its values, or None where the language has no grammar."""
         return Flow.of(self.text, self.path)
+
+    @cached_property
+    def document(self) -> Expr | None:
+        """What a data or settings file holds; None for code."""
+        if self.path.endswith(".json"):
+            return self.flow.document if self.flow else None
+        return settings(self.text, self.path)
 
     def line(self, number: int) -> str:
         """The 1-based line, or "" past the end."""

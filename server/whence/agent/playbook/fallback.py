@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from whence.agent.playbook.case import NotVisible
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Frame
-
     from whence.agent.playbook.case import Asking, Case
     from whence.analysis import Evidence
+    from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
 

@@ -5,23 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import (
-    ELEMENT,
-    Call,
-    Constant,
-    Expr,
-    Items,
-    Lambda,
-    Name,
-    Step,
-    Table,
-)
-
 from whence.agent.playbook.binding import bind
 from whence.agent.playbook.library import (
+    CUTS,
     DATA_LOADERS,
     ENVIRONMENT_CALLS,
+    FILTERS,
     LOOKUPS,
+    MERGES,
     MUTATORS,
     NULLABLE,
     SAME_PARTS,
@@ -39,6 +30,18 @@ from whence.agent.playbook.origin import (
     short,
 )
 from whence.agent.playbook.resolving import flow_of
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Call,
+    Constant,
+    Expr,
+    Items,
+    Lambda,
+    Name,
+    Step,
+    Table,
+)
+from whence_tools.code.flow_settings import DOCUMENTS
 
 if TYPE_CHECKING:
     from whence.agent.playbook.calls import CallTracing
@@ -55,11 +58,15 @@ class LibraryTracing:
     def __init__(self, tracer: Tracer, calls: CallTracing) -> None:
         self._tracer = tracer
         self._calls = calls
+        self._knowledge = (
+            self._cut, self._read, self._measured, self._merged, self._mapped, self._kept,
+            self._passed_on,
+        )  # fmt: skip
 
     def result(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
         """What a call gives whose target is not in the workspace."""
         plain = steps[1:] if steps[:1] == (_AWAITED,) else steps
-        for known in (self._read, self._measured, self._mapped, self._passed_on):
+        for known in self._knowledge:
             outcome = yield from known(call, where, plain, trail)
             if outcome is not None:
                 return outcome
@@ -72,7 +79,7 @@ class LibraryTracing:
         if call.callee.at.text in ENVIRONMENT_CALLS:
             return (yield from self._environment(call, where, steps, trail))
         if call.name in DATA_LOADERS and steps:
-            loaded = yield from self._data_file(call, where, steps, trail)
+            loaded = yield from self.data_file(call, where, steps, trail)
             if loaded is not None:
                 return loaded
         if call.name in LOOKUPS and call.receiver is not None and call.arguments:
@@ -88,6 +95,35 @@ class LibraryTracing:
         of = call.arguments[0].value if call.arguments else call.receiver
         return (yield from self.length(call, of, where, trail)) if of is not None else None
 
+    def _cut(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+        """Text cut out of other text, where that counts."""
+        if not self._tracer.want.derived or call.name not in CUTS or call.receiver is None:
+            return None
+        return (yield from self._tracer.trace(call.receiver, where, steps[1:], trail))
+
+    def _merged(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
+        if call.callee.at.text not in MERGES or not steps:
+            return None
+        spreads = tuple(argument.value for argument in call.arguments)
+        table = Table(call.at, spreads, spreads=spreads)
+        return (yield from self._tracer.containers.table(table, where, steps, trail))
+
+    def _kept(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+        """A filter may keep nothing; what is filtered may have been empty already."""
+        want = self._tracer.want
+        empties = not want.absent and want.accepts(Items(call.at))
+        if call.name not in FILTERS or steps or not empties or call.receiver is None:
+            return None
+        source = yield from self._tracer.trace(call.receiver, where, (), trail)
+        return source if isinstance(source, Origin) else self.no_match(call, where, trail)
+
+    def no_match(self, expr: Expr, where: Where, trail: Trail) -> Origin:
+        said = f"`{short(expr)}` keeps only what fits its condition"
+        return self._tracer.origin(Made.NO_MATCH, expr, where, trail, said)
+
     def _mapped(
         self, call: Call, where: Where, steps: Steps, trail: Trail
     ) -> Asking[Outcome | None]:
@@ -100,8 +136,13 @@ class LibraryTracing:
         made = call.arguments[-1].value
         if call.name != "map" or steps[0].kind not in {"element", "index"}:
             return None
-        if not isinstance(made, Lambda) or made.result is None:
+        if not isinstance(made, Lambda):
             return None
+        if made.result is None:
+            functions = [f for f in flow_of(where.file).functions if f.start == made.at.start]
+            if not functions:
+                return None
+            return (yield from self._calls.returns(functions[0], where, steps[1:], trail))
         return (yield from self._tracer.trace(made.result, where, steps[1:], trail))
 
     def _passed_on(
@@ -136,7 +177,9 @@ class LibraryTracing:
             return (yield from self._tracer.trace(call.arguments[1].value, where, steps, trail))
         if not call.arguments:
             return Unknown("the environment is set outside the code", trail)
-        key, trail = yield from self._tracer.key_of(call.arguments[0].value, where, trail)
+        key, trail = yield from self._tracer.containers.key_of(
+            call.arguments[0].value, where, trail
+        )
         named = key or Step("key", short(call.arguments[0].value))
         return self._tracer.objects.environment(call, where, (named, *steps), trail)
 
@@ -145,7 +188,7 @@ class LibraryTracing:
         assert call.receiver is not None
         outcomes: list[Outcome] = []
         index = call.arguments[0].value
-        key, onward = yield from self._tracer.key_of(index, where, trail)
+        key, onward = yield from self._tracer.containers.key_of(index, where, trail)
         if key is not None:
             said = f"`{short(call)}` looks `{key.key}` up"
             onward = (*onward, self._tracer.quote(where, said, call.at.line, call.at.last_line))
@@ -166,12 +209,12 @@ class LibraryTracing:
             return Unknown(because, trail)
         return choose(outcomes)
 
-    def _data_file(
+    def data_file(
         self, call: Call, where: Where, steps: Steps, trail: Trail
     ) -> Asking[Outcome | None]:
         """A part of a JSON file in the workspace whose name the call leads to."""
         for name in (yield from self._strings(call, where, 5)):
-            if not name.endswith(".json"):
+            if not name.endswith(DOCUMENTS):
                 continue
             wanted = name.removeprefix("./").lstrip("/")
             paths = [
@@ -180,13 +223,11 @@ class LibraryTracing:
                 if p == wanted or p.endswith("/" + wanted)
             ]
             file = (yield from self._tracer.case.read(paths[0])) if len(paths) == 1 else None
-            if file is None or file.flow is None or file.flow.document is None:
+            if file is None or file.document is None:
                 continue
             quoted = self._tracer.quote(where, f"`{paths[0]}` is read here", call.at.line)
             return (
-                yield from self._tracer.trace(
-                    file.flow.document, Where(file), steps, (*trail, quoted)
-                )
+                yield from self._tracer.trace(file.document, Where(file), steps, (*trail, quoted))
             )
         return None
 
@@ -220,9 +261,7 @@ class LibraryTracing:
         zero = Constant(call.at, kind="number", value="0")
         if want.absent or not want.accepts(zero):
             return Harmless()
-        finder = type(self._tracer)(
-            self._tracer.case, Want(is_empty, absent=False, word="the empty collection")
-        )
+        finder = self._tracer.another(Want(is_empty, absent=False, word="the empty collection"))
         return (yield from finder.trace(of, where, (), trail))
 
 

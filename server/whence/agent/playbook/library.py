@@ -99,8 +99,18 @@ ENVIRONMENT_CALLS = frozenset(
 )
 ENVIRONMENT_TABLES = frozenset({"os.environ", "environ", "process.env", "ENV", "import.meta.env"})
 
+ARGUMENT_LISTS = frozenset({"process.argv", "sys.argv"})
+
 # Lookups of a key in a mapping, with an optional default as second argument.
-LOOKUPS = frozenset({"get", "getOrDefault", "getOrElse", "fetch", "pop", "getValue", "dig"})
+LOOKUPS = frozenset(
+    {"get", "getOrDefault", "getOrElse", "fetch", "pop", "getValue", "dig", "getProperty"}
+)
+
+# Calls that keep the elements that fit a condition, and those that take one of them.
+FILTERS = frozenset({"filter", "filterNot", "filterIsInstance", "select", "mapNotNull"})
+
+# Calls that take the keys of all their arguments, later ones over earlier ones.
+MERGES = frozenset({"Object.assign", "_.merge", "_.assign", "_.defaults"})
 
 # Calls whose result has the parts of their (first) argument, or of their receiver.
 SAME_PARTS = frozenset(
@@ -124,10 +134,25 @@ EACH = frozenset(
 # … those that hand over two elements at a time.
 COMPARING = frozenset({"sort", "toSorted", "sortWith", "sortedWith"})
 # … those that hand over the receiver itself.
-ITSELF = frozenset({"let", "also", "then", "tap", "use", "ifPresent"})
+ITSELF: Mapping[str, frozenset[str]] = {
+    "javascript": frozenset({"then", "tap"}),
+    "typescript": frozenset({"then", "tap"}),
+    "kotlin": frozenset({"let", "also", "use"}),
+    "java": frozenset({"ifPresent"}),
+    "ruby": frozenset({"then", "tap"}),
+}
 
 # Calls that read a data file whose name is among what they are given.
 DATA_LOADERS = frozenset(
     {"load", "loads", "parse", "safe_load", "readFileSync", "read_text", "require", "readFile",
      "readValue", "readJson", "read", "open", "json"}
+)  # fmt: skip
+
+# Calls that give a text, or parts of one, made from their receiver.
+CUTS = frozenset(
+    {
+        "split", "trim", "strip", "toUpperCase", "toLowerCase", "upper", "lower", "uppercase",
+        "lowercase", "substring", "slice", "replace", "rsplit", "partition", "rstrip", "lstrip",
+        "removeprefix", "removesuffix", "splitlines", "substringAfter", "substringBefore",
+    }
 )  # fmt: skip

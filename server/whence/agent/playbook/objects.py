@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.asking import in_turn
+from whence.agent.playbook.initialising import too_early
 from whence.agent.playbook.origin import (
     Harmless,
     Made,
@@ -18,22 +20,20 @@ from whence.agent.playbook.origin import (
     is_absent,
 )
 from whence.agent.playbook.resolving import flow_of
+from whence_tools.code.flow_model import Constant, Member, Name, Place
 
 if TYPE_CHECKING:
+    from whence.agent.playbook.case import Asking
+    from whence.agent.playbook.origin import Via
+    from whence.agent.playbook.tracing import Steps, Tracer, Trail
     from whence_tools.code.flow_model import (
         Binding,
         Class,
         Expr,
         Field,
         Function,
-        Member,
-        Name,
         Parameter,
     )
-
-    from whence.agent.playbook.case import Asking
-    from whence.agent.playbook.origin import Via
-    from whence.agent.playbook.tracing import Steps, Tracer, Trail
 
 _PROPERTIES = frozenset({"property", "cached_property", "functools.cached_property"})
 _PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char"})
@@ -116,25 +116,31 @@ class ObjectTracing:
             via: the constructor call that made the instance, when it is known.
             use: where the field is read, when that is inside the class.
         """
-        method = self._method(klass, name, where)
+        declared = next((field for field in klass.fields if field.name == name), None)
+        method = self._method(klass, name, where) if declared is None else None
         if method is not None:
             if not self._is_property(method):
                 return Harmless()
             return (yield from self._tracer.calls.returns(method, where, steps, trail))
         settings = self._settings(klass, name, where, use)
-        declared = next((field for field in klass.fields if field.name == name), None)
+        if declared is not None and not steps:
+            early = yield from too_early(self._tracer, klass, declared, where, trail)
+            if early is not None:
+                return early
         if not settings:
             return (yield from self._without_settings(klass, name, declared, where, steps, trail))
         outcomes = yield from in_turn(
             self._set(setting, name, where, steps, trail, via) for setting in settings
         )
+        if declared is not None and not steps:
+            outcomes += yield from self._default_zero(declared, where, trail, settings)
         never_set = declared is not None and not any(setting.initial for setting in settings)
         if never_set and declared is not None and self._tracer.want.absent and not steps:
             unset = self._unset(declared, where, trail, settings)
             if unset is not None:
                 outcomes.append(unset)
         names = {name, *(f"{receiver}.{name}" for receiver in flow_of(where.file).receivers)}
-        chosen = yield from self._tracer.after_puts(choose(outcomes), names, where, steps, trail)
+        chosen = yield from self._tracer.filling.after(choose(outcomes), names, where, steps, trail)
         if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
             return (yield from self._with_setters(chosen, where, settings))
         return chosen
@@ -228,9 +234,28 @@ class ObjectTracing:
             )
         if setting.value is None:
             return Unknown(f"nothing in the code says what `{name}` is given", trail)
+        if self._is_itself(setting, name, where) and self._tracer.want.absent and not steps:
+            said = f"`{name}` is assigned to itself"
+            quoted = self._tracer.quote(where, said, setting.line)
+            return Origin(
+                Made.SELF_ASSIGNED, where.file, setting.line,
+                where.file.line(setting.line).strip().rstrip(";"), symbol=name,
+                trail=(*trail, quoted),
+            )  # fmt: skip
         quoted = self._tracer.quote(where, f"`{name}` is set here", setting.line)
         inner = (*setting.steps, *steps)
         return (yield from self._tracer.trace(setting.value, place, inner, (*trail, quoted)))
+
+    def _is_itself(self, setting: _Setting, name: str, where: Where) -> bool:
+        """`this.x = x` where no parameter or local is called `x`: the field's own value."""
+        value = setting.value
+        if setting.function is None or not isinstance(value, Name | Member) or value.name != name:
+            return False
+        if isinstance(value, Member):
+            return value.object.at.text in flow_of(where.file).receivers
+        bare = flow_of(where.file).language in {"java", "kotlin"}
+        hidden = name in {p.name for p in setting.function.parameters}
+        return bare and not hidden and not self._tracer.reaching(value, where)
 
     def _without_settings(
         self,
@@ -243,6 +268,10 @@ class ObjectTracing:
     ) -> Asking[Outcome]:
         if declared is None:
             return (yield from self._inherited(klass, name, where, steps, trail))
+        if not steps and (zero := (
+            yield from self._default_zero(declared, where, trail, [])
+        )):  # fmt: skip
+            return zero[0]
         if self._tracer.want.absent and not steps:
             unset = self._unset(declared, where, trail, [])
             if unset is not None:
@@ -270,6 +299,42 @@ class ObjectTracing:
             Made.NO_SUCH_ATTRIBUTE, where.file, klass.line, klass.name, key=name, keys=tuple(names),
             near=near, symbol=klass.name, trail=(*trail, quoted),
         )  # fmt: skip
+
+    def _default_zero(
+        self, declared: Field, where: Where, trail: Trail, settings: list[_Setting]
+    ) -> Asking[list[Outcome]]:
+        """A Java number without a value is 0 until a method that runs raises it (JLS 4.12.5)."""
+        numeric = declared.type in _PRIMITIVES - {"boolean", "char"} and declared.value is None
+        zero = Constant(Place("0", declared.line, declared.line, 1, 0, 0), kind="number", value="0")
+        if not numeric or any(s.initial for s in settings) or not self._tracer.want.accepts(zero):
+            return []
+        note = yield from self._setters_note(declared.name, settings, where)
+        quoted = self._tracer.quote(where, f"`{declared.name}` starts at 0", declared.line)
+        return [
+            Origin(
+                Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+                trail=(*trail, quoted), note=note,
+            )
+        ]  # fmt: skip
+
+    def _setters_note(self, name: str, settings: list[_Setting], where: Where) -> Asking[str]:
+        setters = {s.function.name: s.function for s in settings if s.function}
+        counted = re.compile(
+            rf"\b{re.escape(name)}\s*(?:\+\+|--)|(?:\+\+|--)\s*{re.escape(name)}\b"
+        )
+        for number, line in enumerate(where.file.lines, 1):
+            function = flow_of(where.file).function_at(number) if counted.search(line) else None
+            if function is not None:
+                setters[function.name] = function
+        if not setters:
+            return "nothing ever sets it"
+        called = []
+        for function in setters.values():
+            called += yield from self._tracer.calls.all_callers(function, where)
+        listed = ", ".join(f"`{name}`" for name in setters)
+        return f"only {listed} sets it, " + (
+            "which had not happened" if called else "and nothing calls that"
+        )
 
     def _unset(
         self, declared: Field, where: Where, trail: Trail, settings: list[_Setting]

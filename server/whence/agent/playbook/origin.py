@@ -12,10 +12,9 @@ from whence_tools.code.flow_model import Constant
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence_tools.code.flow_model import Call, Expr, Function
-
     from whence.agent.playbook.case import SourceFile
     from whence.analysis import Evidence
+    from whence_tools.code.flow_model import Call, Expr, Function
 
 
 class Made(Enum):
@@ -32,6 +31,12 @@ class Made(Enum):
     MISSING_ARGUMENT = auto()  # a call leaves a parameter out
     MISSING_AWAIT = auto()  # a coroutine or promise taken for its result
     NO_SUCH_ATTRIBUTE = auto()  # no class or object of the code has it
+    NO_MATCH = auto()  # a filter that keeps nothing
+    NOT_WAITED_FOR = auto()  # an async callback whose promise its taker drops
+    SWAPPED = auto()  # two arguments of a call in each other's place
+    SELF_ASSIGNED = auto()  # a field that is assigned to itself
+    TOO_EARLY = auto()  # read before its initialiser has run
+    UNBOUND = auto()  # a method handed on without its object
 
 
 @dataclass(frozen=True)
@@ -64,11 +69,13 @@ class Want:
         accepts: whether an expression makes such a value.
         absent: whether absent values (None, null, undefined) are what is looked for.
         word: how the value is called in sentences, in the language at hand.
+        derived: whether text that is cut or turned into other letters counts too.
     """
 
     accepts: Callable[[Expr], bool]
     absent: bool
     word: str = "the value"
+    derived: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,16 @@ class Origin:
 
     def less(self, factor: float) -> Origin:
         return replace(self, certainty=self.certainty * factor)
+
+    def noted(self, note: str, certainty: float = 1.0) -> Origin:
+        return replace(self, note=note, certainty=certainty)
+
+    def keyed(self, key: str) -> Origin:
+        return replace(self, key=key)
+
+    def at_its_line(self) -> Origin:
+        """Located where the value is made, not where a missing key is read."""
+        return replace(self, read_at=None)
 
 
 @dataclass(frozen=True)
@@ -142,6 +159,10 @@ def closest(name: str, names: Sequence[str]) -> str:
     plain = {_plain(other): other for other in names if other != name}
     if _plain(name) in plain:
         return plain[_plain(name)]
+    holding = [other for other in plain if len(min(other, _plain(name), key=len)) > 2
+               and (other.endswith(_plain(name)) or _plain(name).endswith(other))]  # fmt: skip
+    if len(holding) == 1:
+        return plain[holding[0]]
     found = get_close_matches(_plain(name), plain, n=1, cutoff=0.72)
     return plain[found[0]] if found else ""
 

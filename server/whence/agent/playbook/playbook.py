@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
 from whence.agent.playbook.fallback import what_is_known
+from whence.agent.playbook.presenting import presented
 from whence.agent.playbook.registry import rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Places
     from whence.analysis import Draft
+    from whence_tools.errors.model import Problem
 
 _MAX_LINKS = 5
 
@@ -28,7 +28,8 @@ def play(problem: Problem, places: Places) -> Asking[Draft]:
         for rule in rules_for(link):
             conclusion = yield from rule.investigate(case)
             if isinstance(conclusion, Finding):
-                return conclusion.draft(problem.error_type)
+                finding = yield from presented(case, conclusion)
+                return finding.draft(problem.error_type)
             if best is None and isinstance(conclusion, NotVisible):
                 best = conclusion
     case = Case(problem, problem, places, shared)

@@ -6,9 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Rule
+    from whence_tools.errors.model import Problem
 
 RULE_MODULES: tuple[str, ...] = (
     "module_kinds",
@@ -27,6 +26,8 @@ RULE_MODULES: tuple[str, ...] = (
     "division",
     "bounds",
     "conversion",
+    "empties",
+    "changes",
     "arguments",
     "absent",
     "attributes",

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from whence_tools.code.flow_model import Call, Class, Expr, Function, Import, Member, Name
 
 if TYPE_CHECKING:
+    from whence.agent.playbook.case import Asking, Case, SourceFile
+    from whence.agent.playbook.origin import Where
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding
-
-    from whence.agent.playbook.case import Asking, Case, SourceFile
 
 # Languages in which files of one package see each other's names without an import.
 _PACKAGED = frozenset({"java", "kotlin", "go", "ruby", "php"})
@@ -48,6 +48,11 @@ def flow_of(file: SourceFile) -> Flow:
     """The facts of a file that has some."""
     assert file.flow is not None
     return file.flow
+
+
+def language_at(where: Where) -> str:
+    """The language of a place; "" in a settings file."""
+    return where.file.flow.language if where.file.flow else ""
 
 
 def module_file(case: Case, module: str, near: str) -> str | None:

@@ -8,6 +8,7 @@ from whence_tools.code.flow_model import (
     Call,
     Choice,
     Constant,
+    Entry,
     Fallback,
     Function,
     Items,
@@ -100,10 +101,24 @@ def test_a_map_literal_shows_its_keys_in_every_language(path: str, text: str) ->
     assert not value.open
 
 
-def test_a_spread_leaves_a_literal_open() -> None:
-    value = flow_of("const d = { k: 1, ...rest };", "a.js").bindings[0].value
+def test_a_spread_stands_among_the_entries_of_a_literal() -> None:
+    value = flow_of("const d = { k: 1, ...rest, m: 2 };", "a.js").bindings[0].value
     assert isinstance(value, Table)
-    assert value.open
+    assert not value.open
+    assert [part.key if isinstance(part, Entry) else part.at.text for part in value.in_order] == [
+        "k",
+        "rest",
+        "m",
+    ]
+
+
+def test_a_computed_key_leaves_a_literal_open_but_a_constant_is_a_key() -> None:
+    found = flow_of("a = {name(): 1}\nb = {Plan.FREE: 1}\n", "a.py").bindings
+    computed, named = (binding.value for binding in found)
+    assert isinstance(computed, Table)
+    assert computed.open
+    assert isinstance(named, Table)
+    assert (named.open, named.keys) == (False, ["Plan.FREE"])
 
 
 def test_json_is_a_document_with_its_own_line_numbers() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import Rule
 from whence.agent.playbook.origin import (
+    Made,
     Origin,
     Outcome,
     Unknown,
@@ -18,12 +19,12 @@ from whence.agent.playbook.origin import (
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.rules.uses import AbsentUse, absent_use, suspects
 from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import Member
 
 if TYPE_CHECKING:
+    from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
-
-    from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
 
 _WORDS = {"python": "None", "ruby": "nil", "go": "nil"}
 _MAX_SUSPECTS = 6
@@ -64,6 +65,10 @@ def conclude(case: Case, file: SourceFile, found: list[Expr], use: AbsentUse) ->
     """Traces every suspect; the one whose value the code shows to be absent is to blame."""
     assert file.flow is not None
     word = word_for(case.problem, file.flow.language)
+    unbound = yield from _lost_receiver(case, file, found)
+    if unbound is not None:
+        crash = Crash(file, case.frames[0].line or 1, "this", word, _used(use))
+        return (yield from told(case, unbound, crash))
     want = Want(is_absent, absent=True, word=word)
     outcomes: list[tuple[Expr, Outcome]] = []
     for expr in found:
@@ -78,6 +83,22 @@ def conclude(case: Case, file: SourceFile, found: list[Expr], use: AbsentUse) ->
     if isinstance(chosen, Unknown):
         return not_traced(chosen, crash)
     return not_traced(Unknown("every way to set it that the code shows gives it a value"), crash)
+
+
+def _lost_receiver(case: Case, file: SourceFile, found: list[Expr]) -> Asking[Origin | None]:
+    """JavaScript: `this` is absent in a method that was handed on without its object."""
+    method = file.flow.function_at(case.frames[0].line or 1) if file.flow else None
+    if method is None or not method.owner or not all(e.at.text == "this" for e in found):
+        return None
+    for other in (yield from case.locate(method.name, file.path)):
+        for call in other.flow.calls if other.flow else ():
+            for argument in call.arguments:
+                handed = argument.value
+                if isinstance(handed, Member) and handed.name == method.name:
+                    said = f"`{handed.at.text}` is handed to `{call.name}` without its object"
+                    tracer = Tracer(case, Want(is_absent, absent=True))
+                    return tracer.origin(Made.UNBOUND, handed, Where(other), (), said)
+    return None
 
 
 def _parameter(case: Case, use: AbsentUse, file: SourceFile) -> Asking[Conclusion]:
@@ -104,10 +125,12 @@ def _used(use: AbsentUse) -> str:
         "subscript": "an item of it is used",
         "iterate": "it is iterated over",
         "call": "it is called",
+        "construct": "an object is made of it",
         "operand": "it is calculated with",
         "argument": "it is passed on",
         "contains": "something is looked for in it",
         "cast": "it is cast",
+        "compared": "a test compares it",
     }.get(use.kind, "it is used")
 
 

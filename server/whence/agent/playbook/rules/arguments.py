@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.binding import bind
 from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisible, Rule
-from whence.agent.playbook.origin import closest, short
+from whence.agent.playbook.origin import Origin, Want, Where, closest, short
+from whence.agent.playbook.presenting import sentence
+from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import Table
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Call, Function
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
     from whence.analysis import Evidence
+    from whence_tools.code.flow_model import Call, Function
+    from whence_tools.errors.model import Problem
 
 # CPython, Ruby, PHP, tsc and kotlinc.
 _PATTERNS = tuple(
@@ -110,7 +112,7 @@ def _definition(case: Case, file: SourceFile, named: str) -> Asking[_Definition 
         if candidate.flow
         for function in candidate.flow.functions
         if (function.name == name and (owner is None or function.owner == owner))
-        or (function.constructor and function.owner == name and owner is None)
+        or (function.constructor and function.owner == wanted and name in {wanted, "__init__"})
     ]
     return found[0] if len({(f.file.path, f.function.line) for f in found}) == 1 else None
 
@@ -139,6 +141,9 @@ def _compare(
         f"`{function.qualified}` is defined with {_signature(function)}", function.line
     )
     here = file.quote(f"the call that failed: `{short(call)}`", line, max(line, call.at.last_line))
+    spread = yield from _spread_key(case, file, call, groups.get("keyword") or "")
+    if spread is not None:
+        return _written_elsewhere(function, spread, here, header)
     what, solution = _what(function, call, groups)
     others, agreeing = yield from _other_calls(case, definition, call)
     indirect = call.name not in {function.name, function.owner or ""}
@@ -155,7 +160,7 @@ def _compare(
             f"Add `self` as the first parameter of `{function.qualified}`.",
         )
     return Finding(
-        root_cause=f"{what[0].upper() if what[0] != '`' else what[0]}{what[1:]} "
+        root_cause=f"{sentence(what)} "
         f"(definition at {definition.file.path}:{function.line}, call at {file.path}:{line}).",
         solution=solution,
         confidence=INFERRED if indirect else SHOWN if not at_definition else TRACED,
@@ -164,6 +169,39 @@ def _compare(
         symbol=function.qualified,
         evidence=tuple(evidence),
     )
+
+
+def _spread_key(case: Case, file: SourceFile, call: Call, keyword: str) -> Asking[Origin | None]:
+    """Where a keyword that the call spreads is written as a key."""
+    for argument in call.arguments:
+        if argument.spread and keyword:
+            want = Want(lambda e: isinstance(e, Table) and keyword in e.keys, absent=False)
+            found = yield from Tracer(case, want).trace(argument.value, Where(file, 0))
+            if isinstance(found, Origin) and isinstance(found.expr, Table):
+                line = next(e.line for e in found.expr.entries if e.key == keyword)
+                return replace(found, line=line, key=keyword)
+    return None
+
+
+def _written_elsewhere(
+    function: Function, found: Origin, here: Evidence, header: Evidence
+) -> Finding:
+    place, near = f"{found.file.path}:{found.line}", closest(
+        found.key, [p.name for p in function.parameters])  # fmt: skip
+    meant = f"; it has `{near}`" if near else f"; its parameters are {_signature(function)}"
+    return Finding(
+        root_cause=(
+            f"The key `{found.key}` written at {place} becomes an argument of "
+            f"`{function.owner or function.name}`, which has no parameter of that name{meant} "
+            f"({header.file_path}:{header.line_start})."
+        ),
+        solution=f"Rename the key `{found.key}` at {place}, or add the parameter.",
+        confidence=TRACED,
+        path=found.file.path,
+        line=found.line,
+        evidence=(here, header, *found.trail, found.file.quote("the key is written here",
+                                                                found.line)),
+    )  # fmt: skip
 
 
 def _what(function: Function, call: Call, groups: dict[str, str | None]) -> tuple[str, str]:

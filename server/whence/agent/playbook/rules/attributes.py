@@ -10,13 +10,13 @@ from whence.agent.playbook.case import SHOWN, TRACED, Finding, NotVisible, Rule
 from whence.agent.playbook.objects import attributes
 from whence.agent.playbook.origin import Where, closest
 from whence.agent.playbook.resolving import Defined
+from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Binding
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
     from whence.analysis import Evidence
+    from whence_tools.code.flow_model import Binding
+    from whence_tools.errors.model import Problem
 
 # CPython, Ruby, tsc, and V8 by way of the receiver's declared class.
 _PATTERNS = tuple(
@@ -178,7 +178,9 @@ def _misspelt(
     assert owner.klass is not None
     line = _line_of(owner, near)
     frame = case.frames[0]
-    at_definition = line and (yield from _asked_more(case, owner.file, lack.name, near))
+    slip = _given_by_name(owner, lack.name, near)
+    at_definition = slip or (line and (yield from _asked_more(case, owner.file, lack.name, near)))
+    line = slip or line
     blamed, at = (owner.file, line) if at_definition else (file, frame.line or 1)
     quoted = owner.file.quote(f"`{lack.owner}` has `{near}`", line or owner.klass.line)
     return Finding(
@@ -192,6 +194,14 @@ def _misspelt(
         symbol=lack.owner,
         evidence=(crash, quoted),
     )
+
+
+def _given_by_name(owner: Defined, name: str, near: str) -> int:
+    """The line of `self.hieght = height`: what it is given has the name that is asked for."""
+    lines = [
+        b.line for b in _set_in(owner, near) if isinstance(b.value, Name) and b.value.name == name
+    ]
+    return min(lines, default=0)
 
 
 def _line_of(owner: Defined, name: str) -> int:

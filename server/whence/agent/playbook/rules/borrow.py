@@ -11,9 +11,8 @@ from whence.agent.playbook.case import SHOWN, Asking, Case, Conclusion, Finding,
 from whence.agent.playbook.rules.sites import Site, innermost, story
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.analysis import Edit
+    from whence_tools.errors.model import Problem
 
 _LABEL = re.compile(r"^line (?P<line>\d+): (?P<text>.+)$")
 _SUBJECT = re.compile(r"`(?P<name>[^`]+)`")

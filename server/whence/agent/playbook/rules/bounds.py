@@ -6,6 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whence.agent.playbook.binding import bind
+from whence.agent.playbook.case import SHOWN, Finding, Rule
+from whence.agent.playbook.origin import Origin, Unknown, Want, Where, short
+from whence.agent.playbook.receivers import targets
+from whence.agent.playbook.rules.telling import Crash, not_traced, told
+from whence.agent.playbook.tracing import Tracer
 from whence_tools.code.flow_model import (
     Binding,
     Call,
@@ -18,16 +24,10 @@ from whence_tools.code.flow_model import (
     Subscript,
 )
 
-from whence.agent.playbook.case import SHOWN, Finding, Rule
-from whence.agent.playbook.origin import Origin, Unknown, Want, Where, short
-from whence.agent.playbook.rules.telling import Crash, not_traced, told
-from whence.agent.playbook.tracing import Tracer
-
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
     from whence.analysis import Evidence
+    from whence_tools.errors.model import Problem
 
 _MESSAGE = re.compile(
     r"index out of (?:range|bounds)|out of bounds for length|pop from empty|pop from an empty"
@@ -65,7 +65,9 @@ def investigate(case: Case) -> Asking[Conclusion]:
         return None
     accesses = list(_accesses(file.flow.expressions(frame.line or 0)))
     for access in accesses:
-        finding = _off_by_one(case, file, access)
+        finding = _off_by_one(case, file, access) or (
+            yield from _length_from_elsewhere(case, file, access)
+        )
         if finding is not None:
             return finding
     unknown, shown = Unknown("how long the list is, is decided outside the code"), ""
@@ -139,8 +141,43 @@ def _off_by_one(case: Case, file: SourceFile, access: _Access) -> Finding | None
     return None
 
 
-def _found(case: Case, file: SourceFile, access: _Access, line: int, why: str) -> Finding:
-    crash = _crash(case, file, access)
+def _length_from_elsewhere(case: Case, file: SourceFile, access: _Access) -> Asking[Finding | None]:
+    """An index that a function of the workspace gives, which is the list's length itself."""
+    tracer, where = Tracer(case, Want(lambda _: False, absent=False)), Where(file, 0)
+    index = access.index
+    if isinstance(index, Name):
+        reaching = tracer.reaching(index, where)
+        index = reaching[0].value if len(reaching) == 1 else None
+    if not isinstance(index, Call):
+        return None
+    for target in (yield from targets(tracer, index, where)):
+        function = target.function
+        for returned in function.returns if function else ():
+            for name, given in bind(function, index).items() if function else ():
+                same = given is not None and given.at.text == access.items.at.text
+                of = _measured(returned.value) if same else None
+                if of is not None and of.at.text == name:
+                    why = f"`{short(returned.value or of)}` is the length, one past the last index"
+                    return _found(case, target.file, access, returned.line, why, file)
+    return None
+
+
+def _measured(expr: Expr | None) -> Expr | None:
+    """What an expression is the length of."""
+    if isinstance(expr, Call) and expr.name in _LENGTHS:
+        return expr.receiver or (expr.arguments[0].value if expr.arguments else None)
+    return expr.object if isinstance(expr, Member) and expr.name in _LENGTHS else None
+
+
+def _found(
+    case: Case,
+    file: SourceFile,
+    access: _Access,
+    line: int,
+    why: str,
+    crashed: SourceFile | None = None,
+) -> Finding:
+    crash = _crash(case, crashed or file, access)
     evidence = [
         crash.file.quote(
             f"the error is raised here: `{short(access.whole)}` is out of bounds", crash.line
@@ -150,7 +187,7 @@ def _found(case: Case, file: SourceFile, access: _Access, line: int, why: str) -
     return Finding(
         root_cause=f"At {file.path}:{line} {why}; the last index of `{short(access.items)}` is one "
         f"less than its length, so `{short(access.whole)}` is out of bounds at "
-        f"{file.path}:{crash.line}.",
+        f"{crash.file.path}:{crash.line}.",
         solution="Stop one earlier: run to the length, exclusive, or leave the last item out.",
         confidence=SHOWN,
         path=file.path,
@@ -213,7 +250,7 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> Asking[Origin |
     trail: tuple[Evidence, ...] = ()
     if access.index is not None:
         tracer = Tracer(case, Want(lambda _: False, absent=False))
-        step, trail = yield from tracer.key_of(access.index, where, ())
+        step, trail = yield from tracer.containers.key_of(access.index, where, ())
         number = _number(case, step.key if step else "")
         if number is None:
             return Unknown(f"which index `{short(access.index)}` is, is not in the code")

@@ -23,9 +23,8 @@ from whence.agent.playbook.rules.packages import ARTIFACTS, DISTRIBUTIONS
 from whence.agent.playbook.rules.sites import Site, innermost, story
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import SourceFile
+    from whence_tools.errors.model import Problem
 
 _NO_PYTHON_MODULE = re.compile(r"No module named '?(?P<module>\w+)")
 _KOTLIN_IMPORT = re.compile(r"[Uu]nresolved reference")

@@ -5,20 +5,27 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Constant, Expr
-
 from whence.agent.playbook.asking import in_turn
 from whence.agent.playbook.case import Rule
-from whence.agent.playbook.origin import Origin, Unknown, Want, Where, choose, is_absent, short
+from whence.agent.playbook.origin import (
+    Origin,
+    Outcome,
+    Unknown,
+    Want,
+    Where,
+    choose,
+    is_absent,
+    short,
+)
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import Call, Constant, Expr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion
+    from whence_tools.errors.model import Problem
 
 # Message forms of CPython, the JVM and V8; `value` is the text that could not be read.
 _PATTERNS = tuple(
@@ -34,12 +41,14 @@ _PATTERNS = tuple(
         r"(?P<absent>Cannot parse null string|Cannot parse null)",
         r'"?(?P<absent>undefined)"? is not valid JSON',
         r"is not a valid value for .*: '(?P<value>.*)'",
-        r"No enum constant [\w.$]+\.(?P<value>\w+)$",
+        r"No enum constant [\w.$]+\.(?P<value>[^.]+)$",
         r"'(?P<value>.*)' is not a valid \w+$",
         r"Expecting value: line 1 column 1 \(char 0\)(?P<empty>)",
         r"(?P<empty>Unexpected end of JSON input)",
     )
 )
+
+_TELLING = 3  # shorter text stands inside other text by chance
 
 
 def _reading(problem: Problem) -> re.Match[str] | None:
@@ -55,7 +64,8 @@ def investigate(case: Case) -> Asking[Conclusion]:
     reading = _reading(case.problem)
     if reading is None or not case.frames:
         return None
-    frame = case.frames[0]
+    index = _converting_frame(case)
+    frame = case.frames[index]
     file = yield from case.read(frame.path or "")
     if file is None or file.flow is None:
         return None
@@ -66,9 +76,17 @@ def investigate(case: Case) -> Asking[Conclusion]:
     values = _converted(file.flow.expressions(frame.line or 0))
     if not values:
         return None
-    outcomes = yield from in_turn(Tracer(case, want).trace(expr, Where(file, 0)) for expr in values)
+    where = Where(file, index)
+    outcomes = yield from in_turn(Tracer(case, want).trace(expr, where) for expr in values)
     chosen = choose(outcomes)
-    blamed = values[outcomes.index(chosen)] if chosen in outcomes else values[0]
+    if not isinstance(chosen, Origin) and value and len(value) >= _TELLING:
+        cut = Want(_holding(value), absent=False, word="the text", derived=True)
+        outcomes = yield from in_turn(Tracer(case, cut).trace(expr, where) for expr in values)
+        found = choose(outcomes)
+        chosen = found if isinstance(found, Origin) else chosen
+    blamed = next(
+        (v for v, o in zip(values, outcomes, strict=True) if _same_place(o, chosen)), values[0]
+    )
     crash = Crash(file, frame.line or 1, short(blamed), shown, "it is converted")
     if isinstance(chosen, Origin):
         return (yield from told(case, chosen, crash))
@@ -76,6 +94,23 @@ def investigate(case: Case) -> Asking[Conclusion]:
         chosen if isinstance(chosen, Unknown) else Unknown("no such text is written in the code")
     )
     return not_traced(unknown, crash, (f"Find where {shown} comes into the program's input.",))
+
+
+def _same_place(outcome: Outcome, chosen: Outcome) -> bool:
+    if not isinstance(outcome, Origin) or not isinstance(chosen, Origin):
+        return outcome is chosen
+    return (outcome.file.path, outcome.line) == (chosen.file.path, chosen.line)
+
+
+def _converting_frame(case: Case) -> int:
+    """The frame that converts: an enum's own `valueOf` has no source."""
+    generated = (case.frames[0].function or "").endswith(".valueOf") and len(case.frames) > 1
+    return 1 if generated else 0
+
+
+def _holding(value: str) -> Callable[[Expr], bool]:
+    wanted = value.casefold()
+    return lambda e: isinstance(e, Constant) and e.kind == "string" and wanted in e.value.casefold()
 
 
 def _written(value: str) -> Callable[[Expr], bool]:

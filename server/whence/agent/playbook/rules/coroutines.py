@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
-
 from whence.agent.playbook.binding import bind
 from whence.agent.playbook.case import (
     SHOWN,
@@ -20,15 +18,18 @@ from whence.agent.playbook.case import (
     Rule,
     SourceFile,
 )
-from whence.agent.playbook.resolving import Resolver, flow_of
+from whence.agent.playbook.origin import Want, Where
+from whence.agent.playbook.receivers import targets
+from whence.agent.playbook.resolving import flow_of
 from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Expr, Function
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.resolving import Defined
     from whence.analysis import Edit
+    from whence_tools.code.flow_model import Expr, Function
+    from whence_tools.errors.model import Problem
 
 _NEVER_AWAITED = re.compile(r"coroutine '(?P<name>[\w.<>]+)' was never awaited")
 _CERTAIN = re.compile(
@@ -190,7 +191,8 @@ def _called(case: Case, name: str) -> Asking[_Forgotten | None]:
 
 def _coroutine(case: Case, call: Call, file: SourceFile) -> Asking[Defined | None]:
     """What a call reaches, when calling it gives something to await."""
-    for target in (yield from Resolver(case).function(call, file)):
+    nothing = Want(lambda _: False, absent=False)
+    for target in (yield from targets(Tracer(case, nothing), call, Where(file))):
         function = target.function
         if function is not None and (
             function.coroutine or function.result_type.lstrip(": ").startswith("Promise<")

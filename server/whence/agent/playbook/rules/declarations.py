@@ -6,9 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.rules.masking import mask
+from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import SourceFile

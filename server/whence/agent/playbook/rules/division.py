@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Expr, Operation
-
 from whence.agent.playbook.asking import in_turn
 from whence.agent.playbook.case import Rule
 from whence.agent.playbook.origin import Origin, Unknown, Where, choose, short
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.rules.values import ZERO
 from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import Call, Expr, Operation
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion
+    from whence_tools.errors.model import Problem
 
 _MESSAGE = re.compile(
     r"division by zero|modulo by zero|/ by zero|divide by zero|divided by 0", re.IGNORECASE

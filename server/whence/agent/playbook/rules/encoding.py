@@ -24,9 +24,8 @@ from whence.agent.playbook.rules.literals import literals, literals_on
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence_tools.errors.model import Frame, Problem
-
     from whence.analysis import Evidence
+    from whence_tools.errors.model import Frame, Problem
 
 _PYTHON = re.compile(r"'(?P<codec>[\w-]+)' codec can't (?P<way>decode|encode)")
 _JAVA = frozenset({"MalformedInputException", "UnmappableCharacterException"})

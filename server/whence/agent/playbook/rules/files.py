@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.case import (
     INFERRED,
     TRACED,
@@ -23,11 +21,11 @@ from whence.agent.playbook.case import (
 from whence.agent.playbook.rules.literals import CODE, Literal, files_with, literals
 from whence.agent.playbook.rules.paths import alike, in_workspace
 from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.analysis import Edit, Evidence
+    from whence_tools.errors.model import Problem
 
 _WORDINGS = tuple(
     re.compile(pattern)

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import LANGUAGES, suffixes_of
-
 from whence.agent.playbook.case import (
     SHOWN,
     TRACED,
@@ -22,6 +20,7 @@ from whence.agent.playbook.case import (
 from whence.agent.playbook.rules.encoding import BYTE_ORDER_MARK
 from whence.agent.playbook.rules.paths import in_workspace
 from whence.analysis import Edit
+from whence_tools.code.languages import LANGUAGES, suffixes_of
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

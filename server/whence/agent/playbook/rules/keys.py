@@ -6,22 +6,21 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript
-
 from whence.agent.playbook.case import Rule
 from whence.agent.playbook.library import LOOKUPS
 from whence.agent.playbook.origin import Made, Origin, Unknown, Want, Where, is_absent, short
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
+    from whence_tools.errors.model import Problem
 
 _PATTERNS = (
     re.compile(r"^(?:KeyError: )?'(?P<key>[^']+)'$"),
     re.compile(r'^"(?P<key>[^"]+)"$'),
+    re.compile(r"^<(?P<key>[A-Z]\w*\.\w+): .*>$"),
     re.compile(r"^(?P<key>-?\d+)$"),
     re.compile(r"key not found: :?\"?(?P<key>[^\"]+)\"?"),
     re.compile(r"Key (?P<key>.+) is missing in the map"),
@@ -86,6 +85,8 @@ def _with_the_keys_origin(
     if isinstance(index, Constant):
         near = bool(found.near) and found.file.path == file.path
         return replace(found, read_at=(file.path, index.at.line) if near else None)
+    if not isinstance(key_text(index), str) and "." in found.key:
+        return found.at_its_line()  # a table that lacks one of an enum's cases
     want = Want(lambda e: isinstance(e, Constant) and e.value == found.key, absent=False)
     written = yield from Tracer(case, want).trace(index, Where(file, 0))
     if not isinstance(written, Origin):

@@ -6,13 +6,12 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.case import SHOWN, Asking, Case, Finding, SourceFile
 from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site, story
+from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

@@ -6,8 +6,6 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.case import (
     SHOWN,
     TRACED,
@@ -23,11 +21,11 @@ from whence.agent.playbook.rules.members import missing_member, names_a_member
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.scopes import bound_elsewhere, names_in_scope
 from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
-
     from whence.analysis import Edit
+    from whence_tools.errors.model import Problem
 
 _UNKNOWN = tuple(
     re.compile(pattern)

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name, Operation
-
 from whence.agent.playbook.case import (
     SHOWN,
     TRACED,
@@ -20,12 +18,12 @@ from whence.agent.playbook.case import (
 )
 from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.sites import Site, story
+from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name, Operation
 
 if TYPE_CHECKING:
+    from whence.analysis import Evidence
     from whence_tools.code.flow_model import Function
     from whence_tools.errors.model import Frame, Problem
-
-    from whence.analysis import Evidence
 
 _TYPES = frozenset(
     {"RecursionError", "StackOverflowError", "StackOverflowException", "stack-overflow"}

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.rules.declarations import declarations
 from whence.agent.playbook.rules.masking import mask
+from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Binding
-
     from whence.agent.playbook.rules.sites import Site
+    from whence_tools.code.flow_model import Binding
 
 # How a local is declared where there are no facts about the language's bindings.
 _LOCAL = {

@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.rules.masking import mask
 from whence.analysis import Edit
+from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, SourceFile

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisible
 from whence.agent.playbook.origin import Made, Origin, Unknown
+from whence.agent.playbook.presenting import sentence
 from whence.analysis import Edit
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Crash:
 
 _SENTENCES: dict[Made, str] = {
     Made.LITERAL: "`{value}` comes from `{source}` at {at}",
-    Made.MISSING_KEY: "there is no key `{key}` in what {at} holds{nearly}",
+    Made.MISSING_KEY: "there is no key `{key}` in the table at {at}{nearly}",
     Made.OUT_OF_RANGE: "`{text}` at {at} has no index {key}",
     Made.NULLABLE_CALL: "`{text}` at {at} gives {word} when {note}, and that is not checked",
     Made.ENVIRONMENT: (
@@ -52,6 +53,15 @@ _SENTENCES: dict[Made, str] = {
     Made.MISSING_ARGUMENT: "the call at {at} passes no `{key}` to `{symbol}`",
     Made.MISSING_AWAIT: "`{text}` at {at} is not awaited, so it is a promise and has no `{key}`",
     Made.NO_SUCH_ATTRIBUTE: "`{symbol}` at {at} has no `{key}`{nearly}",
+    Made.NO_MATCH: "`{text}` at {at} keeps nothing when no element fits its condition",
+    Made.NOT_WAITED_FOR: (
+        "`{symbol}` at {at} does not wait for its async callback, so what `{text}` adds comes too "
+        "late"
+    ),
+    Made.SWAPPED: "the call at {at} passes `{key}` as `{symbol}`: two arguments change places",
+    Made.SELF_ASSIGNED: "`{text}` at {at} gives `{symbol}` its own value, which is {word}",
+    Made.TOO_EARLY: "`{symbol}` at {at} gets its value only after it is read",
+    Made.UNBOUND: "`{text}` at {at} hands the method on without its object, so `this` is lost",
 }
 
 _SOLUTIONS: dict[Made, str] = {
@@ -67,6 +77,14 @@ _SOLUTIONS: dict[Made, str] = {
     Made.UNSET: "Give `{symbol}` a value before it is used.",
     Made.MISSING_ARGUMENT: "Pass `{key}` in the call at {at}.",
     Made.MISSING_AWAIT: "Await the call at {at}.",
+    Made.NO_MATCH: "Check what is compared there, and handle that nothing fits.",
+    Made.NOT_WAITED_FOR: (
+        "Loop with `for … of` and `await`, or wait for `Promise.all` of what `map` gives."
+    ),
+    Made.SWAPPED: "Pass the arguments at {at} in the order of the parameters.",
+    Made.SELF_ASSIGNED: "Assign the parameter or value that was meant to `{symbol}` at {at}.",
+    Made.TOO_EARLY: "Initialise `{symbol}` before the code that reads it runs.",
+    Made.UNBOUND: "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`).",
     Made.NO_SUCH_ATTRIBUTE: "Use the attribute that there is, or set `{key}` in `{symbol}`.",
 }
 
@@ -76,6 +94,8 @@ def told(
 ) -> Asking[Finding]:
     """A finding from an origin: located where the bad value is made, quoted from crash to cause."""
     file, line = origin.file, origin.line
+    if origin.made is Made.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
+        file, line = crash.file, crash.line
     if origin.read_at is not None:
         read = yield from case.read(origin.read_at[0])
         if read is not None and origin.read_at[1]:
@@ -95,7 +115,7 @@ def told(
     if origin.near:
         solution = f"Use one spelling: `{origin.near}` is there, `{origin.key}` is read."
     return Finding(
-        root_cause=f"{cause[0].upper()}{cause[1:]}{note}; {tail}.",
+        root_cause=sentence(f"{cause}{note}; {tail}."),
         solution=solution,
         confidence=confidence_of(origin, crash),
         path=file.path,

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Cast, Expr, Member, Name, Operation, Subscript
-
 from whence.agent.playbook.case import TRACED, Finding, Rule
 from whence.agent.playbook.origin import (
     Harmless,
@@ -23,14 +21,26 @@ from whence.agent.playbook.resolving import module_file
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.rules.values import want_kind
 from whence.agent.playbook.tracing import Tracer
+from whence_tools.code.flow_model import (
+    Call,
+    Cast,
+    Constant,
+    Expr,
+    Items,
+    Lambda,
+    Member,
+    Name,
+    Operation,
+    Subscript,
+    Table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence_tools.errors.model import Problem
-
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
     from whence.analysis import Evidence
+    from whence_tools.errors.model import Problem
 
 
 @dataclass(frozen=True)
@@ -99,7 +109,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
         return None
     tried = []
     for kind, expr in values:
-        want = want_kind("str" if kind == "string" else kind)
+        want = _wanted(kind, mismatch)
         if want is not None:
             tried.append((expr, kind, (yield from Tracer(case, want).trace(expr, Where(file, 0)))))
     if not tried:
@@ -112,6 +122,13 @@ def investigate(case: Case) -> Asking[Conclusion]:
         outcome if isinstance(outcome, Unknown) else Unknown("no such value is written in the code")
     )
     return not_traced(unknown, crash, (f"Convert `{crash.value}` where it comes in.",))
+
+
+def _wanted(kind: str, mismatch: _Mismatch) -> Want | None:
+    want = want_kind("str" if kind == "string" else kind)
+    if want is None and mismatch.use == "cast":
+        return Want(_other_than(mismatch.kinds[-1]), absent=False)
+    return want
 
 
 def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
@@ -160,6 +177,17 @@ def _subscripts(exprs: list[Expr], mismatch: _Mismatch) -> Iterator[tuple[str, E
         yield from ((mismatch.kinds[0], e) for e in exprs if isinstance(e, Name | Member))
 
 
+def _other_than(kind: str) -> Callable[[Expr], bool]:
+    """Whatever is certainly no instance of a class: literals, and objects of other classes."""
+
+    def accepts(expr: Expr) -> bool:
+        if isinstance(expr, Call):
+            return expr.name[:1].isupper() and expr.name != kind
+        return isinstance(expr, Constant | Items | Table | Lambda) or type(expr) is Expr
+
+    return accepts
+
+
 def _casts(exprs: list[Expr], mismatch: _Mismatch) -> Iterator[tuple[str, Expr]]:
     yield from ((mismatch.kinds[0], e.value) for e in exprs if isinstance(e, Cast))
 
@@ -175,6 +203,19 @@ _VALUES: dict[str, Callable[[list[Expr], _Mismatch], Iterator[tuple[str, Expr]]]
 
 # JavaScript: what is called is there, but is no function
 
+# ECMA-262: methods that only one kind of value has.
+_KIND_OF_METHOD = {
+    **dict.fromkeys(("toFixed", "toPrecision", "toExponential"), "number"),
+    **dict.fromkeys(
+        ("trim", "split", "toUpperCase", "toLowerCase", "replace", "startsWith", "padStart"), "str"
+    ),
+    **dict.fromkeys(
+        ("map", "filter", "forEach", "reduce", "push", "join", "find", "some", "every", "sort"),
+        "list",
+    ),
+}
+_KIND_WORDS = {"str": "a string", "number": "a number", "dict": "an object", "list": "an array"}
+
 
 def _not_a_function(case: Case, file: SourceFile, name: str) -> Asking[Conclusion]:
     assert file.flow is not None
@@ -187,14 +228,19 @@ def _not_a_function(case: Case, file: SourceFile, name: str) -> Asking[Conclusio
             exported = yield from _not_exported(case, file, call, last)
             if exported is not None:
                 return exported
-        want = want_kind("str"), want_kind("number"), want_kind("dict"), want_kind("list")
-        for kind in want:
-            assert kind is not None
-            outcome = yield from Tracer(case, kind).trace(call.callee, Where(file, 0))
+        of = call.callee.object if isinstance(call.callee, Member) else call.callee
+        own = _KIND_OF_METHOD.get(last, "") if isinstance(call.callee, Member) else ""
+        if isinstance(call.callee, Member) and not own:
+            of = call.callee
+        for name_of_kind in ("str", "number", "dict", "list"):
+            kind = want_kind(name_of_kind)
+            if kind is None or name_of_kind == own:
+                continue
+            outcome = yield from Tracer(case, kind).trace(of, Where(file, 0))
             if isinstance(outcome, Origin):
-                crash = Crash(
-                    file, frame.line or 1, short(call.callee), "no function", "it is called"
-                )
+                use = f"its `{last}` is called" if of is not call.callee else "it is called"
+                word = _KIND_WORDS[name_of_kind] if of is not call.callee else "no function"
+                crash = Crash(file, frame.line or 1, short(of), word, use)
                 return (yield from told(case, outcome, crash))
     return None
 

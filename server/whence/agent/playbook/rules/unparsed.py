@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from whence_tools.code.languages import language_of
-
 from whence.agent.playbook.case import Finding, SourceFile
 from whence.agent.playbook.rules.masking import Masked, mask
 from whence.analysis import Edit
+from whence_tools.code.languages import language_of
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from whence.agent.playbook.case import SHOWN, TRACED, Finding, NotVisible, Rule
 
 if TYPE_CHECKING:
-    from whence_tools.code.flow_model import Binding, Class, Field
-
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
     from whence.analysis import Evidence
+    from whence_tools.code.flow_model import Binding, Class, Field
 
 _LOCAL = re.compile(
     r"local variable '(?P<name>\w+)' (?:referenced before assignment|where it is not associated)"

@@ -24,8 +24,8 @@ class AbsentUse:
     """What the message says was done with an absent value.
 
     Attributes:
-        kind: `member`, `subscript`, `iterate`, `call`, `operand`, `argument`, `contains`, `assert`,
-            `cast`, `any`, `parameter`.
+        kind: `member`, `subscript`, `iterate`, `call`, `construct`, `operand`, `argument`,
+            `contains`, `cast`, `any`, `parameter`, `compared`.
         name: the member, parameter or callee; "" where the message names none.
         because: the absent expression as the message writes it, or "".
     """
@@ -59,6 +59,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"(?P<because>[\w.]+) is {_NULLISH}$", "exact"),
         (rf"{_NULLISH} is not iterable|(?P<because>[\w.]+) is not iterable", "iterate"),
         (r"^(?P<because>[\w.$]+) is not a function", "call"),
+        (r"^(?P<because>[\w.$]+) is not a constructor", "construct"),
         ((r'Cannot (?:invoke|read field|assign field) ".*?(?P<name>\w+)(?:\([^"]*\))?" because '
          r'(?:the return value of )?"(?P<because>[^"]+)" is null'), "jvm"),
         (r'because (?:the return value of )?"(?P<because>[^"]+)" is null', "jvm"),
@@ -66,6 +67,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?:read from|write to) field '.*?(?P<name>\w+)' on a null", "member"),
         (r"specified as non-null is null: method [^,]+, parameter (?P<name>\w+)", "parameter"),
         (r"null cannot be cast to non-null type", "cast"),
+        (r"^assert None (?:==|is not|>|<|>=|<=|in)\s", "compared"),
         (r"nil pointer dereference", "any"),
         (r"undefined method [`'](?P<name>[^'`]+)' for nil", "member"),
         (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
@@ -92,6 +94,8 @@ def suspects(use: AbsentUse, flow: Flow, frame: Frame) -> list[Expr]:
     """The expressions on the frame's line whose value the message can mean."""
     line = frame.line or 0
     found = list(_FINDERS[use.kind](use, flow.expressions(line)))
+    if use.kind == "operand":
+        found += [b.value for b in flow.bindings if b.augmented and b.line == line and b.value]
     if use.kind == "member":
         found = _at_column(found, use, flow, frame) or found
     return _distinct(found)
@@ -150,6 +154,14 @@ def _called(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
                 yield expr.callee
 
 
+def _constructed(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+    yield from (
+        e.callee
+        for e in exprs
+        if isinstance(e, Call) and e.new and e.callee.at.text.endswith(use.because)
+    )
+
+
 def _operand(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
     for expr in exprs:
         if isinstance(expr, Operation):
@@ -201,6 +213,14 @@ def _member_named(method: str, exprs: list[Expr]) -> Iterator[Expr]:
         yield from (e for e in exprs if isinstance(e, Member | Name) and e.name == name)
 
 
+def _compared(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+    """The left side of a test's comparison, as pytest prints it."""
+    for expr in exprs:
+        if isinstance(expr, Operation) and len(expr.parts) == 2:
+            yield expr.parts[0]
+            return
+
+
 def _cast(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
     yield from (expr.value for expr in exprs if isinstance(expr, Cast))
 
@@ -228,6 +248,7 @@ _FINDERS: dict[str, Callable[[AbsentUse, list[Expr]], Iterator[Expr]]] = {
     "exact": _exact,
     "iterate": _iterate,
     "call": _called,
+    "construct": _constructed,
     "operand": _operand,
     "argument": _argument,
     "contains": _contains,
@@ -235,6 +256,7 @@ _FINDERS: dict[str, Callable[[AbsentUse, list[Expr]], Iterator[Expr]]] = {
     "cast": _cast,
     "any": _any,
     "parameter": _nothing,
+    "compared": _compared,
 }
 
 

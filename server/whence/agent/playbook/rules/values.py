@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_model import Call, Constant, Expr, Items, Lambda, Operation, Table
-
 from whence.agent.playbook.origin import Want, is_absent
+from whence_tools.code.flow_model import Call, Constant, Expr, Items, Lambda, Operation, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,14 +2,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.support.investigate import investigate
+from tests.support.programs import programs
 from whence.agent.loop import CONCLUDE_NOW
 from whence.agent.playbook.analyst import OfflineAnalyst
 from whence.agent.transcript import Answer, Calls, Round, Submission, Transcript
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem
-
-from tests.support.investigate import investigate
-from tests.support.programs import programs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import whence.demo
 
+import whence.demo
 from tests.support.investigate import investigate
 from tests.support.programs import MOVED_TO, Program, moved, renamed, shifted
 

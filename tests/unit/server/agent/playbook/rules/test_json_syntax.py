@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whence.agent.playbook.rules.json_syntax import first_defect
 
 _VALUES = st.recursive(

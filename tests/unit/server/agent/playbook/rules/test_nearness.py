@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from whence.agent.playbook.rules.nearness import distance, nearest
 
 

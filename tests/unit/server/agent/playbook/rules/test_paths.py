@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from whence.agent.playbook.rules.paths import alike
 
 FILES = ["app/data/prices.csv", "config/settings.yml", "templates/welcome.html", "assets/Logo.png"]

@@ -1,0 +1,8 @@
+CELLS = (
+    ("a", "b"),
+    ("c", "d"),
+)
+
+
+def load():
+    return CELLS

@@ -1,0 +1,4 @@
+from grid.loader import load
+from grid.walk import neighbours
+
+print(neighbours(load(), (0, 0)))

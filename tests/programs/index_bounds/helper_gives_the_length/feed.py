@@ -1,0 +1,1 @@
+FEED = ["one", "two", "three"]

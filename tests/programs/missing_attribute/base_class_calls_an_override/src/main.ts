@@ -1,0 +1,3 @@
+import { AuditedStore } from './auditedStore';
+
+new AuditedStore(['a']);

@@ -1,0 +1,8 @@
+export abstract class Store {
+  constructor(items: string[]) {
+    for (const item of items) {
+      this.onAdd(item);
+    }
+  }
+  abstract onAdd(item: string): void;
+}

@@ -1,0 +1,3 @@
+package app;
+
+public record Book(int id, String title) {}

@@ -1,0 +1,5 @@
+package app;
+
+public interface Books {
+    Book byId(int id);
+}

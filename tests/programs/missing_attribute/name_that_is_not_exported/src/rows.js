@@ -1,0 +1,1 @@
+exports.rows = [{ at: 0, amount: 12.5 }];

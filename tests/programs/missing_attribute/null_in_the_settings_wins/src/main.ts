@@ -1,0 +1,4 @@
+import { readConfig } from './config';
+import { makeLogger } from './logger';
+
+makeLogger(readConfig('config.json')).info('started');

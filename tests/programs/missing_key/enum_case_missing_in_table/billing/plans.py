@@ -1,0 +1,7 @@
+from enum import Enum
+
+
+class Plan(Enum):
+    FREE = "free"
+    PRO = "pro"
+    TEAM = "team"

@@ -1,0 +1,1 @@
+data class Book(val title: String, val genre: String)

@@ -1,0 +1,5 @@
+import sys
+
+
+def numbers():
+    return [float(line) for line in sys.stdin]

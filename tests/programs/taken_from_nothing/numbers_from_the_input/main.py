@@ -1,0 +1,4 @@
+from intake import numbers
+from report import spread
+
+print(spread(numbers()))

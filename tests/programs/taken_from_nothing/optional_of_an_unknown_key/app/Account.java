@@ -1,0 +1,3 @@
+package app;
+
+public record Account(String mail, int balance) {}

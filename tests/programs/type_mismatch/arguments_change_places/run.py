@@ -1,0 +1,3 @@
+from scheduling.planner import plan
+
+print(plan([("backup", 3), ("index", 1)]))

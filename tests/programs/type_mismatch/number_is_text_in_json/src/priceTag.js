@@ -1,0 +1,4 @@
+function priceTag(product) {
+  return product.name + ' ' + product.price.toFixed(2);
+}
+module.exports = { priceTag };

@@ -1,0 +1,8 @@
+package app;
+
+public class Main {
+    public static void main(String[] args) {
+        Settings settings = Defaults.create();
+        new Uploader(settings).upload();
+    }
+}

@@ -1,0 +1,3 @@
+class Mailer:
+    async def send(self, user, text):
+        print("to", user.email, text)

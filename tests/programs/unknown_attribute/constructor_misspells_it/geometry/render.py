@@ -1,0 +1,2 @@
+def describe(shape):
+    return f"{shape.width} by {shape.height}"

@@ -1,0 +1,7 @@
+package app;
+
+public enum Status {
+    OPEN,
+    IN_PROGRESS,
+    DONE
+}

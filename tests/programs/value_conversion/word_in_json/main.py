@@ -1,0 +1,4 @@
+from config import Config
+from pool import WorkerPool
+
+WorkerPool(Config("settings.json")).start()

@@ -1,0 +1,5 @@
+from model import Order
+
+
+def orders(rows):
+    return [Order(**row) for row in rows]

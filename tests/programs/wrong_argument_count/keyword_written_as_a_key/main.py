@@ -1,0 +1,4 @@
+from importer import orders
+from rows import ROWS
+
+print(orders(ROWS))

@@ -1,0 +1,3 @@
+ROWS = [
+    {"id": 1, "customer": "Ann", "amount": 9.5},
+]
