@@ -1,17 +1,25 @@
 """From a log as it was captured to the lines a program printed, parted by their source.
 
-Removed: terminal control sequences, and what CI systems, containers, log collectors and logcat put
-before each line. Where the prefix names a source (a logcat thread, a compose service) the lines of
-each source become a stream of their own, so that interleaved traces come apart.
+Removed: terminal control sequences, HTML's escapes, and what CI systems, containers, collectors,
+mail programs and logcat put before each line. Where the prefix names a source (a logcat thread, a
+compose service) the lines of each source become a stream of their own, so that interleaved traces
+come apart. A trace inside a string (`"stack":"Error: …\\n    at …"`) is unfolded to lines that
+keep the number of the line they were on.
 """
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
+from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _CONTROL = re.compile(
     r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI (ECMA-48 §5.4)
@@ -22,12 +30,16 @@ _CONTROL = re.compile(
 )
 _NEEDS_CONTROL = re.compile("[\x1b\x9b\x00\x07\x08\ufeff\u200b]")
 # Colour codes whose escape character was lost in copying, or became a picture of it.
-_BARE_COLOUR = re.compile("(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[\\d{0,3}(?:;\\d{1,3}){0,6}m")
-_BARE_RESET = re.compile(r"\[(?:0|22|39)?m")
+_BARE_COLOUR = re.compile(
+    "(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[(?:\\d{1,3}(?:;\\d{1,3}){0,6}m|m(?!\\w*\\]))"
+)
+_BARE_RESET = re.compile(r"\[(?:(?:0|22|39)m|m(?!\w*\]))")
+_ENTITY = re.compile(r"&(?:lt|gt|quot|#39|#x27);")
 _LINE_END = re.compile(r"\r{0,2}\n|\r")
 
 _DATE = r"\d{4}-\d\d-\d\d"
 _TIME = r"\d\d:\d\d:\d\d"
+_STAMP = _DATE.replace("-", "[-/]") + "[ T]" + _TIME + r"(?:[.,]\d{1,9})?(?: ?Z| ?[+-]\d\d:?\d\d)?"
 _SYSLOG_DATE = r"(?:[A-Z][a-z]{2} [ \d]\d " + _TIME + "|" + _DATE + "T" + _TIME + r"[\d.:+Z-]*)"
 
 
@@ -46,10 +58,24 @@ class _Prefix:
     pattern: re.Pattern[str]
     share: float = 0.0
     needs: tuple[str, ...] = ()
+    of_traces: bool = False
 
 
-def _prefix(first: str, pattern: str, share: float = 0.0, needs: tuple[str, ...] = ()) -> _Prefix:
-    return _Prefix(first, re.compile(pattern), share, needs)
+def _prefix(
+    first: str,
+    pattern: str,
+    share: float = 0.0,
+    needs: tuple[str, ...] = (),
+    *,
+    of_traces: bool = False,
+) -> _Prefix:
+    return _Prefix(first, re.compile(pattern), share, needs, of_traces)
+
+
+_TRACE_LINE = re.compile(
+    r"\s*(?:(?:at|from) \S|File \"|#\d+ |goroutine \d+ \[|Traceback \(most|Caused by: "
+    r"|stack backtrace:|\S+\.go:\d+ \+0x|@ +0x)|\s+(?:\d+: |\? |[\w.]+\+0x[\da-f]+/0x)"
+)
 
 
 _DIGITS = "0123456789"
@@ -61,6 +87,7 @@ _MONTHS = (
     "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
     "T",
 )  # fmt: skip
+_LEVELS = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|SEVERE|[Ee]rror|[Ii]nfo)"
 _SCRIPTS = ("build", "test", "dev", "lint", "start", "install")
 _LETTERS = _UPPER + _UPPER.lower()
 
@@ -126,26 +153,36 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\] ", 0.8),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
     _prefix(">", r"> ?", 0.9),
+    _prefix(">", r"(?:> ?){1,5}", of_traces=True),
+    # a logger that repeats its time on each line; the kernel's clock
+    _prefix(_DIGITS, rf"{_STAMP}(?: \[?{_LEVELS}\]?)?(?: ?[|:-])? ?", of_traces=True),
+    _prefix("[", rf"\[{_STAMP}\](?: \[?{_LEVELS}\]?:?)? ?", of_traces=True),
+    _prefix(_DIGITS, rf"{_TIME}(?:[.,]\d{{1,9}})?(?: ?\|)? ?", of_traces=True),
+    _prefix("[<", r"(?:<\d>)?\[ *\d+\.\d+s?\](?:\[ *[TC]\d+\])? ?", of_traces=True),
 )
 
 LONGEST_LINE = 4000  # characters that are looked at; bounds what any pattern can cost on a line
 _LAYERS = 3
 _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 
-_NEEDED = frozenset(needed for prefix in _PREFIXES for needed in prefix.needs)
-
 
 def clean(text: str) -> list[Lines]:
     """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
     plain = strip_control(text)
-    split = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
-    texts = [line[:LONGEST_LINE] for line in split]
+    if "&" in plain and "<" not in plain and _ENTITY.search(plain):
+        plain = html.unescape(plain)
+    texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
+    numbers: list[int] | None = None
+    if "\\n" in plain or ") at " in plain:
+        texts, numbers = _unfolded(texts)
+    if len(plain) > LONGEST_LINE:
+        texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
-    prefixes = _by_first(plain)
     for _ in range(_LAYERS):
+        prefixes = _by_first(texts, plain)
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
-    return _streams(texts, sources)
+    return _streams(texts, sources, numbers)
 
 
 def strip_control(text: str) -> str:
@@ -157,13 +194,72 @@ def strip_control(text: str) -> str:
     return text
 
 
-def _by_first(text: str) -> dict[str, tuple[_Prefix, ...]]:
-    """The prefixes that can occur in the text, by the character they begin with."""
-    missing = frozenset(needed for needed in _NEEDED if needed not in text)
+# A key's string with escaped line ends, at one or two levels of escaping. A string without a key
+# is an exception's own message.
+_FOLDED = re.compile(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
+_FOLDED_TRACE = re.compile(
+    r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
+)
+# Frames that follow each other on one line, as collectors join them.
+_NEXT_FRAME = re.compile(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
+_RUN_ON = re.compile(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
+_ESCAPE = re.compile(r"\\(?:u([\da-fA-F]{4})|(.))")
+_ESCAPED = {"n": "\n", "t": "\t", "r": ""}
+
+
+def _unfolded(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
+    """The lines with each trace inside a string in place of the line it was on, and their numbers;
+    no numbers where there was none."""
+    lines: list[str] = []
+    numbers: list[int] = []
+    for number, text in enumerate(texts, start=1):
+        if "\\n" in text and _FOLDED_TRACE.search(text):
+            inside = _folded_lines(text)
+        else:
+            inside = _NEXT_FRAME.split(text) if ") at " in text and _RUN_ON.search(text) else []
+        lines += inside or [text]
+        numbers += [number] * (len(inside) or 1)
+    return (lines, numbers) if len(lines) > len(texts) else (list(texts), None)
+
+
+def _folded_lines(text: str) -> list[str]:
+    lines: list[str] = []
+    for match in _FOLDED.finditer(text):
+        value = match[2]
+        if not _FOLDED_TRACE.search(value):
+            continue
+        for _ in range(_LAYERS):
+            if "\\n" in value:
+                value = _ESCAPE.sub(_unescape, value)
+        lines += ["", *value.split("\n"), ""]
+    return lines
+
+
+def _unescape(match: re.Match[str]) -> str:
+    return chr(int(match[1], 16)) if match[1] else _ESCAPED.get(match[2], match[2])
+
+
+def _by_first(texts: Sequence[str], text: str) -> dict[str, tuple[_Prefix, ...]]:
+    """The prefixes that can occur on these lines of a text, by the character they begin with."""
+    beginning = _beginning(frozenset([line[:1] for line in texts]))
+    missing = frozenset([needed for needed in beginning if needed not in text])
     return _possible(missing)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
+def _beginning(firsts: frozenset[str]) -> tuple[str, ...]:
+    """What a text must have for the prefixes that begin with one of these characters."""
+    return tuple(
+        {
+            needed: None
+            for prefix in _PREFIXES
+            if not firsts.isdisjoint(prefix.first)
+            for needed in prefix.needs
+        }
+    )
+
+
+@lru_cache(maxsize=256)
 def _possible(missing: frozenset[str]) -> dict[str, tuple[_Prefix, ...]]:
     possible = [prefix for prefix in _PREFIXES if not missing.issuperset(prefix.needs or (None,))]
     firsts = {letter for prefix in possible for letter in prefix.first}
@@ -182,7 +278,7 @@ def _strip_layer(
             match = prefix.pattern.match(line, 0, _LONGEST)
             if match:
                 hits.setdefault(prefix, []).append((index, match))
-                if not prefix.share:
+                if not (prefix.share or prefix.of_traces):
                     break
     filled = sum(1 for line in texts if line) if any(prefix.share for prefix in hits) else 0
     done: set[int] = set()
@@ -190,11 +286,23 @@ def _strip_layer(
         found = hits.get(prefix, ())
         if len(found) < prefix.share * filled or (prefix.share and len(found) < 2):
             continue
+        if prefix.of_traces and not _before_traces(texts, found):
+            continue
         for index, match in found:
             if index not in done:
                 done.add(index)
                 _strip_line(index, match, texts, sources)
     return bool(done)
+
+
+def _before_traces(texts: list[str], found: Sequence[tuple[int, re.Match[str]]]) -> bool:
+    """Whether at least two of the lines are a trace's once the prefix is off."""
+    seen = 0
+    for index, match in found:
+        seen += _TRACE_LINE.match(texts[index], match.end()) is not None
+        if seen > 1:
+            return True
+    return False
 
 
 def _strip_line(
@@ -206,12 +314,12 @@ def _strip_line(
         sources[index] = f"{sources[index] or ''}\0{source}"
 
 
-def _streams(texts: list[str], sources: list[str | None]) -> list[Lines]:
+def _streams(texts: list[str], sources: list[str | None], of_log: list[int] | None) -> list[Lines]:
     if not any(sources):
-        return [Lines(texts)]
+        return [Lines(texts, of_log)]
     parted: dict[str | None, tuple[list[str], list[int]]] = {None: ([], [])}
     last: str | None = None
-    for number, (text, source) in enumerate(zip(texts, sources, strict=True), start=1):
+    for number, text, source in zip(of_log or count(1), texts, sources, strict=False):
         if source is not None or not text.startswith((" ", "\t")):
             last = source
         lines, numbers = parted.setdefault(last, ([], []))

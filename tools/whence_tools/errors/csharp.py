@@ -20,7 +20,8 @@ from whence_tools.errors.model import Frame, Problem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_AT: Final = r"(?:at|bei|à|в|en|在|場所|위치:|em|w|in|a)"
+_AT_WORDS: Final = ("at", "bei", "à", "в", "en", "在", "場所", "위치:", "em", "w", "in", "a")
+_AT: Final = rf"(?:{'|'.join(_AT_WORDS)})"
 _FRAME: Final = re.compile(
     rf"^\s*{_AT} (?P<call>(?:\(wrapper [\w-]+\) )?[^\s(]+(?:, ?[^\s(]+)*) ?"
     r"\((?P<parameters>[^()]*(?:\([^()]*\)[^()]*)*)\)(?P<rest>.*)$"
@@ -43,7 +44,8 @@ _HEAD: Final = re.compile(
     r"(?:\[[^\]]*\])?(?: \([^()]*\))?(?:: (?P<message>.*)|:?$)"
 )
 _PLAIN_HEAD: Final = re.compile(
-    r"^\s*(?:Unhandled [Ee]xception[.:] )?(?P<type>(?:[A-Za-z_][\w`+]*\.)+[A-Z][\w`+]*)"
+    r"^\s*(?:(?:\[ERROR\] FATAL )?U(?:nhandled [Ee]xception[.:]|NHANDLED EXCEPTION:) )?"
+    r"(?P<type>(?:[A-Za-z_][\w`+]*\.)+[A-Z][\w`+]*)"
     r": (?P<message>\S.*)$"
 )
 _ARROW: Final = re.compile(r"\s*---> ")
@@ -183,6 +185,9 @@ class _Reader:
             frame = dotnet_frame(line)
             if frame:
                 chain[open_at].frames.append(frame)
+            elif not line and _PREVIOUS.match(self._lines.get(index - 1)):
+                index += 1
+                continue
             elif _AGGREGATED.match(line):
                 index = self._aggregated(chain[open_at], index)
                 continue
@@ -254,6 +259,6 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
 
 
 FORMATS: Final = (
-    Format("dotnet", "csharp", ("(",), _find),
+    Format("dotnet", "csharp", ("at ", *(f"  {word} " for word in _AT_WORDS[1:])), _find),
     Format("csc", "csharp", ("error ", "warning "), _diagnostics),
 )

@@ -4,15 +4,20 @@
 
 1. the error type;
 2. the first line of the message, normalised: addresses, UUIDs, hashes, times, numbers, paths, URLs
-   and quoted data become placeholders; quoted names (identifiers, dotted names, modules)
-   stay, because "no attribute 'x'" and "no attribute 'y'" are two bugs;
-3. up to three frames of the root cause, innermost first: base name of the file and function, no
-   line numbers, so that an edit above does not matter. They are the frames in the workspace; where
-   there are none, those that are not of a dependency or the runtime; else all. Frames of the
-   allocator, the abort path, the sanitizer and the panic machinery are passed over, and equal
-   neighbours (recursion) count once;
-4. when there is a cause, the root cause's type and normalised message as well: frameworks wrap
-   every error in the same one.
+   and quoted data become placeholders. A quoted name stays where the message says that it is one of
+   the code's (`no attribute 'x'`, `No module named 'y'`), because those are two bugs;
+3. the innermost telling frame: base name of the file and function, no line number, so that an edit
+   above does not matter, and no callers, because one bug is reached in many ways and inlining
+   changes who they are. It is the first of those in the workspace; where there are none, of those
+   that are not of a dependency or the runtime; else of all. Frames of the allocator, libc, the
+   abort path, sanitizers, panics, reflection and test runners are passed over, and so are helpers
+   whose name only says that something failed (`fail`, `check`, `raise_error`): their caller is the
+   place. A function without a name of its own (lambda, closure, `<module>`, a letter of minified
+   code) is not telling: the frames around it count as well, up to three;
+4. when there is a cause, the root cause's type and normalised message as well, and its frames in
+   place of the outer one's: frameworks wrap every error in the same one. Of the wrapper only the
+   type counts then. A stack that only tells where a bad state came from (a sanitizer's `freed by`)
+   is no cause in this sense.
 
 Function names lose what a compiler makes up: lambda numbers, generated class suffixes, template and
 generic arguments, parameter lists, symbol hashes, `async`/`[clone]` marks.
@@ -23,46 +28,85 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import lru_cache
-from itertools import groupby, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from whence_tools.errors.model import Frame, Problem
 
 VERSION: Final = "w1"
-FRAMES: Final = 3
+FRAMES: Final = 3  # at most, when the inner ones have no telling name
 _LONGEST_MESSAGE = 400  # characters
+_DEEPEST = 200  # frames that are looked at
 
 _NAME = re.compile(r"(?:@|\.{1,2}/)*[A-Za-z_$][\w$-]*(?:[./:#@-]{1,2}[\w$-]+)*(?:\(\))?$")
 _QUOTED = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`\n]*)`|‘([^’\n]*)’")
-_PLACEHOLDERS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\b[\da-fA-F]{8}-(?:[\da-fA-F]{4}-){3}[\da-fA-F]{12}\b"), "<uuid>"),
-    (re.compile(r"\b[a-z][a-z\d+.-]{1,20}://[^\s'\"<>)]++"), "<url>"),
-    (re.compile(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?[\d.,+:Z-]*)?"), "<time>"),
-    (re.compile(r"\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b"), "<time>"),
-    (re.compile(r"(?<![\w/.])(?:[A-Za-z]:)?(?:[\\/][\w.@+~-]++){2,}[\\/]?"), "<path>"),
-    (re.compile(r"@[\da-fA-F]{5,16}\b|\b0x[\da-fA-F]+\b"), "<address>"),
-    (re.compile(r"\b(?=[\da-f]*\d)(?=\d*[a-f])[\da-f]{12,64}\b"), "<hash>"),
-    (re.compile(r"(?<![A-Za-z_$.])[-+]?\d[\d_,.]*(?:e[-+]?\d+)?(?![A-Za-z_])"), "<n>"),
+_OF_CODE = frozenset(
+    {
+        "argument", "arguments", "attribute", "call", "class", "column", "export", "field",
+        "function", "import", "invoke", "keyword", "member", "method", "module", "name", "named",
+        "package", "parameter", "property", "read", "reading", "setting", "symbol", "table", "type",
+        "variable", "write",
+    }
+)  # fmt: skip
+_DATA_NAME = re.compile(r"[\da-f]{8}|\d{3}")
+# What differs between runs, its placeholder, and characters without one of which there is none.
+_PLACEHOLDERS: tuple[tuple[re.Pattern[str], str, str], ...] = (
+    (re.compile(r"\b[\da-fA-F]{8}-(?:[\da-fA-F]{4}-){3}[\da-fA-F]{12}\b"), "<uuid>", "-"),
+    (re.compile(r"\b[a-z][a-z\d+.-]{1,20}://[^\s'\"<>)]++"), "<url>", ":"),
+    (re.compile(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?[\d.,+:Z-]*)?"), "<time>", "-"),
+    (re.compile(r"\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b"), "<time>", ":"),
+    (re.compile(r"(?<![\w/.])(?:[A-Za-z]:)?(?:[\\/][\w.@+~-]++){2,}[\\/]?"), "<path>", "/\\"),
+    (re.compile(r"@[\da-fA-F]{5,16}\b|\b0x[\da-fA-F]+\b"), "<address>", "@x"),
+    (re.compile(r"\b(?=[\da-f]*\d)(?=\d*[a-f])[\da-f]{12,64}\b"), "<hash>", "0123456789"),
+    (re.compile(r"\b(?=[A-Za-z_-]*\d)(?=\d*[A-Za-z_-])[\w-]{5,}\b"), "<id>", "0123456789"),
+    (
+        re.compile(r"(?<![A-Za-z_$.])[-+]?\d[\d_,.]*(?:e[-+]?\d+)?(?![A-Za-z_])"),
+        "<n>",
+        "0123456789",
+    ),
+    (re.compile(r"(?<=: )[^\s:<>()']+\.?$"), "<value>", ":"),
 )
+
+_ONLY_DATA = re.compile(r"\s*(?:[(\[{].*[)\]}]|'<value>'|<\w+>)\s*$")
 
 # Machinery between the bug and where the process was stopped.
 _MACHINERY = re.compile(
     r"(?:_*(?:asan|msan|tsan|ubsan|hwasan|lsan|sanitizer|interceptor)_|__interceptor|_*interposed_"
     r"|__(?:GI_)?(?:raise|abort|assert|libc|kernel|pthread_kill|fortify|chk_fail|stack_chk|cxa_)"
-    r"|(?:__?)?(?:abort|raise|pthread_kill|tgkill|gsignal|_exit|exit|terminate)$"
+    r"|(?:__?)?(?:abort|raise|pthread_kill|tgkill|gsignal|_exit|exit|terminate|syscall)$"
     r"|(?:operator (?:new|delete)|_Zn[wa]|_Zd[la]|malloc|calloc|realloc|free|cfree|strdup|strndup)"
-    r"(?:\[\])?(?:\(.*)?$|(?:__)?(?:mem(?:cpy|move|set|cmp|chr)|str(?:n?cpy|n?cmp|n?len|n?cat|chr|dup))"
-    r"(?:$|_|\b)|__sanitizer|__ubsan|__asan|__msan|__tsan|std::(?:terminate|__terminate|rt|panicking|sys)"
-    r"|(?:std|core)::(?:panicking|result::unwrap_failed|option::(?:unwrap|expect)_failed)"
+    r"(?:\[\])?(?:\(.*)?$"
+    r"|_*(?:mem(?:cpy|move|set|cmp|chr|ccpy)|w?mem\w+_chk|(?:str|wcs)(?:n?cpy|n?case(?:cmp|str)|n?cmp"
+    r"|n?len|n?cat|r?chr|dup|str|tok(?:_r)?|to[ldu]l*)|v?s?n?w?printf|v?f?printf|v?sn?printf"
+    r"|f?puts|fwrite|fread|qsort(?:_r)?|bsearch|longjmp|sig\w*jmp)(?:$|_\w+$|\W)"
+    r"|__(?:sanitizer|ubsan|asan|msan|tsan)|(?:std|__gnu_cxx|__cxxabiv1|__cxxabi|absl|boost)::"
+    r"|(?:core|alloc|__rustc)::|<(?:alloc|core|std)::|<[^<>]* as (?:core|alloc|std)::"
     r"|__rust_(?:begin|end)_short_backtrace|rust_(?:begin_unwind|panic)|_?start(?:_thread)?$|clone\d?$"
-    r"|__restore_rt|<signal handler called>|runtime\.(?:gopanic|panic\w*|goPanic\w*|sigpanic|throw"
-    r"|fatal\w*|goexit|main|mcall)|testing\.tRunner|panic(?:\(|$)|__assert_fail|fuzzer::|LLVMFuzzer"
-    r"RunDriver|libc_start|main\.main\.func|gdb|\?\?$)"
+    r"|__restore_rt|<signal handler called>|runtime[./](?:\w+)|testing\.tRunner|panic(?:\(|$)"
+    r"|fuzzer::|LLVMFuzzerRunDriver|libc_start|main\.main\.func|gdb|\?\?$"
+    r"|google::(?:LogMessage|Check)|folly::|__(?:exceptionPreprocess|pthread_|clone)|objc_exception"
+    r"|swift_|_swift_|(?:dump_stack|print_(?:address|report)|kasan_|__kasan|__asan|check_memory_region"
+    r"|show_stack|report_bug|die|oops_|page_fault|asm_exc|exc_|do_(?:trap|page_fault|error))"
+    r"|(?:invoke0?|doInvoke|newInstance0?|MoveNext|ExceptionDispatchInfo\.\w+)$|(?:Native)?Method\w*\.invoke"
+    r"|(?:Generated|Delegating|Direct)\w*\.(?:invoke|newInstance)"
+    r"|System\.(?!.*\.Tests)\w|Microsoft\.|UnityEngine\.|lambda_method|(?:Assert(?:ions)?|Objects|Preconditions|Validate|Check)\.)"
+)
+# Helpers that are called where something is found to be wrong; the bug is where they are called.
+_HELPER = re.compile(
+    r"(?:(?:.*[.:>#$])?_*(?:fail|failed|failure|die|bail|check_\w*failed|invariant|assert\w*"
+    r"|raise(?:_\w+|[A-Z]\w*)?|throw(?:_\w+|[A-Z]\w*)?|panic(?:_\w+|[A-Z]\w*)?|abort\w*|fatal\w*"
+    r"|(?:on|report|handle|log)_?(?:[Ee]rror|[Ff]ailure|[Ff]atal|[Pp]anic)"
+    r"|[Ff]ail(?:Now|With|Fast)?|Raise\w*|RtlRaise\w*|Throw\w*)"
+    r"|check|ensure|require|expect)(?:Impl|Internal|WithMessage)?$"
+)
+_NAMELESS = re.compile(
+    r"(?:<(?:module|listcomp|genexpr|dictcomp|setcomp|global)>"
+    r"|(?:.*[.>:])?(?:<?anonymous>?|<?lambda\w*>?|\w|closure|operator\(\)))?$"
 )
 _FUNCTION_NOISE: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\$\$Lambda.*|\$\$(?:Nest|External|EnhancerBy|FastClassBy|SpringCGLIB).*"), ""),
@@ -70,7 +114,9 @@ _FUNCTION_NOISE: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\$(?:lambda|suspendImpl|default|\$?inlined)(?:[$-]\w+)*|-impl$"), ""),
     (re.compile(r"[.$](?=\d)[\d$.]+"), ""),
     (re.compile(r"::h[\da-f]{16}$|\[clone [^\]]*\]|\.(?:isra|part|constprop|cold|llvm)\.?\d*"), ""),
-    (re.compile(r"\{\{closure\}\}|::\{closure#?\d*\}|\.func\d+(?:\.\d+)*"), ""),
+    (re.compile(r"(?:::)?\{\{closure\}\}|::\{closure[^}]*\}|\.func\d+(?:\.\d+)*"), ""),
+    (re.compile(r"::\{lambda\(.*?\)#\d+\}|::\$_\d+|::'lambda\d*'(?=\()"), "::lambda"),
+    (re.compile(r"\[abi:\w+\]|lambda::operator\(\)"), ""),
     (re.compile(r"^async |\[as \w+\]|<locals>\."), ""),
     (re.compile(r"\b(?:0x)?[\da-f]{8,}\b"), ""),
 )
@@ -80,11 +126,11 @@ _BRACKETS = {"<": ">", "(": ")"}
 def fingerprint(problem: Problem) -> str:
     """The fingerprint of a problem whose frames have been located; see the module's recipe."""
     root = _root(problem)
-    parts = [problem.error_type, normalise(problem.message)]
+    parts = [root.error_type, normalise(root.message)]
     framed = root if root.frames else problem
     parts += [_frame_key(frame) for frame in telling_frames(framed.frames)]
     if root is not problem:
-        parts += [root.error_type, normalise(root.message)]
+        parts.append(problem.error_type)
     return f"{VERSION}-{hashlib.sha256(_bytes(parts)).hexdigest()[:32]}"
 
 
@@ -94,7 +140,7 @@ def _bytes(parts: Sequence[str]) -> bytes:
 
 def _root(problem: Problem) -> Problem:
     """Iterative, because chains come from outside and may be long."""
-    while problem.causes:
+    while problem.causes and problem.causes[0].error_type:
         problem = problem.causes[0]
     return problem
 
@@ -103,33 +149,57 @@ def normalise(message: str) -> str:
     """The message's first line with everything that differs between runs replaced."""
     line = next((line for line in message.split("\n") if line.strip()), "")
     line = _QUOTED.sub(_keep_names, line[:_LONGEST_MESSAGE])
-    for pattern, placeholder in _PLACEHOLDERS:
-        line = pattern.sub(placeholder, line)
-    return " ".join(line.split())
+    for pattern, placeholder, needed in _PLACEHOLDERS:
+        if any(map(line.__contains__, needed)):
+            line = pattern.sub(placeholder, line)
+    return "<value>" if _ONLY_DATA.match(line) else " ".join(line.split())
 
 
 def _keep_names(match: re.Match[str]) -> str:
-    quoted = next((group for group in match.groups() if group is not None), "")
-    is_name = _NAME.match(quoted) and not re.search(r"[\da-f]{8}|\d{3}", quoted)
-    if not is_name or quoted.startswith(("/", "~")):
+    quoted = match[match.lastindex or 0]
+    before = match.string[: match.start()].rstrip(" (:")
+    is_name = before[before.rfind(" ") + 1 :].lstrip("(").lower() in _OF_CODE and _NAME.match(
+        quoted
+    )
+    if not is_name or _DATA_NAME.search(quoted) or quoted.startswith(("/", "~")):
         return "'<value>'"
     return f"'{quoted}'"
 
 
 def telling_frames(frames: Sequence[Frame]) -> list[Frame]:
     """The frames that name the bug, innermost first; see the module's recipe."""
-    groups: tuple[Callable[[Frame], bool], ...] = (
-        lambda frame: frame.in_workspace,
-        lambda frame: not _is_foreign(frame) and not _is_machinery(frame),
-        lambda frame: not _is_machinery(frame),
-        lambda frame: bool(frame.function or frame.file or frame.module),
-    )
-    for belongs in groups:
-        chosen = [frame for frame in frames if belongs(frame)]
+    for belongs in _PREFERENCES:
+        chosen = _up_to_a_name(filter(belongs, islice(frames, _DEEPEST)))
         if chosen:
-            unique = (next(same) for _, same in groupby(chosen, key=_frame_key))
-            return list(islice(unique, FRAMES))
+            return chosen
     return []
+
+
+def _up_to_a_name(frames: Iterable[Frame]) -> list[Frame]:
+    """The first frames down to one with a telling name; equal neighbours (recursion) are one."""
+    told: list[Frame] = []
+    helpers: list[Frame] = []
+    last = ""
+    for frame in frames:
+        key = _frame_key(frame)
+        if key == last:
+            continue
+        last = key
+        if _is_helper(frame):
+            helpers.append(frame)
+            continue
+        told.append(frame)
+        if len(told) == FRAMES or _has_telling_name(frame):
+            break
+    return told or helpers[:1]
+
+
+def _has_telling_name(frame: Frame) -> bool:
+    return frame.function is not None and not _NAMELESS.match(plain_function(frame.function))
+
+
+def _is_helper(frame: Frame) -> bool:
+    return frame.function is not None and bool(_HELPER.match(plain_function(frame.function)))
 
 
 def _is_foreign(frame: Frame) -> bool:
@@ -144,8 +214,21 @@ def _is_machinery(frame: Frame) -> bool:
     return frame.function is not None and bool(_MACHINERY.match(frame.function))
 
 
+def _is_named(frame: Frame) -> bool:
+    return bool(frame.function or frame.file or frame.module)
+
+
+_PREFERENCES: Final[tuple[Callable[[Frame], bool], ...]] = (
+    lambda frame: frame.in_workspace and not _is_machinery(frame),
+    lambda frame: frame.in_workspace,
+    lambda frame: _is_named(frame) and not _is_foreign(frame) and not _is_machinery(frame),
+    lambda frame: _is_named(frame) and not _is_machinery(frame),
+    _is_named,
+)
+
+
 def _frame_key(frame: Frame) -> str:
-    file = re.split(r"[\\/]", (frame.file or "").partition("?")[0])[-1]
+    file = (frame.file or "").partition("?")[0].replace("\\", "/").rpartition("/")[2]
     function = plain_function(frame.function) if frame.function else ""
     return f"{file} {function or (frame.module or '' if not file else '')}"
 

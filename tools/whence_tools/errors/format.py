@@ -23,6 +23,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final, overload
 
 if TYPE_CHECKING:
@@ -78,18 +79,24 @@ class Lines(Sequence[str]):
         for match in pattern.finditer(self.text):
             yield self._index_at(match.start()), match
 
+    def first_matching(
+        self, pattern: re.Pattern[str], index: int
+    ) -> tuple[int, re.Match[str]] | None:
+        """The first match from a line on, and the index of the line it begins on."""
+        match = pattern.search(self.text, self._line_starts()[index]) if index < len(self) else None
+        return None if match is None else (self._index_at(match.start()), match)
+
     def _index_at(self, offset: int) -> int:
+        return bisect_right(self._line_starts(), offset) - 1
+
+    def _line_starts(self) -> list[int]:
         if self._starts is None:
             self._starts = _line_starts(self._texts)
-        return bisect_right(self._starts, offset) - 1
+        return self._starts
 
 
 def _line_starts(texts: Sequence[str]) -> list[int]:
-    starts, offset = [], 0
-    for text in texts:
-        starts.append(offset)
-        offset += len(text) + 1
-    return starts
+    return list(accumulate([len(text) + 1 for text in texts], initial=0))[:-1] or [0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +116,3 @@ class Format:
     triggers: tuple[str, ...]
     find: Callable[[Lines], Iterator[Problem]]
     rank: int = TRACE
-
-    def applies_to(self, text: str) -> bool:
-        for trigger in self.triggers:  # noqa: SIM110 - a generator costs three times as much here
-            if trigger in text:
-                return True
-        return False

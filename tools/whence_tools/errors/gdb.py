@@ -308,6 +308,4 @@ def _apport(lines: Lines) -> Iterator[Problem]:
             )
 
 
-_TRIGGERS: Final = (*(f"#{number} " for number in range(10)), "StacktraceTop:")
-
-FORMATS: Final = (Format("gdb", "cpp", _TRIGGERS, with_language(_find)),)
+FORMATS: Final = (Format("gdb", "cpp", ("#", "StacktraceTop:"), with_language(_find)),)

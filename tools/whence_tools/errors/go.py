@@ -77,6 +77,7 @@ _BUILD: Final = re.compile(
     r"(?::(?P<column>\d+))?: (?P<message>\S.*)$"
 )
 _PACKAGE: Final = re.compile(r"^# (?P<package>\S+)")
+_CYCLE: Final = ": import cycle not allowed"
 _ANALYZER: Final = re.compile(r" \((?P<code>[A-Z]{1,3}\d{3,4})\)$")
 
 
@@ -346,6 +347,8 @@ def _test_failures(lines: Lines, name: str, logs: list[_Log]) -> Iterator[Proble
 def _diagnostics(lines: Lines) -> Iterator[Problem]:
     package: str | None = None
     for index, line in enumerate(lines):
+        if line.endswith(_CYCLE):
+            yield _import_cycle(lines, index)
         if match := _PACKAGE.match(line):
             package = match["package"]
         if ".go:" not in line or not (match := _BUILD.match(line)):
@@ -376,9 +379,26 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
         )
 
 
+def _import_cycle(lines: Lines, last: int) -> Problem:
+    """The chain of imports that leads back to its first package, as notes."""
+    first = last
+    while lines.get(first).lstrip().startswith("imports "):
+        first -= 1
+    chain = [text.strip().removesuffix(_CYCLE) for text in lines[first : last + 1]]
+    return Problem(
+        language="go",
+        error_type="import-cycle",
+        message=_CYCLE.removeprefix(": "),
+        format="go-build",
+        start_line=lines.number(first),
+        end_line=lines.number(last),
+        notes=tuple(chain),
+    )
+
+
 FORMATS: Final = (
     Format("go-panic", "go", ("goroutine ", "panic: ", "fatal error: "), _traces),
     Format("go-race", "go", ("WARNING: DATA RACE",), _races),
     Format("go-test", "go", ("--- FAIL: ",), _tests),
-    Format("go-build", "go", (".go:",), _diagnostics),
+    Format("go-build", "go", (".go:", _CYCLE), _diagnostics),
 )

@@ -218,13 +218,14 @@ def jvm_frame(text: str) -> Frame | None:
 
 
 def _source(source: str) -> tuple[str | None, int | None]:
-    if source.startswith((":", "Native ")) or not source:
+    if source.startswith("Native ") or not source:
         return None, None
     file, colon, line = source.rpartition(":")
     if not colon:
         file, line = source, ""
     number = int(line) if line.isdigit() else None
-    return (None if file == "Unknown Source" else file), number
+    named = file not in ("", "Unknown Source") and not file.startswith(":")
+    return (file if named else None), number
 
 
 def class_name(owner: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -130,6 +131,7 @@ def _bare_url(path: str) -> str:
     return unquote(re.split(r"[?#]", path, maxsplit=1)[0])
 
 
+@lru_cache(maxsize=4096)
 def is_dependency(path: str) -> bool:
     """Whether the path lies in a dependency, a runtime or generated code."""
     return bool(_DEPENDENCY.search(path.replace("\\", "/")))

@@ -1,4 +1,4 @@
-"""Crashes of compiled programs: lldb, Apple's and Android's reports, valgrind, glibc.
+"""Crashes of compiled programs: lldb, Android's reports, valgrind, glibc.
 
 gdb has a module of its own and is named here, so that the table of formats has one entry for them.
 Each format is a line pattern for its frames and one for what introduces a stack.
@@ -55,16 +55,6 @@ _WHAT: Final = re.compile(r"^\s*what\(\):\s*(?P<message>.*)$")
 _ASSERT: Final = re.compile(
     r"^(?:(?P<program>[^\s:]+): )?(?P<file>\S[^:]*):(?P<line>\d+): (?:(?P<function>.*): )?"
     r"Assertion [`'‘](?P<message>.*)['’] failed\.$"
-)
-
-_APPLE_FRAME: Final = re.compile(
-    r"^(?P<number>\d+) {1,3}(?P<module>\S(?:.*?\S)?)\s+(?P<address>0x[0-9a-f]+) (?P<symbol>.*?)"
-    r"(?: \+ (?P<offset>\d+))?(?: \((?P<place>[^()]*:\d+)\))?$"
-)
-_APPLE_THREAD: Final = re.compile(r"^Thread (?P<number>\d+)(?P<rest>.*):(?:  .*)?$")
-_APPLE_TYPE: Final = re.compile(r"^Exception Type: +(?P<type>\S+)(?: \((?P<signal>\w+)\))?")
-_APPLE_REASON: Final = re.compile(
-    r"^\*\*\* Terminating app due to uncaught exception '(?P<type>\w+)', reason: '(?P<message>.*)'$"
 )
 
 _TOMBSTONE_FRAME: Final = re.compile(
@@ -277,59 +267,6 @@ def _abort(
     )
 
 
-# --- Apple crash reports
-
-
-def _apple_frame(line: str) -> Frame | None:
-    match = _APPLE_FRAME.match(line)
-    if match is None:
-        return None
-    symbol = match["symbol"]
-    file, number, _ = split_location(match["place"] or "")
-    return Frame(
-        file=file,
-        line=number,
-        function=None if symbol.startswith("0x") else function_name(symbol) or None,
-        module=match["module"],
-        address=match["address"],
-    )
-
-
-def _apple(lines: Lines) -> Iterator[Problem]:
-    """The crashed thread of a report, else each stack by itself."""
-    error_type = raw = message = ""
-    first: int | None = None
-    title: str | None = None
-    index = 0
-    while index < len(lines):
-        line = lines[index]
-        if match := _APPLE_TYPE.match(line):
-            error_type, raw = match["signal"] or match["type"], match["type"]
-            first, title = index, None
-        elif match := _APPLE_REASON.match(line):
-            error_type, raw, message = match["type"], match["type"], match["message"]
-            first, title = index, None
-        elif match := _APPLE_THREAD.match(line):
-            title = match["rest"]
-        frames, after = _stack(lines, index, _apple_frame) if "0x" in line else ((), index)
-        if not frames:
-            index += 1
-            continue
-        if len(frames) > 1 and (title is None or "Crashed" in title):
-            start = index if first is None else first
-            yield Problem(
-                error_type=error_type,
-                raw_type=raw,
-                message=message,
-                frames=frames,
-                format="apple",
-                start_line=lines.number(start),
-                end_line=lines.number(after - 1),
-            )
-            first, error_type, raw, message = None, "", "", ""
-        index = after
-
-
 # --- Android native tombstones
 
 
@@ -452,7 +389,6 @@ FORMATS: Final = (
     Format("lldb", "cpp", ("frame #",), with_language(_lldb)),
     Format("valgrind", "c", ("== ", "by 0x"), with_language(_valgrind)),
     Format("tombstone", "cpp", (" pc ",), with_language(_tombstones)),
-    Format("apple", "cpp", (" 0x",), with_language(_apple)),
     Format("backtrace", "c", (" [0x", ")[0x"), with_language(_backtrace_symbols)),
     Format(
         "abort",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from bisect import bisect_left
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from posixpath import splitext
 from typing import TYPE_CHECKING, Final, Protocol
@@ -30,9 +30,10 @@ _log = logging.getLogger(__name__)
 
 FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
-    "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "csharp", "ruby",
-    "php",
+    "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
+    "unwinders", "kernel", "csharp", "ruby", "php",
 )  # fmt: skip
+_COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
 _DEEPEST = 60  # causes within causes that are kept
 
 _SUFFIX_LANGUAGE: Final = {
@@ -60,6 +61,35 @@ def formats() -> tuple[Format, ...]:
     return tuple(item for module in modules for item in module.FORMATS)
 
 
+def applicable(text: str) -> tuple[Format, ...]:
+    """The formats of which a trigger is in the text."""
+    present = [
+        trigger
+        for rarest, triggers in _triggers()
+        if rarest in text
+        for trigger in triggers
+        if trigger in text
+    ]
+    return _with_any(tuple(present))
+
+
+@cache
+def _triggers() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The triggers of all formats by the character that texts have least often: most texts have
+    few of these, and are searched for few of the triggers."""
+    by_rarest: dict[str, dict[str, None]] = {}
+    for item in formats():
+        for trigger in item.triggers:
+            rarest = max(trigger, key=lambda character: _COMMON.find(character) % 100)
+            by_rarest.setdefault(rarest, {})[trigger] = None
+    return tuple((rarest, tuple(triggers)) for rarest, triggers in by_rarest.items())
+
+
+@lru_cache(maxsize=256)
+def _with_any(triggers: tuple[str, ...]) -> tuple[Format, ...]:
+    return tuple(item for item in formats() if not set(item.triggers).isdisjoint(triggers))
+
+
 def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
     """All problems in a text, in order of appearance; none when nothing is recognised.
 
@@ -68,7 +98,11 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
     found: list[Problem] = []
     summaries: list[Problem] = []
     for lines in clean(text):
-        readings = [(item.rank, problem) for item in formats() for problem in _read(item, lines)]
+        readings = [
+            (item.rank, problem)
+            for item in applicable(lines.text)
+            for problem in _read(item, lines)
+        ]
         found += _without_overlaps(reading for reading in readings if reading[0] > SUMMARY)
         summaries += _without_overlaps(reading for reading in readings if reading[0] <= SUMMARY)
     kept = sorted(found or summaries, key=lambda problem: problem.start_line)
@@ -95,8 +129,6 @@ def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
 
 
 def _read(item: Format, lines: Lines) -> list[Problem]:
-    if not item.applies_to(lines.text):
-        return []
     try:
         return list(item.find(lines))
     except Exception:  # noqa: BLE001 - a format that stumbles over a text must not take the others' findings
@@ -124,21 +156,18 @@ def _weight(reading: tuple[int, Problem]) -> tuple[int, int, int]:
 
 def _finished(problem: Problem, resolve: Resolve | None, depth: int = 0) -> Problem:
     """With its frames found in the workspace, its language decided and its fingerprint."""
-    causes = problem.causes if depth < _DEEPEST else ()
-    frames = problem.frames
-    if resolve is not None:
-        frames = tuple(_located(frame, resolve) for frame in frames)
-    located = replace(
-        problem,
-        frames=frames,
-        causes=tuple(_finished(cause, resolve, depth + 1) for cause in causes),
-    )
-    located = replace(located, language=_language(located))
-    return replace(located, fingerprint=fingerprint(located))
+    if resolve is not None or problem.causes:
+        causes = problem.causes if depth < _DEEPEST else ()
+        problem = replace(
+            problem,
+            frames=tuple(_located(frame, resolve) for frame in problem.frames),
+            causes=tuple(_finished(cause, resolve, depth + 1) for cause in causes),
+        )
+    return replace(problem, language=_language(problem), fingerprint=fingerprint(problem))
 
 
-def _located(frame: Frame, resolve: Resolve) -> Frame:
-    if frame.file is None or frame.path is not None:
+def _located(frame: Frame, resolve: Resolve | None) -> Frame:
+    if resolve is None or frame.file is None or frame.path is not None:
         return frame
     path = resolve(frame.file, frame.module)
     return frame if path is None else replace(frame, path=path)

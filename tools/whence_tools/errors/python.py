@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import SUMMARY, Format, Lines
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -23,8 +23,11 @@ LONGEST_MESSAGE: Final = 100  # lines
 _ANCHOR = re.compile(r'Traceback \(most recent call last\)|File "[^"\n]+", line \d+')
 _FRAME = re.compile(r'(\s*)File "([^"\n]+)", line (\d+)(?:,? in (.*\S))?\s*$')
 _MARKS = re.compile(r"[\s~^]+$")
-_REPEATED = re.compile(r"\s*\[Previous line repeated \d+ more times?\]")
-_ELIDED = re.compile(r"\s*\.\.\. ?<?\d* ?(?:lines?|frames?)")
+_REPEATED = re.compile(r"\s*\[(Previous line repeated \d+ more times?)\]")
+_ELIDED = re.compile(
+    r"\s*(?:\.\.\. ?<?\d* ?(?:lines?|frames?)|[\[(<]?(?:\.{3,}|…|snip\w*)[\])>]?\s*$)"
+)
+_ASIDE = frozenset("[(<.…s")  # how a line that is neither frame nor code begins
 _EXCEPTION = re.compile(r"([A-Za-z_][\w.<>]*)(?:\[[^\]\n]*\])?(?:: ?(.*)|\s*)$")
 _NAMED = re.compile(r"[\w.]*(?:Error|Exception|Warning|Interrupt|Exit|Iteration|Group|Failure)\b")
 _LEVELS = frozenset({"INFO", "DEBUG", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL", "NOTE"})
@@ -42,6 +45,7 @@ _NEXT_RECORD = re.compile(
     r"|During handling of|The above exception|Task exception|sys:1: |FAILED|Ran \d+ test|[=_-]{5,}"
     r'|.*Traceback \(most recent call|\s*File "|"""$|\'\'\'$|```'
     r"|Aborted|Segmentation fault|Error in |\S+:\d+$|\s+at \S"
+    r"|\d+\.\d+\.\d+\.\d+[ :]|\{\"|[\w.-]+@[\w.-]+:\S*[$#] "
 )
 
 
@@ -73,19 +77,19 @@ class Indented:
 
 def find_tracebacks(lines: Lines) -> Iterator[Problem]:
     resume = 0
-    for index, match in lines.matching(_ANCHOR):
-        if index < resume:
-            continue
+    while found := lines.first_matching(_ANCHOR, resume):
+        index, match = found
+        resume = index + 1
         headed = match.group().startswith("Traceback")
         source, start = _source(lines, index, match.group(), headed=headed)
         if source is None:
             continue
-        problem, resume = read_chain(source, start)
+        problem, after = read_chain(source, start)
         if problem.frames and not problem.error_type and headed:
             problem = _with_type_above(problem, lines, index)
         if problem.frames or problem.error_type:
             yield problem
-        resume = max(resume, index + 1)
+        resume = max(resume, after)
 
 
 def _with_type_above(problem: Problem, lines: Lines, index: int) -> Problem:
@@ -156,7 +160,7 @@ def _read_one(source: Source, index: int) -> tuple[Problem, int]:
     start = index
     if HEADER in source.get(index):
         index += 1
-    frames, index = _read_frames(source, index)
+    frames, notes, index = _read_frames(source, index)
     raw_type, message, index = read_exception(source, index)
     return (
         Problem(
@@ -168,24 +172,30 @@ def _read_one(source: Source, index: int) -> tuple[Problem, int]:
             start_line=source.number(start),
             end_line=source.number(max(start, index - 1)),
             raw_type=raw_type,
+            notes=tuple(notes),
         ),
         index,
     )
 
 
-def _read_frames(source: Source, index: int) -> tuple[list[Frame], int]:
+def _read_frames(source: Source, index: int) -> tuple[list[Frame], list[str], int]:
+    """The frames, outermost first, what is said of those left out, and the index after them."""
     frames: list[Frame] = []
+    notes: list[str] = []
     while index < len(source):
         text = source.get(index)
         match = _FRAME.match(text)
         if match:
             code, index = _read_code(source, index + 1, len(match[1]))
             frames.append(Frame(match[2], int(match[3]), function=match[4], code=code))
-        elif text and (_REPEATED.match(text) or _ELIDED.match(text)):
+        elif text and (repeated := _REPEATED.match(text)):
+            notes.append(repeated[1])
+            index += 1
+        elif text and _ELIDED.match(text):
             index += 1
         else:
             break
-    return frames, index
+    return frames, notes, index
 
 
 def _read_code(source: Source, index: int, indent: int) -> tuple[str | None, int]:
@@ -195,9 +205,11 @@ def _read_code(source: Source, index: int, indent: int) -> tuple[str | None, int
         return _read_flat_code(source, index)
     while (text := source.get(index)) and not _FRAME.match(text):
         stripped = text.lstrip()
-        if len(text) - len(stripped) <= indent or _REPEATED.match(text):
+        if len(text) - len(stripped) <= indent:
             break
-        if code is None and not _MARKS.match(text):
+        if stripped[0] in _ASIDE and (_REPEATED.match(text) or _ELIDED.match(text)):
+            break
+        if code is None and (stripped[0] not in "~^" or not _MARKS.match(text)):
             code = stripped.rstrip()
         index += 1
     return code, index
@@ -322,4 +334,30 @@ def _read_members(
     return members, at
 
 
-FORMATS = (Format("python-traceback", "python", (HEADER, 'File "'), find_tracebacks),)
+# Warnings: https://docs.python.org/3/library/warnings.html#warnings.formatwarning
+
+_WARNING = re.compile(r"^([^\s:][^:\n]*):(\d+): (?:\w+\.)*(\w+Warning): ?([^\n]*)$", re.MULTILINE)
+
+
+def find_warnings(lines: Lines) -> Iterator[Problem]:
+    for index, match in lines.matching(_WARNING):
+        code = lines.get(index + 1)
+        shown = code.startswith("  ") and bool(code.strip())
+        file, line, name, message = match.groups()
+        yield Problem(
+            language="python",
+            error_type=name,
+            message=message.strip(),
+            frames=(Frame(file, int(line), code=code.strip() if shown else None),),
+            format="python-warning",
+            start_line=lines.number(index),
+            end_line=lines.number(index + shown),
+            raw_type=name,
+            severity="warning",
+        )
+
+
+FORMATS = (
+    Format("python-traceback", "python", (HEADER, 'File "'), find_tracebacks),
+    Format("python-warning", "python", ("Warning: ",), find_warnings, SUMMARY),
+)

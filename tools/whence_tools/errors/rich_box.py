@@ -101,4 +101,4 @@ def _read_row(content: str, wrapped: str, frames: list[Frame]) -> str:
     return (wrapped + content)[:1000]
 
 
-FORMATS = (Format("rich", "python", ("Traceback (most recent call last)",), find_boxes),)
+FORMATS = (Format("rich", "python", ("─ Traceback (", "- Traceback ("), find_boxes),)

@@ -61,7 +61,7 @@ def _panics(lines: Lines) -> Iterator[Problem]:
         if match:
             problem, index = _panic(lines, index, match)
             yield problem
-        elif line.endswith("' has overflowed its stack"):
+        elif line.endswith(" has overflowed its stack"):
             yield _overflow(lines, index)
             index += 1
         elif "acktrace" in line.lower() and _BACKTRACE.match(line):

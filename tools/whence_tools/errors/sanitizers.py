@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import SUMMARY, Format, Lines
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import (
     describe_stack,
@@ -36,6 +36,7 @@ _BUILD_ID: Final = re.compile(r" *\((?:BuildId|UUID|build id): [^)]*\)$", re.IGN
 _GDB_ARGUMENTS: Final = re.compile(r" \([\w:#]+=")
 _PLACE_START: Final = re.compile(r" (?=(?:/|[A-Za-z]:[\\/]|<null>|\(<unknown|\.\.?/))")
 _PLACE: Final = re.compile(r"^(?:[^()<>]*(?:\.\w+|:[\d?]+|\(\d+\))|\?\?.*|<null>)$")
+_PLACE_ALONE: Final = re.compile(r"^[\s>]*(?:/|[A-Za-z]:[\\/])[^\s:()]*:\d+(?::\d+)?$")
 _HEADER: Final = re.compile(
     r"(?:(?:ERROR|WARNING): *|^(?:==\d+==)?(?=\w+: CHECK))(?P<tool>\w+Sanitizer|libFuzzer):? +"
     r"(?P<rest>.*)"
@@ -118,6 +119,15 @@ def sanitizer_frame(line: str) -> Frame | None:
         module=module,
         address=match["address"],
     )
+
+
+def _frame_at(lines: Lines, index: int) -> tuple[Frame | None, int]:
+    """The frame of a line, and the index of its last line: mail programs wrap before the place."""
+    frame = sanitizer_frame(lines[index])
+    following = lines.get(index + 1)
+    if frame is None or frame.file or frame.module or not _PLACE_ALONE.match(following):
+        return frame, index
+    return sanitizer_frame(f"{lines[index].rstrip()} {following.strip()}"), index + 1
 
 
 def _without_module(text: str) -> tuple[str, str | None]:
@@ -217,9 +227,10 @@ def _read_report(lines: Lines, start: int) -> _Report:
             break
         if _header(line) or "runtime error: " in line:
             break
-        frame = sanitizer_frame(line) if "#" in line else None
+        frame, last = _frame_at(lines, index) if "#" in line else (None, index)
         if frame:
             _add_frame(report, lines, index, frame)
+            report.last = report.stacks[-1].last = index = last
         elif line.strip(" ="):
             report.said.append(_SAID_BY.sub("", line).strip())
         index += 1
@@ -233,7 +244,6 @@ def _add_frame(report: _Report, lines: Lines, index: int, frame: Frame) -> None:
         report.stacks.append(_Stack(title, index - titled, index))
     stack = report.stacks[-1]
     stack.frames.append(frame)
-    stack.last = report.last = index
 
 
 def _error(lines: Lines, start: int, header: re.Match[str], report: _Report) -> list[Problem]:
@@ -334,19 +344,49 @@ def _bare_stack(lines: Lines, start: int) -> tuple[list[Problem], int]:
 def _stack_at(lines: Lines, start: int) -> tuple[list[Frame], int]:
     """The frames from a line on, and the index of the last (`start - 1` without any)."""
     frames: list[Frame] = []
-    for index in range(start, len(lines)):
-        frame = sanitizer_frame(lines[index])
+    index = start
+    while index < len(lines):
+        frame, last = _frame_at(lines, index)
         if frame is None or (frames and lines[index].lstrip(" >|\"'").startswith("#0 ")):
-            return frames, index - 1
+            break
         frames.append(frame)
-    return frames, len(lines) - 1
+        index = last + 1
+    return frames, index - 1
 
 
-_TRIGGERS: Final = (
-    "Sanitizer",
-    "libFuzzer",
-    "runtime error: ",
-    *(f"#{number} 0x" for number in range(10)),
+_SUMMARY: Final = re.compile(
+    r"^[\s>]*SUMMARY: (?P<tool>\w+Sanitizer): (?P<type>[\w-]+(?: [\w-]+(?= \())?) (?P<rest>\S.*)$"
+)
+_SUMMED_UP: Final = re.compile(
+    r"^(?:\((?P<module>[^()]*)\+0x[\da-f]+\)|(?P<place>\S.*?)) in ?(?P<symbol>.*)$"
 )
 
-FORMATS: Final = (Format("sanitizer", "cpp", _TRIGGERS, with_language(_find)),)
+
+def _summaries(lines: Lines) -> Iterator[Problem]:
+    """`SUMMARY: Tool: type place in function`, which bug titles keep of a report."""
+    for index, line in enumerate(lines):
+        match = _SUMMARY.match(line) if "SUMMARY: " in line else None
+        where = _SUMMED_UP.match(match["rest"]) if match else None
+        if match is None or where is None:
+            continue
+        file, number, column = split_location(where["place"] or "")
+        function = function_name(where["symbol"]) or None
+        yield Problem(
+            error_type=match["type"],
+            raw_type=match["type"],
+            frames=(Frame(file, number, column, function, where["module"]),),
+            format="sanitizer-summary",
+            start_line=lines.number(index),
+            end_line=lines.number(index),
+        )
+
+
+FORMATS: Final = (
+    Format(
+        "sanitizer",
+        "cpp",
+        ("Sanitizer", "libFuzzer", "runtime error: ", " 0x"),
+        with_language(_find),
+    ),
+    Format("sanitizer-summary", "cpp", ("SUMMARY: ",), with_language(_summaries), SUMMARY),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from whence_tools.errors.clean import clean, strip_control
 
 

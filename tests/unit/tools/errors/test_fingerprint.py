@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+
 from whence_tools.errors import Frame, Problem, parse
 from whence_tools.errors.fingerprint import fingerprint, normalise, plain_function
 

@@ -7,11 +7,11 @@ import time
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from whence_tools.errors import Locator, parse, parse_one
-from whence_tools.errors.clean import clean
-from whence_tools.errors.parse import formats
 
 from tests.support.recorded_problems import FIXTURES, recorded_text
+from whence_tools.errors import Locator, parse, parse_one
+from whence_tools.errors.clean import clean
+from whence_tools.errors.parse import applicable
 
 _SAMPLES = sorted(
     str(path.relative_to(FIXTURES).with_suffix("")) for path in FIXTURES.glob("*/*.txt")
@@ -91,10 +91,9 @@ def test_truncated_mixed_and_broken_samples_never_make_a_format_fail(data: st.Da
 def _strict_parse(text: str) -> None:
     """As `parse`, but a failing format fails the test instead of being logged."""
     for lines in clean(text):
-        for item in formats():
-            if item.applies_to(lines.text):
-                for problem in item.find(lines):
-                    assert 1 <= problem.start_line <= problem.end_line
+        for item in applicable(lines.text):
+            for problem in item.find(lines):
+                assert 1 <= problem.start_line <= problem.end_line
     parse_one(text)
 
 

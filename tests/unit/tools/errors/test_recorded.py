@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from whence_tools.errors.parse import parse
 
 from tests.support.recorded_problems import (
     expected_problems,
@@ -12,6 +11,7 @@ from tests.support.recorded_problems import (
     recorded,
     recorded_text,
 )
+from whence_tools.errors.parse import parse
 
 _FORMATS = (
     "python", "pytest", "rich", "v8", "gecko", "jest", "vitest", "mocha", "tsc", "bundlers", "jvm",

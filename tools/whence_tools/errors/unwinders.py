@@ -1,0 +1,146 @@
+"""Stacks that C++ programs print of themselves: glog and folly, boost.stacktrace, jemalloc.
+
+glog (`signalhandler.cc`, `logging.cc`) prints `@ 0xPC function`; folly's symbolizer prints the same
+and the place on a line below; boost prints ` N# function at FILE:LINE` or `… in MODULE`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import SUMMARY, Format
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.symbols import function_name, split_location, with_language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.errors.format import Lines
+
+_GLOG_FRAME: Final = re.compile(
+    r"^(?:PC: )?\s*@ +(?P<address>(?:0x)?[\da-f]{6,16}|\(nil\)) (?: *)(?P<symbol>\S.*?)"
+    r"(?: \+ \d+)?\s*$"
+)
+_GLOG_PLACE: Final = re.compile(r"^\s{6,}(?:-> )?(?P<place>[^\s@].*\.\w+:\d+)\s*$")
+_GLOG_SIGNAL: Final = re.compile(
+    r"^\*\*\* (?:Signal \d+ \((?P<named>SIG\w+)\)|(?P<name>SIG\w+)) ?(?P<message>\([^()]*\))?"
+)
+_GLOG_FATAL: Final = re.compile(
+    r"^F\d{4,8} \d\d:\d\d:\d\d\.\d+ +\d+ (?P<file>[^\s:]+):(?P<line>\d+)\] (?P<message>.*)$"
+)
+_GLOG_ABOUT: Final = re.compile(r"^(?:\*\*\* |PC: @)")
+_HEAD_LINES: Final = 6
+
+_BOOST_FRAME: Final = re.compile(
+    r"^\s*(?P<number>\d+)# (?:(?P<address>0x[\dA-Fa-f]+)|(?P<symbol>\S.*?))"
+    r"(?: at (?P<place>\S.*:\d+)| in (?P<module>\S+))?\s*$"
+)
+_JEMALLOC: Final = re.compile(
+    r"^<jemalloc>: (?P<file>[^\s:]+):(?P<line>\d+): (?P<message>Failed assertion: .*)$"
+)
+
+
+def find_at_stacks(lines: Lines) -> Iterator[Problem]:
+    """The stacks of glog's and folly's failure handlers, with what is said above them."""
+    index = floor = 0
+    while index < len(lines):
+        if "@ " not in lines[index] or not _is_at_frame(lines[index]):
+            index += 1
+            continue
+        frames, after = _read_at_frames(lines, index)
+        if len(frames) > 1 or (floor < index and _GLOG_ABOUT.match(lines[index - 1])):
+            yield _at_problem(lines, floor, index, frames, after)
+        index = floor = after
+
+
+def _is_at_frame(line: str) -> bool:
+    return not line.startswith("PC: ") and _GLOG_FRAME.match(line) is not None
+
+
+def _read_at_frames(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
+    frames: list[Frame] = []
+    while match := _GLOG_FRAME.match(lines.get(index)):
+        below = _GLOG_PLACE.match(lines.get(index + 1))
+        file, line, column = split_location(below["place"] if below else "")
+        name = function_name(match["symbol"])
+        function = None if match["symbol"] in ("(unknown)", "(/unknown)") else name
+        frames.append(Frame(file, line, column, function, address=_address(match["address"])))
+        index += 2 if below else 1
+    return tuple(frames), index
+
+
+def _address(printed: str) -> str | None:
+    return None if printed == "(nil)" else printed
+
+
+def _at_problem(
+    lines: Lines, floor: int, start: int, frames: tuple[Frame, ...], after: int
+) -> Problem:
+    first, error_type, message = start, "", ""
+    for index in range(start - 1, max(floor, start - _HEAD_LINES) - 1, -1):
+        if signal := _GLOG_SIGNAL.match(lines[index]):
+            first, error_type = index, signal["named"] or signal["name"]
+            message = (signal["message"] or "").strip("()")
+        elif fatal := _GLOG_FATAL.match(lines[index]):
+            first, error_type, message = index, error_type or "check-failed", fatal["message"]
+            break
+        elif _GLOG_ABOUT.match(lines[index]):
+            first = index
+    return Problem(
+        error_type=error_type,
+        message=message,
+        frames=frames,
+        format="glog",
+        start_line=lines.number(first),
+        end_line=lines.number(after - 1),
+    )
+
+
+def find_boost_stacks(lines: Lines) -> Iterator[Problem]:
+    index = 0
+    while index < len(lines):
+        start, frames = index, []
+        while match := _BOOST_FRAME.match(lines.get(index)):
+            frames.append(_boost_frame(match))
+            index += 1
+        if len(frames) > 1:
+            yield Problem(
+                frames=tuple(frames),
+                format="boost-stacktrace",
+                start_line=lines.number(start),
+                end_line=lines.number(index - 1),
+            )
+        index = max(index, start + 1)
+
+
+def _boost_frame(match: re.Match[str]) -> Frame:
+    file, line, column = split_location(match["place"] or "")
+    return Frame(
+        file=file,
+        line=line,
+        column=column,
+        function=function_name(match["symbol"]) if match["symbol"] else None,
+        module=match["module"],
+        address=match["address"],
+    )
+
+
+def find_failed_assertions(lines: Lines) -> Iterator[Problem]:
+    for index, line in enumerate(lines):
+        if match := _JEMALLOC.match(line):
+            yield Problem(
+                error_type="assertion",
+                message=match["message"],
+                frames=(Frame(match["file"], int(match["line"])),),
+                format="jemalloc",
+                start_line=lines.number(index),
+                end_line=lines.number(index),
+            )
+
+
+FORMATS: Final = (
+    Format("glog", "cpp", ("@ ",), with_language(find_at_stacks)),
+    Format("boost-stacktrace", "cpp", ("# ",), with_language(find_boost_stacks)),
+    Format("jemalloc", "c", ("<jemalloc>: ",), with_language(find_failed_assertions), SUMMARY),
+)
