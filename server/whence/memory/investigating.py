@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 SIMILAR_SHOWN = 3
-# Of all-MiniLM-L6-v2, between error descriptions: the same error in other words is above it, another
-# error of the same language mostly below.
+# Between error descriptions, by all-MiniLM-L6-v2: the same error in other words is mostly above it,
+# another error of the same language mostly below.
 SIMILAR_FLOOR = 0.6
 
 
