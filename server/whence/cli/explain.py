@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import workspace_of, write_json
+from whence.cli.output import say, workspace_of, write_json
 from whence.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from whence.analysis import ProblemInput, RootCauseAnalysis
 
 NO_CAUSE = 1
+_HEAD_BYTES = 2 << 20
+_TAIL_BYTES = 6 << 20
 _PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 
 
@@ -91,7 +93,15 @@ def _read(trace: str) -> str:
         data = sys.stdin.buffer.read() if trace == "-" else Path(trace).read_bytes()
     except OSError as error:
         raise UsageError(f"explain: {trace}: {error.strerror}") from error
-    text = data.decode("utf-8", "replace")
+    text = _bounded(data, trace).decode("utf-8", "replace")
     if not text.strip():
         raise UsageError(f"explain: {'the pipe' if trace == '-' else trace} is empty")
     return text
+
+
+def _bounded(data: bytes, trace: str) -> bytes:
+    """At most 8 MiB: compilers say the first error first, traces come last."""
+    if len(data) <= _HEAD_BYTES + _TAIL_BYTES:
+        return data
+    say(f"{trace} has {len(data) >> 20} MiB: only its first 2 and last 6 are read")
+    return data[:_HEAD_BYTES] + b"\n" + data[-_TAIL_BYTES:]

@@ -76,6 +76,14 @@ def test_bad_input_is_named(whence: Whence, arguments: list[str], says: str) -> 
     assert says in done.stderr
 
 
+def test_a_huge_log_is_read_from_both_ends_and_says_so(whence: Whence, tmp_path: Path) -> None:
+    log = tmp_path / "huge.log"
+    log.write_text("INFO all is well\n" * 700_000 + TRACE)
+    done = explained(whence, "--trace", str(log))
+    assert "only its first 2 and last 6 are read" in done.stderr
+    assert done.json["analysis"]["errorType"] == "TypeError"
+
+
 def test_an_empty_pipe_is_bad_input(whence: Whence) -> None:
     assert whence("explain", stdin="").code == 2
 
