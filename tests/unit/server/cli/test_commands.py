@@ -116,6 +116,21 @@ def test_there_is_no_report_before_the_first_analysis(whence: Whence) -> None:
     assert "whence run" in done.stderr
 
 
+def test_a_fix_is_applied_once_and_said_to_be_untried(whence: Whence) -> None:
+    (whence.project / "shapes.py").write_text("def area(a):\n    return a * a\n")
+    program = whence.project / "squares.py"
+    program.write_text("from shape import area\n\nprint(area(3))\n")
+    run = ("run", "--analyst", "offline", "--json", "--", sys.executable, "squares.py")
+    fix = whence(*run).json["analysis"]["fix"]
+    assert fix["verification"] == {"status": "unverified"}
+    done = whence("apply", "--json")
+    assert (done.code, done.json["files"]) == (0, ["squares.py"])
+    assert program.read_text() == "from shapes import area\n\nprint(area(3))\n"
+    assert whence(*run).json["exitCode"] == 0
+    again = whence("apply")
+    assert (again.code, "has changed since" in again.stderr) == (2, True)
+
+
 def test_tools_are_listed_shown_and_called(whence: Whence) -> None:
     names = [tool["function"]["name"] for tool in whence("tools", "list", "--format", "chat").json]
     assert "read_file" in names
