@@ -151,3 +151,13 @@ def test_no_child_and_no_temporary_file_is_left(whence: Whence) -> None:
 
 def _command_lines() -> list[Path]:
     return [path for path in Path("/proc").glob("[0-9]*/cmdline") if os.access(path, os.R_OK)]
+
+
+def test_a_data_directory_that_cannot_be_written_is_said_and_the_report_still_comes(
+    whence: Whence,
+) -> None:
+    failing_program(whence.project)
+    whence.data.write_text("a file, not a directory")
+    done = whence("run", *OFFLINE, "--json", "--", sys.executable, "main.py")
+    assert (done.code, done.json["analysis"]["outcome"]) == (1, "found")
+    assert "The store of solved cases" in done.stderr
