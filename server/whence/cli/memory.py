@@ -51,21 +51,22 @@ async def _search(app: App, args: argparse.Namespace) -> None:
         raise UsageError(f"memory search: {wrong['loc'][0]}: {wrong['msg']}") from None
     found = await app.store.find(query, workspace_id=app.workspace_id)
     if args.json:
-        write_json(found.wire())
+        write_json({**found.wire(), "results": [_item(match) for match in found.results]})
         return
     _print_matches(found.results)
 
 
 async def _list(app: App, args: argparse.Namespace) -> None:
     page = await app.store.list(limit=args.limit)
+    matches = [_as_match(case) for case in page.cases]
     if args.json:
-        write_json({"results": [_item(case) for case in page.cases], "totalFound": page.total})
+        write_json({"results": [_item(match) for match in matches], "totalFound": page.total})
         return
-    _print_matches([_as_match(case) for case in page.cases])
+    _print_matches(matches)
 
 
-def _item(case: Case) -> dict[str, Any]:
-    return {**_as_match(case).wire(), "createdAt": case.created_at}
+def _item(match: CaseMatch) -> dict[str, Any]:
+    return {**match.wire(), "createdAt": match.metadata.created_at}
 
 
 def _as_match(case: Case) -> CaseMatch:
