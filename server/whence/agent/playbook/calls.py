@@ -75,7 +75,7 @@ class CallTracing:
             return Harmless()
         flow = flow_of(target.file)
         made = [f for f in flow.functions if f.owner == target.klass.name and f.constructor]
-        via = Via(made[0], call, where) if made else None
+        via = Via(_fitting(made, call), call, where) if made else None
         quoted = self._tracer.quote(where, f"`{target.klass.name}` is made here", call.at.line)
         return (
             yield from self._tracer.objects.field(
@@ -311,6 +311,25 @@ class CallTracing:
         self, function: Function, index: int, where: Where, steps: Steps, trail: Trail
     ) -> Asking[Outcome]:
         """A parameter of a function that is handed to a call, as `xs.map(f)` does."""
+        found = yield from self._handed_over(function, index, where, steps, trail)
+        if found is not None:
+            return found
+        if function.name and not function.owner:
+            for file in (yield from self._tracer.case.locate(function.name, where.file.path)):
+                if file.flow is None or file.path == where.file.path:
+                    continue
+                found = yield from self._handed_over(function, index, Where(file), steps, trail)
+                if found is not None:
+                    return found
+        name = function.qualified or "the callback"
+        return Unknown(
+            f"nothing in the code calls `{name}`; its caller decides what it is passed", trail
+        )
+
+    def _handed_over(
+        self, function: Function, index: int, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """What the taker of a function in `where.file` hands on to it; None where none takes it."""
         for call in flow_of(where.file).calls:
             values = [argument.value for argument in call.arguments]
             handed = any(
@@ -340,10 +359,13 @@ class CallTracing:
             said = f"`{short(call.receiver)}` is what `{call.name}` hands on"
             quoted = self._tracer.quote(where, said, call.at.line)
             return (yield from self._tracer.trace(call.receiver, where, inner, (*trail, quoted)))
-        name = function.qualified or "the callback"
-        return Unknown(
-            f"nothing in the code calls `{name}`; its caller decides what it is passed", trail
-        )
+        return None
+
+
+def _fitting(constructors: list[Function], call: Call) -> Function:
+    """The constructor with as many parameters as the call has arguments, else the first."""
+    given = len(call.arguments)
+    return next((f for f in constructors if len(f.parameters) == given), constructors[0])
 
 
 def _inside(call: Call) -> list[Call]:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from whence.analysis import Draft, Edit, Evidence
@@ -39,6 +40,7 @@ INFERRED = 0.7  # followed, with one step that another path could have taken
 SUGGESTED = 0.5  # the code shows a defect that fits, among others that could
 
 _MAX_PIECES = 16
+_PATIENCE = 5.0  # seconds that the searches of one investigation may take together
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +225,12 @@ class Shared:
     files: dict[str, SourceFile | None] = field(default_factory=dict)
     callers: dict[tuple[str, str], list[Caller]] = field(default_factory=dict)
     similar: list[dict[str, Any]] | None = None
+    deadline: float = field(default_factory=lambda: monotonic() + _PATIENCE)
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether searches should end with what they have."""
+        return monotonic() > self.deadline
 
 
 @dataclass

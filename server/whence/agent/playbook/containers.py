@@ -25,6 +25,7 @@ from whence_tools.code.flow_model import (
     Entry,
     Expr,
     Items,
+    Member,
     Operation,
     Step,
     Subscript,
@@ -60,11 +61,23 @@ class ContainerTracing:
         if lenient and (
             isinstance(outcome, Unknown) or (key is None and not isinstance(outcome, Origin))
         ):
+            past = yield from self._past_the_end(expr, where, trail)
+            if past is not None:
+                return past
             when = "there is no such key or index"
             said = f"`{short(expr)}` gives {want.word} when {when}"
             made = self._tracer.origin(Made.NULLABLE_CALL, expr, where, trail, said)
             return made.noted(when, certainty=0.9)
         return outcome
+
+    def _past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Asking[Origin | None]:
+        """An index that is a length: one more than the last there is."""
+        finder = self._tracer.another(Want(_is_length, absent=False))
+        found = yield from finder.trace(expr.index, where, (), trail)
+        if not isinstance(found, Origin) or found.certainty < 1:
+            return None
+        said = f"the last index is one less, so `{short(expr)}` has no item"
+        return found.noted(said, certainty=0.95)
 
     def key_of(self, index: Expr, where: Where, trail: Trail) -> Asking[tuple[Step | None, Trail]]:
         """The one key an index expression can be, followed to a literal where it is a name."""
@@ -169,6 +182,10 @@ class ContainerTracing:
         if isinstance(chosen, Origin) and any(isinstance(o, Harmless) for o in outcomes):
             return chosen.at_its_line()  # other items have it: the item is to blame
         return chosen
+
+
+def _is_length(expr: Expr) -> bool:
+    return isinstance(expr, Member) and expr.name == "length"
 
 
 def _is_key(expr: Expr) -> bool:

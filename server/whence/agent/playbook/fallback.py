@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import NotVisible
+from whence.agent.playbook.rules.syntax import is_only_a_place
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case
@@ -31,6 +32,8 @@ def what_is_known(case: Case) -> Asking[NotVisible]:
             said = "the error was raised here" if not evidence else "which was called from here"
             evidence.append(file.quote(said, frame.line))
     innermost = frames[0]
+    if is_only_a_place(case.problem):
+        return _without_an_error(innermost, evidence)
     steps = [f"Look at the values in `{innermost.path}` line {innermost.line} when it fails."]
     steps += yield from _around(case, innermost)
     return NotVisible(
@@ -39,6 +42,22 @@ def what_is_known(case: Case) -> Asking[NotVisible]:
         evidence=tuple(evidence),
         path=innermost.path,
         line=innermost.line,
+    )
+
+
+def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
+    place = f"{frame.path}:{frame.line}"
+    return NotVisible(
+        because="a place alone does not say what went wrong there",
+        next_steps=(
+            f"Give the error's message: `whence explain {place} --message TEXT`.",
+            "Or run what fails under `whence run -- COMMAND`, which sees the error itself.",
+        ),
+        evidence=tuple(
+            one.model_copy(update={"claim": "the place that was named"}) for one in evidence[:1]
+        ),
+        path=frame.path,
+        line=frame.line,
     )
 
 

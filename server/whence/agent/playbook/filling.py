@@ -21,8 +21,9 @@ from whence.agent.playbook.resolving import flow_of
 from whence_tools.code.flow_model import Call, Function, Items, Name
 
 if TYPE_CHECKING:
-    from whence.agent.playbook.case import Asking
+    from whence.agent.playbook.case import Asking, SourceFile
     from whence.agent.playbook.tracing import Steps, Tracer, Trail
+    from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
 _PUSHES = frozenset({"append", "push", "add", "unshift", "addLast", "addFirst", "offer"})
@@ -67,14 +68,11 @@ class FillingTracing:
         self, outcome: Origin, names: set[str], where: Where, steps: Steps, trail: Trail
     ) -> Asking[Outcome]:
         """A missing key, unless something adds it."""
-        flow = flow_of(where.file)
-        bindings = [b for b in flow.bindings if b.kind == "item" and b.target in names]
-        put: list[_Put] = []
-        known = not any(_is_on(call, names, _FILLS) for call in flow.calls)
-        for binding in bindings:
-            found = yield from self._keys_put(binding, where)
-            known = known and found is not None
-            put += found or []
+        put, known = yield from self._put_in(where, names)
+        for file in (yield from self._users(names, where)):
+            flow = flow_of(file)
+            elsewhere, told = yield from self._put_in(Where(file), _written(names, flow))
+            put, known = [*put, *elsewhere], known and told
         for one in put:
             if one.key == outcome.key and one.value is not None:
                 quoted = self._tracer.quote(one.where, f"`{one.key}` is put in here", one.line)
@@ -85,6 +83,23 @@ class FillingTracing:
             name = min(names, key=len)
             return Unknown(f"`{name}` is filled with keys the code computes", trail)
         return self._with_keys(outcome, put)
+
+    def _put_in(self, where: Where, names: set[str]) -> Asking[tuple[list[_Put], bool]]:
+        """The keys that a file puts in, and whether those are all."""
+        flow = flow_of(where.file)
+        put: list[_Put] = []
+        known = not any(_is_on(call, names, _FILLS) for call in flow.calls)
+        for binding in flow.bindings:
+            if binding.kind == "item" and binding.target in names:
+                found = yield from self._keys_put(binding, where)
+                known = known and found is not None
+                put += found or []
+        return put, known
+
+    def _users(self, names: set[str], where: Where) -> Asking[list[SourceFile]]:
+        """The other files that may fill a container which is a field or an exported name."""
+        files = yield from self._tracer.case.locate(min(names, key=len), where.file.path)
+        return [file for file in files if file.flow is not None and file != where.file]
 
     def _with_keys(self, outcome: Origin, put: list[_Put]) -> Origin:
         keys = (*outcome.keys, *(one.key for one in put))
@@ -197,6 +212,14 @@ class FillingTracing:
             trail=(*outcome.trail, quoted),
             note=f"nothing had been added to it at line {pushes[0].at.line}",
         ).less(0.9)
+
+
+def _written(names: set[str], flow: Flow) -> set[str]:
+    """A container as another file writes it: by its own name, or as a field of some object."""
+    ends = {f".{name}" for name in names if "." not in name}
+    used = {b.target for b in flow.bindings if b.kind == "item"}
+    used |= {call.receiver.at.text for call in flow.calls if call.receiver is not None}
+    return {text for text in used if text.endswith(tuple(ends)) or text in names}
 
 
 def _is_on(call: Call, names: set[str], methods: frozenset[str]) -> bool:

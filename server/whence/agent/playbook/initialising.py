@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.agent.playbook.origin import Made, Origin
+from whence.agent.playbook.origin import Made, Origin, short
 from whence.agent.playbook.resolving import flow_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.agent.playbook.case import Asking
     from whence.agent.playbook.origin import Where
     from whence.agent.playbook.tracing import Tracer, Trail
-    from whence_tools.code.flow_model import Class, Field
+    from whence_tools.code.flow_model import Class, Field, Function
     from whence_tools.errors.model import Frame
 
 _STATIC = ("<clinit>",)
@@ -88,3 +90,48 @@ def _at_top(where: Where, klass: Class, frame: Frame) -> bool:
     """Whether the frame stands in an initialiser and not in a constructor's body."""
     function = flow_of(where.file).function_at(frame.line or 0)
     return function is None or not function.name or function.line < klass.line
+
+
+def left_out(
+    tracer: Tracer,
+    klass: Class,
+    declared: Field,
+    settings: Sequence[Function],
+    where: Where,
+    trail: Trail,
+) -> Asking[Origin | None]:
+    """An origin where one of a Java class's constructors is called that leaves the field unset.
+
+    Args:
+        settings: the functions that set the field.
+    """
+    flow = flow_of(where.file)
+    if flow.language != "java" or declared.value is not None or not tracer.want.absent:
+        return None
+    made = [f for f in flow.functions if f.owner == klass.name and f.constructor]
+    if len(made) < 2 or not any(f.constructor for f in settings):
+        return None
+    for constructor in made:
+        inner = [c for c in flow.calls if constructor.holds(c.at.start, c.at.end)]
+        if constructor in settings or any(call.name in {"this", "super"} for call in inner):
+            continue
+        for call, caller in (yield from tracer.calls.all_callers(constructor, where)):
+            if len(call.arguments) != len(constructor.parameters):
+                continue
+            last = min(constructor.last_line, constructor.line + 11)
+            quotes = (
+                tracer.quote(caller, "it is made here", call.at.line),
+                tracer.quote(
+                    where, f"this constructor leaves out `{declared.name}`", constructor.line, last
+                ),
+                tracer.quote(where, f"`{declared.name}` has no value of its own", declared.line),
+            )
+            note = (
+                f"`{short(call)}` at {caller.file.path}:{call.at.line} runs the constructor at "
+                f"line {constructor.line}, which does not set it"
+            )
+            return Origin(
+                Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+                trail=(*trail, *quotes), note=note, certainty=0.95,
+            )  # fmt: skip
+    return None

@@ -30,6 +30,7 @@ from whence.agent.playbook.origin import (
     short,
 )
 from whence.agent.playbook.resolving import flow_of
+from whence.agent.playbook.storing import stored_otherwise
 from whence_tools.code.flow_model import (
     ELEMENT,
     Call,
@@ -60,7 +61,7 @@ class LibraryTracing:
         self._calls = calls
         self._knowledge = (
             self._cut, self._read, self._measured, self._merged, self._mapped, self._kept,
-            self._passed_on,
+            self._passed_on, self._stored,
         )  # fmt: skip
 
     def result(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
@@ -118,7 +119,9 @@ class LibraryTracing:
         if call.name not in FILTERS or steps or not empties or call.receiver is None:
             return None
         source = yield from self._tracer.trace(call.receiver, where, (), trail)
-        return source if isinstance(source, Origin) else self.no_match(call, where, trail)
+        if isinstance(source, Origin) and source.certainty == 1:
+            return source
+        return self.no_match(call, where, trail)
 
     def no_match(self, expr: Expr, where: Where, trail: Trail) -> Origin:
         said = f"`{short(expr)}` keeps only what fits its condition"
@@ -158,9 +161,19 @@ class LibraryTracing:
             return (yield from self._tracer.trace(first, where, (ELEMENT, *steps[2:]), trail))
         return None
 
+    def _stored(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """Absent in a store because it is written under another key."""
+        if steps or not self._tracer.want.absent or len(call.arguments) > 1:
+            return None
+        return (yield from stored_otherwise(self._tracer, call, where, trail))
+
     def _opaque(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Outcome:
         language = flow_of(where.file).language
         if self._tracer.want.absent and not steps:
+            if call.new:
+                return Harmless()  # a new object is there
             if language == "python" and call.name in MUTATORS and call.receiver is not None:
                 said = f"`{call.name}` changes its object in place and gives None"
                 made = self._tracer.origin(Made.BARE_RETURN, call, where, trail, said)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.asking import in_turn
-from whence.agent.playbook.initialising import too_early
+from whence.agent.playbook.initialising import left_out, too_early
 from whence.agent.playbook.origin import (
     Harmless,
     Made,
@@ -133,17 +133,34 @@ class ObjectTracing:
             self._set(setting, name, where, steps, trail, via) for setting in settings
         )
         if declared is not None and not steps:
-            outcomes += yield from self._default_zero(declared, where, trail, settings)
-        never_set = declared is not None and not any(setting.initial for setting in settings)
-        if never_set and declared is not None and self._tracer.want.absent and not steps:
-            unset = self._unset(declared, where, trail, settings)
-            if unset is not None:
-                outcomes.append(unset)
+            outcomes += yield from self._never_given(klass, declared, where, trail, settings, via)
         names = {name, *(f"{receiver}.{name}" for receiver in flow_of(where.file).receivers)}
         chosen = yield from self._tracer.filling.after(choose(outcomes), names, where, steps, trail)
         if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
             return (yield from self._with_setters(chosen, where, settings))
         return chosen
+
+    def _never_given(
+        self,
+        klass: Class,
+        declared: Field,
+        where: Where,
+        trail: Trail,
+        settings: list[_Setting],
+        via: Via | None,
+    ) -> Asking[list[Outcome]]:
+        """The ways on which none of a field's settings has run."""
+        outcomes = yield from self._default_zero(declared, where, trail, settings)
+        if not self._tracer.want.absent:
+            return outcomes
+        if not any(setting.initial for setting in settings):
+            unset = self._unset(declared, where, trail, settings)
+            return [*outcomes, unset] if unset is not None else outcomes
+        if via is None:
+            setters = [s.function for s in settings if s.function]
+            missing = yield from left_out(self._tracer, klass, declared, setters, where, trail)
+            return [*outcomes, missing] if missing is not None else outcomes
+        return outcomes
 
     def _method(self, klass: Class, name: str, where: Where) -> Function | None:
         return next(iter(flow_of(where.file).function_named(name, klass.name)), None)

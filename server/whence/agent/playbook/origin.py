@@ -36,6 +36,7 @@ class Made(Enum):
     SWAPPED = auto()  # two arguments of a call in each other's place
     SELF_ASSIGNED = auto()  # a field that is assigned to itself
     TOO_EARLY = auto()  # read before its initialiser has run
+    STORED_OTHERWISE = auto()  # what is read by one key is written under another
     UNBOUND = auto()  # a method handed on without its object
 
 

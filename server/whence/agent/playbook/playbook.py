@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
@@ -12,11 +13,12 @@ from whence.agent.playbook.registry import rules_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.agent.playbook.case import Asking, Places
+    from whence.agent.playbook.case import Asking, Conclusion, Places, Rule
     from whence.analysis import Draft
     from whence_tools.errors.model import Problem
 
 _MAX_LINKS = 5
+_ALIKE = 0.6  # less alike, a solved case only distracts
 
 
 def play(problem: Problem, places: Places) -> Asking[Draft]:
@@ -26,7 +28,7 @@ def play(problem: Problem, places: Places) -> Asking[Draft]:
     for link in chain_of(problem):
         case = Case(link, problem, places, shared)
         for rule in rules_for(link):
-            conclusion = yield from rule.investigate(case)
+            conclusion = yield from _tried(rule, case)
             if isinstance(conclusion, Finding):
                 finding = yield from presented(case, conclusion)
                 return finding.draft(problem.error_type)
@@ -36,6 +38,15 @@ def play(problem: Problem, places: Places) -> Asking[Draft]:
     known = best or (yield from what_is_known(case))
     hints = hints_from((yield from case.similar()))
     return known.draft(problem.error_type, hints)
+
+
+def _tried(rule: Rule, case: Case) -> Asking[Conclusion]:
+    """What a rule concludes; one that fails is no case for it, and others still get their turn."""
+    try:
+        return (yield from rule.investigate(case))
+    except Exception:
+        logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
+        return None
 
 
 def chain_of(problem: Problem) -> Iterator[Problem]:
@@ -51,9 +62,9 @@ def chain_of(problem: Problem) -> Iterator[Problem]:
 
 
 def hints_from(cases: list[dict[str, Any]]) -> list[str]:
-    """Solved cases as things to compare with, never as findings."""
+    """Solved cases that are like this one, as things to compare with, never as findings."""
     return [
         f"Compare with a solved case ({case['similarity']:.2f} alike): {case['rootCause']}"
         for case in cases
-        if case.get("rootCause")
+        if case.get("rootCause") and (case.get("exact") or case["similarity"] >= _ALIKE)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -39,4 +40,12 @@ RULE_MODULES: tuple[str, ...] = (
 def rules_for(problem: Problem) -> list[Rule]:
     """The rules to try on an error, in order."""
     modules = (import_module(f"whence.agent.playbook.rules.{name}") for name in RULE_MODULES)
-    return [rule for module in modules for rule in module.RULES if rule.applies(problem)]
+    return [rule for module in modules for rule in module.RULES if _applies(rule, problem)]
+
+
+def _applies(rule: Rule, problem: Problem) -> bool:
+    try:
+        return rule.applies(problem)
+    except Exception:
+        logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
+        return False

@@ -91,6 +91,8 @@ class Tracer:
         mark = where.file.path, expr.at.start, expr.at.end, steps
         if mark in self._seen or self._depth >= _MAX_DEPTH:
             return Unknown("the value goes in a circle", trail)
+        if self.case.shared.out_of_time:
+            return Unknown("the search for it took too long", trail)
         self._seen.add(mark)
         self._depth += 1
         try:
@@ -371,7 +373,7 @@ class Tracer:
         if steps or self.want.absent or not self.want.accepts(Items(expr.at)):
             return self.end(expr, where, steps, trail)
         source = yield from self.trace(expr.source, where, (), trail)
-        if isinstance(source, Origin) or not expr.filtered:
+        if not expr.filtered or (isinstance(source, Origin) and source.certainty == 1):
             return source
         return self.calls.library.no_match(expr, where, trail)
 

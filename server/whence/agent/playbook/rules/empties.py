@@ -11,7 +11,7 @@ from whence.agent.playbook.origin import Origin, Unknown, Want, Where, is_absent
 from whence.agent.playbook.receivers import targets
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.tracing import Tracer
-from whence_tools.code.flow_model import Call, Constant, Expr, Name
+from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Table
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
@@ -95,11 +95,25 @@ def _emptiness(case: Case, expr: Expr, where: Where) -> Asking[Origin | Unknown]
             absent = Tracer(case, Want(is_absent, absent=True, word="null"))
             found = yield from absent.trace(call.arguments[0].value, Where(file))
             return found if isinstance(found, Origin) else Unknown("what is wrapped is not shown")
+        if call.name in _OPTIONAL_FILTERS and (yield from _from_outside(case, call, file, where)):
+            return Unknown("what is filtered comes from outside the code")
         if call.name in _OPTIONAL_FILTERS:
             return tracer.calls.library.no_match(call, Where(file), ())
     if isinstance(outcome, Unknown):
         return outcome
     return Unknown("every way to make it that the code shows puts something in it")
+
+
+def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> Asking[bool]:
+    """Whether a filter on the line that fails is given what the code does not show."""
+    if file.path != where.file.path or call.at.line != case.frames[0].line:
+        return False
+    source: Expr = call
+    while isinstance(source, Call) and source.receiver is not None:
+        source = source.receiver
+    shown = Want(lambda e: isinstance(e, Items | Table), absent=False)
+    outcome = yield from Tracer(case, shown).trace(source, where)
+    return isinstance(outcome, Unknown)
 
 
 def _wrapped(case: Case, expr: Expr, where: Where) -> Asking[tuple[Call, SourceFile] | None]:

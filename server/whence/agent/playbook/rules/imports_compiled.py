@@ -11,6 +11,7 @@ from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.literals import files_with, literals
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
+from whence.agent.playbook.rules.usage import weighed
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import SourceFile
@@ -207,7 +208,13 @@ def _in_rust_module(
     if file is None or len(path) < 2:
         return None
     near = nearest(path[1], [found.name for found in declarations(file)])
-    return _misspelt(crash, path[1], near, file) if near else None
+    found = declared(file, near) if near else None
+    if near is None or found is None:
+        return None
+    place = Site(file, found.line)
+    names = (path[1], near)
+    use = _misspelt(crash, path[1], near, file)
+    return (yield from weighed(case, crash, place, names, use))
 
 
 def _misspelt(crash: Site, wrong: str, right: str, file: SourceFile) -> Finding:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Asking, Case, Conclusion, Finding
 from whence.agent.playbook.rules.declarations import declarations, declared
+from whence.agent.playbook.rules.literals import files_with, literals
 from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.paths import in_workspace
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
+from whence.agent.playbook.rules.usage import weighed
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import SourceFile
@@ -101,6 +103,8 @@ def _missing_module(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
     known, missing = _known_part(case, module)
     if known is None:
         return (yield from _unknown_top(case, crash, module))
+    if missing not in crash.text:
+        return (yield from _named_in_a_text(case, crash, module, known, missing))
     near = nearest(missing, _children(case, known))
     if near is None:
         return None
@@ -121,6 +125,46 @@ def _missing_module(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
         ),
         symbol=wrong[at] if at < len(wrong) else missing,
         edits=crash.replacing(missing, near),
+    )
+
+
+def _named_in_a_text(
+    case: Case, crash: Site, module: str, known: str, missing: str
+) -> Asking[Finding | None]:
+    """A module that is imported by a name written in a table or in a setting."""
+    children = _children(case, known)
+    alike = [child for child in children if _shares_words(child, missing)]
+    near = nearest(missing, children) or (alike[0] if len(alike) == 1 else None)
+    if near is None:
+        return None
+    right = ".".join([*_dotted_prefix(module, missing), near])
+    for file in (yield from files_with(case, [missing])):
+        for literal in literals(file):
+            if re.search(rf"(?<![\w.]){re.escape(module)}(?!\w)", literal.text):
+                return _misnamed_in_a_text(crash, Site(file, literal.line), module, right)
+    return None
+
+
+def _shares_words(one: str, other: str) -> bool:
+    """Whether the words of one name are all among those of the other."""
+    words, others = set(one.lower().split("_")), set(other.lower().split("_"))
+    return words <= others or others <= words
+
+
+def _misnamed_in_a_text(crash: Site, place: Site, module: str, right: str) -> Finding:
+    return Finding(
+        f"Line {place.line} of {place.path} names the module '{module}', which does not exist; "
+        f"beside where it should be there is '{right}'.",
+        f"Write '{right}' on line {place.line} of {place.path}.",
+        INFERRED,
+        place.path,
+        place.line,
+        story(
+            crash.quote("the module is imported by a name that is a value"),
+            place.quote(f"the name is written here: '{module}'"),
+        ),
+        symbol=module,
+        edits=place.replacing(module, right),
     )
 
 
@@ -230,8 +274,12 @@ def _missing_name(case: Case, crash: Site, match: re.Match[str]) -> Asking[Concl
     if file is None:
         return None
     near = nearest(name, [found.name for found in declarations(file)])
-    if near is not None:
-        return _renamed(crash, file, name, near)
+    found = declared(file, near) if near else None
+    if near is not None and found is not None:
+        place = Site(file, found.line)
+        names = (name, near)
+        use = _renamed(crash, place, name, near)
+        return (yield from weighed(case, crash, place, names, use))
     if file.path.endswith("/__init__.py"):
         inside = yield from _in_submodule(case, crash, file, name)
         if inside is not None:
@@ -251,19 +299,17 @@ def _file_of(case: Case, module: str, printed: str | None) -> str | None:
     return next((path for path in files if path in wanted or path.endswith(ends)), None)
 
 
-def _renamed(crash: Site, file: SourceFile, name: str, near: str) -> Finding:
-    found = declared(file, near)
-    assert found is not None
+def _renamed(crash: Site, place: Site, name: str, near: str) -> Finding:
     return Finding(
-        f"Line {crash.line} of {crash.path} asks for '{name}', but {file.path} has no such name; "
-        f"it defines '{near}' on line {found.line}.",
+        f"Line {crash.line} of {crash.path} asks for '{name}', but {place.path} has no such name; "
+        f"it defines '{near}' on line {place.line}.",
         f"Use '{near}'.",
         SHOWN,
         crash.path,
         crash.line,
         story(
             crash.quote(f"'{name}' is asked for here"),
-            file.quote(f"what the module defines is '{near}'", found.line),
+            place.quote(f"what the module defines is '{near}'"),
         ),
         edits=renaming(crash.file, name, near),
     )

@@ -12,7 +12,9 @@ from whence.agent.playbook.resolving import module_file
 from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.nearness import distance, folded, nearest, slips
 from whence.agent.playbook.rules.paths import in_workspace
+from whence.agent.playbook.rules.script_maps import barrel, mapped_by_paths, mapped_in_manifest
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
+from whence.agent.playbook.rules.usage import weighed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,8 +48,10 @@ def investigate(case: Case) -> Asking[Conclusion]:
     missing = NO_MODULE.search(case.message)
     if missing:
         crash = yield from _importing_line(case, missing["module"], missing["importer"])
-        local = crash is not None and is_local(missing["module"])
-        return _missing_file(case, crash, missing["module"]) if local and crash else None
+        if crash is None:
+            return None
+        module = _in_the_root(missing["module"], missing["importer"], crash)
+        return (yield from _missing_module(case, crash, module))
     match = _NO_EXPORT.search(case.message) or _NO_MEMBER.search(case.message)
     if match is None:
         return None
@@ -59,7 +63,18 @@ def investigate(case: Case) -> Asking[Conclusion]:
     module = match["module"] if not match["module"].startswith("/") else _written_on(crash)
     path = module_file(case, module, crash.path) if module else None
     target = (yield from case.read(path)) if path else None
-    return _missing_export(crash, target, name) if target is not None else None
+    return (yield from _missing_export(case, crash, target, name)) if target is not None else None
+
+
+def _missing_module(case: Case, crash: Site, module: str) -> Asking[Finding | None]:
+    if not is_local(module):
+        return (yield from mapped_by_paths(case, crash, module, _like))
+    wanted = in_workspace(case, module).removeprefix("/")
+    if wanted != _wanted(case, crash, module) or not _written_on(crash):
+        mapped = yield from mapped_in_manifest(case, crash, wanted, _like)
+        if mapped is not None:
+            return mapped
+    return _missing_file(case, crash, module)
 
 
 def _importing_line(case: Case, module: str, importer: str | None) -> Asking[Site | None]:
@@ -92,11 +107,7 @@ def _written_on(crash: Site) -> str:
 def _missing_file(case: Case, crash: Site, module: str) -> Finding | None:
     specifier = _written_on(crash) or module
     folder = str(PurePosixPath(crash.path).parent)
-    wanted = (
-        normpath(f"{folder}/{specifier}")
-        if specifier.startswith(".")
-        else in_workspace(case, module)
-    )
+    wanted = _wanted(case, crash, module)
     for found in _like(case, wanted):
         right = _specifier(found, folder, specifier)
         without = found.removesuffix(PurePosixPath(found).suffix) == wanted
@@ -115,6 +126,22 @@ def _missing_file(case: Case, crash: Site, module: str) -> Finding | None:
             edits=crash.replacing(specifier, right),
         )
     return None
+
+
+def _in_the_root(module: str, importer: str | None, crash: Site) -> str:
+    """A module's printed path without the root that the printed path of its importer has."""
+    plain = (importer or "").removeprefix("file://")
+    root = plain.removesuffix(crash.path)
+    return f"/{module.removeprefix(root)}" if root != plain and module.startswith(root) else module
+
+
+def _wanted(case: Case, crash: Site, module: str) -> str:
+    """The workspace path that the crash line asks for."""
+    specifier = _written_on(crash) or module
+    folder = str(PurePosixPath(crash.path).parent)
+    if specifier.startswith("."):
+        return normpath(f"{folder}/{specifier}")
+    return in_workspace(case, module)
 
 
 def _like(case: Case, wanted: str) -> Iterator[str]:
@@ -158,7 +185,9 @@ def _specifier(path: str, folder: str, written: str) -> str:
     return relative if old in _SUFFIXES or suffix == ".mjs" else relative.removesuffix(suffix)
 
 
-def _missing_export(crash: Site, target: SourceFile, name: str) -> Finding | None:
+def _missing_export(
+    case: Case, crash: Site, target: SourceFile, name: str
+) -> Asking[Finding | None]:
     there = declared(target, name)
     default = next((n for n, line in enumerate(target.lines, 1) if _DEFAULT.match(line)), None)
     if default is not None and name != "default" and _is_default(target, default, name):
@@ -166,14 +195,24 @@ def _missing_export(crash: Site, target: SourceFile, name: str) -> Finding | Non
     if there is not None and not there.visible:
         return _not_exported(crash, Site(target, there.line), name)
     visible = [found for found in declarations(target) if found.visible]
+    not_passed_on = yield from barrel(case, crash, target, name)
+    if not_passed_on is not None:
+        return not_passed_on
     if name == "default":
         return _no_default(crash, target, [found.name for found in visible])
     near = nearest(name, [found.name for found in visible])
     found = declared(target, near) if near else None
     if near is None or found is None:
         return None
+    place = Site(target, found.line)
+    names = (name, near)
+    use = _renamed(crash, place, name, near)
+    return (yield from weighed(case, crash, place, names, use))
+
+
+def _renamed(crash: Site, place: Site, name: str, near: str) -> Finding:
     return Finding(
-        f"{target.path} does not export '{name}', which line {crash.line} of {crash.path} imports; "
+        f"{place.path} does not export '{name}', which line {crash.line} of {crash.path} imports; "
         f"it exports '{near}'.",
         f"Import '{near}'.",
         SHOWN,
@@ -181,7 +220,7 @@ def _missing_export(crash: Site, target: SourceFile, name: str) -> Finding | Non
         crash.line,
         story(
             crash.quote(f"'{name}' is imported here"),
-            target.quote(f"what is exported is '{near}'", found.line),
+            place.quote(f"what is exported is '{near}'"),
         ),
         edits=renaming(crash.file, name, near),
     )

@@ -32,6 +32,14 @@ _TYPES = frozenset(
 )
 _MADE = frozenset({Made.MISSING_KEY, Made.ENVIRONMENT})
 
+# Calls that give text in capitals or in small letters, by what the text then is.
+_LETTERS = {
+    (True, False): frozenset({"upper", "toUpperCase", "uppercase", "upcase", "strtoupper"}),
+    (False, True): frozenset(
+        {"lower", "casefold", "toLowerCase", "lowercase", "downcase", "strtolower"}
+    ),
+}
+
 
 def missing_key(problem: Problem) -> str | None:
     if problem.error_type not in _TYPES:
@@ -90,11 +98,30 @@ def _with_the_keys_origin(
     want = Want(lambda e: isinstance(e, Constant) and e.value == found.key, absent=False)
     written = yield from Tracer(case, want).trace(index, Where(file, 0))
     if not isinstance(written, Origin):
-        return replace(found, read_at=None)
+        return (yield from _with_its_letters_changed(case, file, index, found))
     return replace(
         found,
         read_at=(written.file.path, written.line),
         trail=(*written.trail, *found.trail),
+    )
+
+
+def _with_its_letters_changed(
+    case: Case, file: SourceFile, index: Expr, found: Origin
+) -> Asking[Origin]:
+    """Where a key is turned into capitals or small letters, when that is all it differs in."""
+    changers = _LETTERS.get((found.key.isupper(), found.key.islower()), frozenset())
+    if found.near.casefold() != found.key.casefold() or not changers:
+        return replace(found, read_at=None)
+    want = Want(lambda e: isinstance(e, Call) and e.name in changers, absent=False)
+    made = yield from Tracer(case, want).trace(index, Where(file, 0))
+    if not isinstance(made, Origin):
+        return replace(found, read_at=None)
+    return replace(
+        found,
+        read_at=(made.file.path, made.line),
+        trail=(*made.trail, *found.trail),
+        note=f"`{made.text}` at {made.file.path}:{made.line} changes its letters",
     )
 
 

@@ -11,6 +11,7 @@ from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site, story
+from whence.agent.playbook.rules.usage import weighed
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ def missing_member(case: Case, crash: Site) -> Asking[Finding | None]:
             members = _members(file, found.line)
             near = nearest(name, members)
             if near is not None:
-                return _misspelt(crash, Site(file, members[near]), name, near, owner)
+                place = Site(file, members[near])
+                return (yield from _out_of_step(case, crash, place, (name, near), owner))
     return None
 
 
@@ -88,10 +90,19 @@ def _of_package(case: Case, crash: Site, package: str, name: str) -> Asking[Find
         hidden = declared(file, name[:1].lower() + name[1:])
         found = declared(file, near) if near else None
         if found is not None and near is not None:
-            return _misspelt(crash, Site(file, found.line), name, near, package)
+            place = Site(file, found.line)
+            return (yield from _out_of_step(case, crash, place, (name, near), package))
         if hidden is not None:
             return _unexported(crash, Site(file, hidden.line), name, hidden.name)
     return None
+
+
+def _out_of_step(
+    case: Case, crash: Site, place: Site, names: tuple[str, str], owner: str
+) -> Asking[Finding]:
+    """The side that is wrong: the declaration where all others agree, else the use."""
+    use = _misspelt(crash, place, *names, owner)
+    return (yield from weighed(case, crash, place, names, use))
 
 
 def _misspelt(crash: Site, place: Site, name: str, near: str, owner: str) -> Finding:

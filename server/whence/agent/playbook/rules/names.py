@@ -20,7 +20,13 @@ from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.members import missing_member, names_a_member
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.scopes import bound_elsewhere, names_in_scope
+from whence.agent.playbook.rules.scopes_runtime import (
+    exact_elsewhere,
+    local_of_another_function,
+    longer_name,
+)
 from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence.agent.playbook.rules.usage import weighed
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
@@ -89,12 +95,20 @@ def investigate(case: Case) -> Asking[Conclusion]:
     if member is not None or name is None:
         return member
     crash = _where_used(crash, name)
-    for look in (_attribute_of_self, _in_another_block, _misspelt, _library_module):
+    for look in (
+        _attribute_of_self,
+        _in_another_block,
+        exact_elsewhere,
+        _misspelt,
+        _library_module,
+    ):
         finding = look(case, crash, name)
         if finding is not None:
             return finding
     elsewhere = yield from _in_another_file(case, crash, name)
-    return elsewhere or _nowhere(crash, name)
+    if elsewhere is None:
+        elsewhere = yield from longer_name(case, crash, name)
+    return elsewhere or local_of_another_function(crash, name) or _nowhere(crash, name)
 
 
 def _where_used(crash: Site, name: str) -> Site:
@@ -265,6 +279,12 @@ def _misspelt_of_another_file(case: Case, crash: Site, name: str) -> Asking[Find
     if near is None:
         return None
     place = places[near]
+    names = (name, near)
+    use = _misspelt_there(crash, place, name, near)
+    return (yield from weighed(case, crash, place, names, use))
+
+
+def _misspelt_there(crash: Site, place: Site, name: str, near: str) -> Finding:
     return Finding(
         f"'{name}' on line {crash.line} of {crash.path} is not defined; {place.path} defines "
         f"'{near}' on line {place.line}.",

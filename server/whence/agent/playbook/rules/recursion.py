@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import (
@@ -16,13 +15,18 @@ from whence.agent.playbook.case import (
     NotVisible,
     Rule,
 )
+from whence.agent.playbook.rules.circles import Turn, names_of, quotes_of
+from whence.agent.playbook.rules.circling_calls import never_set, override_calls_back, own_event
+from whence.agent.playbook.rules.circling_data import (
+    built_in_a_ring,
+    never_equal,
+    table_leads_back,
+)
 from whence.agent.playbook.rules.masking import mask
-from whence.agent.playbook.rules.sites import Site, story
-from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name, Operation
+from whence.agent.playbook.rules.sites import Site
+from whence_tools.code.flow_model import Constant, Expr, Member, Name, Operation
 
 if TYPE_CHECKING:
-    from whence.analysis import Evidence
-    from whence_tools.code.flow_model import Function
     from whence_tools.errors.model import Frame, Problem
 
 _TYPES = frozenset(
@@ -46,16 +50,15 @@ _COLLECTIONS = re.compile(
     r"Collection|ArrayList|AbstractMap|Arrays|Objects\.hash|joinToString|Iterables"
 )
 _MAX_PERIOD = 8
-
-
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """One function of the circle, at the line from which it calls the next."""
-
-    site: Site
-    function: Function | None
-    name: str
-    through_collection: bool = False
+# What closes a circle from another line, before what the circle itself shows.
+_ELSEWHERE = (
+    never_set,
+    override_calls_back,
+    own_event,
+    table_leads_back,
+    built_in_a_ring,
+    never_equal,
+)
 
 
 def applies(problem: Problem) -> bool:
@@ -67,14 +70,17 @@ def investigate(case: Case) -> Asking[Conclusion]:
     turns = yield from _turns(case, circle)
     if not turns:
         return None
-    explanations = (
+    for look in _ELSEWHERE:
+        finding = yield from look(case, turns)
+        if finding is not None:
+            return finding
+    for explain in (
         _reads_itself,
         _missing_attribute,
         _renders_itself,
         _same_arguments,
         _no_base_case,
-    )
-    for explain in explanations:
+    ):
         finding = explain(turns)
         if finding is not None:
             return finding
@@ -111,7 +117,7 @@ def _entered_last(frames: tuple[Frame, ...], period: int) -> tuple[Frame, ...]:
     return tuple(frames[last - period : last])
 
 
-def _turns(case: Case, circle: tuple[Frame, ...]) -> Asking[list[_Turn]]:
+def _turns(case: Case, circle: tuple[Frame, ...]) -> Asking[list[Turn]]:
     turns = []
     for frame in circle:
         file = yield from case.read(frame.path or "")
@@ -122,7 +128,7 @@ def _turns(case: Case, circle: tuple[Frame, ...]) -> Asking[list[_Turn]]:
         plain = re.split(r"[.:]", printed)[-1].strip("()")
         name = function.name if function and function.name else plain
         through = _through_collection(case, frame)
-        turns.append(_Turn(Site(file, frame.line), function, name, through))
+        turns.append(Turn(Site(file, frame.line), function, name, through))
     return turns
 
 
@@ -140,23 +146,7 @@ def _through_collection(case: Case, frame: Frame) -> bool:
     return False
 
 
-def _names(turns: list[_Turn]) -> str:
-    """The circle as text, in the order of the calls."""
-    called = [turn.function.qualified if turn.function else turn.name for turn in reversed(turns)]
-    return " → ".join([*called, called[0]])
-
-
-def _quotes(turns: list[_Turn], claim: str) -> tuple[Evidence, ...]:
-    order = list(reversed(turns))
-    following = [*order[1:], order[0]]
-    steps = [
-        turn.site.quote(claim.format(here=turn.name, there=after.name))
-        for turn, after in zip(order, following, strict=True)
-    ]
-    return story(*steps)
-
-
-def _reads_itself(turns: list[_Turn]) -> Finding | None:
+def _reads_itself(turns: list[Turn]) -> Finding | None:
     """A property whose getter or setter uses the property instead of the stored value."""
     turn = turns[0]
     if len(turns) > 1 or turn.site.file.flow is None:
@@ -193,7 +183,7 @@ def _property_of(accessor: str) -> str:
     return named[1][0].lower() + named[1][1:] if named else accessor
 
 
-def _missing_attribute(turns: list[_Turn]) -> Finding | None:
+def _missing_attribute(turns: list[Turn]) -> Finding | None:
     """`__getattr__` that reads an attribute which is not there yet, and so calls itself."""
     turn = turns[0]
     if len(turns) > 1 or turn.name not in {"__getattr__", "__getattribute__", "method_missing"}:
@@ -215,7 +205,7 @@ def _missing_attribute(turns: list[_Turn]) -> Finding | None:
     )
 
 
-def _renders_itself(turns: list[_Turn]) -> Finding | None:
+def _renders_itself(turns: list[Turn]) -> Finding | None:
     """Text, hash or equality methods that use each other, or their own object."""
     if not all(turn.name in _RENDERERS for turn in turns):
         return None
@@ -225,7 +215,7 @@ def _renders_itself(turns: list[_Turn]) -> Finding | None:
     how = (
         f"`{turn.name}` renders its own object"
         if one
-        else f"{_names(turns)}: each renders the other"
+        else f"{names_of(turns)}: each renders the other"
     )
     return Finding(
         f"{how}; line {turn.site.line} of {turn.site.path} leads back to a `{turn.name}` that is "
@@ -235,17 +225,17 @@ def _renders_itself(turns: list[_Turn]) -> Finding | None:
         SHOWN if one else TRACED,
         turn.site.path,
         turn.site.line,
-        _quotes(turns, "`{here}` leads to `{there}` from here"),
-        symbol=turn.function.qualified if turn.function else turn.name,
+        quotes_of(turns, "`{here}` leads to `{there}` from here"),
+        symbol=turn.qualified,
     )
 
 
-def _same_arguments(turns: list[_Turn]) -> Finding | None:
+def _same_arguments(turns: list[Turn]) -> Finding | None:
     """A circle in which nothing that is passed on becomes smaller."""
     passed: list[str] = []
     for index, turn in enumerate(turns):
         called = turns[index - 1]
-        call = _call_of(turn, called.name)
+        call = turn.call_of(called.name)
         if call is None or turn.function is None:
             return None
         changes = [a.value for a in call.arguments if not _unchanged(a.value, turn)]
@@ -256,7 +246,7 @@ def _same_arguments(turns: list[_Turn]) -> Finding | None:
     same = ", ".join(f"'{name}'" for name in dict.fromkeys(passed)) or "no argument that changes"
     base = "" if any(_has_branch(t) for t in turns) else " There is no base case that ends it."
     return Finding(
-        f"Endless recursion {_names(turns)}: the call on line {turn.site.line} of "
+        f"Endless recursion {names_of(turns)}: the call on line {turn.site.line} of "
         f"{turn.site.path} passes on {same} as received, so every round is like the one before."
         f"{base}",
         "Pass on a smaller part (a child, a rest, a number nearer to the end), and return without "
@@ -264,57 +254,41 @@ def _same_arguments(turns: list[_Turn]) -> Finding | None:
         SHOWN if len(turns) == 1 else TRACED,
         turn.site.path,
         turn.site.line,
-        _quotes(turns, "`{here}` calls `{there}` without passing on less"),
-        symbol=turn.function.qualified if turn.function else turn.name,
+        quotes_of(turns, "`{here}` calls `{there}` without passing on less"),
+        symbol=turn.qualified,
     )
 
 
-def _no_base_case(turns: list[_Turn]) -> Finding | None:
+def _no_base_case(turns: list[Turn]) -> Finding | None:
     """A circle without a branch in it: whatever is passed on, it goes round."""
     if any(_has_branch(turn) for turn in turns):
         return None
     turn = turns[0]
     return Finding(
-        f"Endless recursion {_names(turns)}: there is no base case, no branch that returns without "
-        f"a call (line {turn.site.line} of {turn.site.path}).",
+        f"Endless recursion {names_of(turns)}: there is no base case, no branch that returns "
+        f"without a call (line {turn.site.line} of {turn.site.path}).",
         f"Return without calling '{turns[-1].name}' when nothing is left to do.",
         SHOWN,
         turn.site.path,
         turn.site.line,
-        _quotes(turns, "`{here}` always calls `{there}`"),
-        symbol=turn.function.qualified if turn.function else turn.name,
+        quotes_of(turns, "`{here}` always calls `{there}`"),
+        symbol=turn.qualified,
     )
 
 
-def _call_of(turn: _Turn, name: str) -> Call | None:
-    flow = turn.site.file.flow
-    calls = [c for c in flow.calls if c.name == name] if flow else []
-    line = turn.site.line
-    return next((c for c in calls if c.at.line <= line <= c.at.last_line), None)
-
-
-def _unchanged(value: Expr, turn: _Turn) -> bool:
+def _unchanged(value: Expr, turn: Turn) -> bool:
     """Whether an argument is what the function itself was given, a constant, or only grows."""
     if isinstance(value, Constant):
         return True
     if isinstance(value, Name):
-        return value.name in _given(turn)
+        return value.name in turn.given()
     if isinstance(value, Operation) and value.operator == "+":
         return all(isinstance(part, Constant | Name) for part in value.parts)
     wraps = type(value).__name__ == "Cast" and bool(value.parts)
     return wraps and _unchanged(value.parts[-1], turn)
 
 
-def _given(turn: _Turn) -> set[str]:
-    """The parameters of the function that it does not set anew."""
-    flow, function = turn.site.file.flow, turn.function
-    if flow is None or function is None:
-        return set()
-    anew = {b.target for b in flow.bindings if b.function == function.start}
-    return {parameter.name for parameter in function.parameters} - anew
-
-
-def _has_branch(turn: _Turn) -> bool:
+def _has_branch(turn: Turn) -> bool:
     if turn.function is None:
         return True
     language = turn.site.file.flow.language if turn.site.file.flow else ""
@@ -324,10 +298,10 @@ def _has_branch(turn: _Turn) -> bool:
     )
 
 
-def _not_visible(turns: list[_Turn]) -> NotVisible:
+def _not_visible(turns: list[Turn]) -> NotVisible:
     turn = turns[0]
     return NotVisible(
-        f"the circle {_names(turns)} passes on a part of what it was given and can end, so it is "
+        f"the circle {names_of(turns)} passes on a part of what it was given and can end, so it is "
         "the data that leads back to itself or is nested too deep",
         (
             "Keep a set of what has been visited, and stop or raise where something comes again.",
@@ -336,7 +310,7 @@ def _not_visible(turns: list[_Turn]) -> NotVisible:
                 "twenty calls."
             ),
         ),
-        _quotes(turns, "`{here}` calls `{there}` here"),
+        quotes_of(turns, "`{here}` calls `{there}` here"),
         turn.site.path,
         turn.site.line,
     )

@@ -22,6 +22,7 @@ from whence.agent.playbook.rules.punctuation import (
     misspelt_keyword,
 )
 from whence.agent.playbook.rules.unparsed import Spot
+from whence_tools.code.syntax import line_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,11 @@ _PLACE_IN_MESSAGE = re.compile(r"(?P<path>[^\s:]+\.\w+):(?P<line>\d+): ")
 # Errors of that name which are about modules.
 _LINKING = re.compile(r"requested module|import statement outside|import\.meta|export named")
 _TS_SYNTAX = re.compile(r"TS1\d{3}$")
+
+
+def is_only_a_place(problem: Problem) -> bool:
+    """Whether all that was given is a file and a line, without an error."""
+    return bool(problem.frames) and not (problem.error_type or problem.message or problem.causes)
 
 
 def applies(problem: Problem) -> bool:
@@ -87,6 +93,18 @@ def investigate(case: Case) -> Asking[Conclusion]:
     )
 
 
+def investigate_place(case: Case) -> Asking[Conclusion]:
+    """A file that was named without an error: only whether it parses can be said."""
+    file = (yield from case.read(case.frames[0].path or "")) if case.frames else None
+    source = file.flow.source if file is not None and file.flow is not None else None
+    if file is None or source is None or not source.root.has_error:
+        return None
+    broken = (node for node in walk(source.root) if node.is_error or node.is_missing)
+    spot = Spot(file, min((line_of(node) for node in broken), default=1), "")
+    found = (check(spot) for check in _CHECKS)
+    return next((finding for finding in found if finding is not None), None)
+
+
 def _named_place(case: Case) -> tuple[str, int] | None:
     """The place a message begins with: Ruby's, where the frames tell only who loaded the file."""
     named = _PLACE_IN_MESSAGE.match(case.message)
@@ -125,4 +143,7 @@ _CHECKS: tuple[Callable[[Spot], Finding | None], ...] = (
     missing_comma,
 )
 
-RULES = (Rule("syntax", applies, investigate),)
+RULES = (
+    Rule("syntax", applies, investigate),
+    Rule("syntax", is_only_a_place, investigate_place),
+)

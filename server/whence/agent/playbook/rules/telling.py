@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,9 @@ _SENTENCES: dict[Made, str] = {
     Made.SWAPPED: "the call at {at} passes `{key}` as `{symbol}`: two arguments change places",
     Made.SELF_ASSIGNED: "`{text}` at {at} gives `{symbol}` its own value, which is {word}",
     Made.TOO_EARLY: "`{symbol}` at {at} gets its value only after it is read",
+    Made.STORED_OTHERWISE: (
+        "`{text}` at {at} stores it under `{symbol}`, but what is read is `{key}`"
+    ),
     Made.UNBOUND: "`{text}` at {at} hands the method on without its object, so `this` is lost",
 }
 
@@ -85,6 +89,7 @@ _SOLUTIONS: dict[Made, str] = {
     Made.SELF_ASSIGNED: "Assign the parameter or value that was meant to `{symbol}` at {at}.",
     Made.TOO_EARLY: "Initialise `{symbol}` before the code that reads it runs.",
     Made.UNBOUND: "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`).",
+    Made.STORED_OTHERWISE: "Write and read it under one key.",
     Made.NO_SUCH_ATTRIBUTE: "Use the attribute that there is, or set `{key}` in `{symbol}`.",
 }
 
@@ -96,7 +101,7 @@ def told(
     file, line = origin.file, origin.line
     if origin.made is Made.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
         file, line = crash.file, crash.line
-    if origin.read_at is not None:
+    if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
         read = yield from case.read(origin.read_at[0])
         if read is not None and origin.read_at[1]:
             file, line = read, origin.read_at[1]
@@ -125,6 +130,18 @@ def told(
         edits=_awaiting(origin),
         next_steps=next_steps,
     )
+
+
+def _data_is_misspelt(case: Case, origin: Origin) -> Asking[bool]:
+    """Whether all the code spells a key one way, more than once, and a data file another way."""
+    if not origin.near or origin.file.document is None or origin.read_at is None:
+        return False
+    spelt = {origin.key: 0, origin.near: 0}
+    for word in spelt:
+        pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        for file in (yield from case.locate(word, origin.read_at[0])):
+            spelt[word] += sum(1 for line in file.lines if pattern.search(line))
+    return spelt[origin.key] > 1 and not spelt[origin.near]
 
 
 def _awaiting(origin: Origin) -> tuple[Edit, ...]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whence.agent.playbook.guards import unchecked
 from whence_tools.code.flow_model import Call, Cast, Expr, Member, Name, Operation, Subscript
 
 if TYPE_CHECKING:
@@ -93,7 +94,9 @@ def absent_use(problem: Problem) -> AbsentUse | None:
 def suspects(use: AbsentUse, flow: Flow, frame: Frame) -> list[Expr]:
     """The expressions on the frame's line whose value the message can mean."""
     line = frame.line or 0
-    found = list(_FINDERS[use.kind](use, flow.expressions(line)))
+    around = flow.expressions(line)
+    found = list(_FINDERS[use.kind](use, around))
+    found = unchecked(found, around) or found
     if use.kind == "operand":
         found += [b.value for b in flow.bindings if b.augmented and b.line == line and b.value]
     if use.kind == "member":

@@ -30,8 +30,6 @@ TRACED_FAMILIES = (
 ALL = programs()
 FAMILIES = sorted({program.family for program in ALL})
 ONE_LANGUAGE = frozenset({"borrow"})  # only Rust's compiler knows it
-# What fails and what is wrong are mostly one line: a name, an import, a call of itself.
-AT_THE_CRASH = frozenset({"names", "missing_module", "recursion"})
 TRACED = programs(*TRACED_FAMILIES)
 
 
@@ -114,7 +112,7 @@ def test_every_family_is_shown_in_two_languages(family: str) -> None:
     assert len(languages - {None}) >= 2
 
 
-@pytest.mark.parametrize("family", [f for f in FAMILIES if f not in AT_THE_CRASH])
+@pytest.mark.parametrize("family", FAMILIES)
 def test_the_cause_of_half_a_family_is_not_on_the_line_that_fails(family: str) -> None:
     found = [program for program in ALL if program.family == family and program.found]
     away = [program for program in found if crash_line(program) != (program.file, program.line)]

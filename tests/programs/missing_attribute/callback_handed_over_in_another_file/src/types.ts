@@ -1,0 +1,9 @@
+export interface Address {
+  street: string;
+  city: string;
+}
+
+export interface Customer {
+  name: string;
+  address?: Address;
+}

@@ -1,0 +1,5 @@
+package com.example.books
+
+object Extras {
+    const val ISBN = "com.example.books.ISBN"
+}

@@ -1,0 +1,5 @@
+package com.example.meter
+
+class Registry {
+    val values = mutableMapOf<String, Long>()
+}

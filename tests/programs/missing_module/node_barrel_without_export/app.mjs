@@ -1,0 +1,3 @@
+import { Queue, Worker } from './queue/index.mjs';
+
+new Worker(new Queue()).run();

@@ -1,0 +1,9 @@
+export class Worker {
+  constructor(queue) {
+    this.queue = queue;
+  }
+
+  run() {
+    return this.queue.items.shift();
+  }
+}

@@ -1,0 +1,4 @@
+import { port } from '#config';
+import { log } from '#log';
+
+log(`port ${port}`);

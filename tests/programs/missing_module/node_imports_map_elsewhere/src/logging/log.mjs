@@ -1,0 +1,3 @@
+export function log(text) {
+  console.log(text);
+}

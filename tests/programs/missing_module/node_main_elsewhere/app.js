@@ -1,0 +1,3 @@
+const { euros } = require('./packages/money');
+
+console.log(euros(3));

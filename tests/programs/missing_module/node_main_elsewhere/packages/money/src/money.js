@@ -1,0 +1,1 @@
+exports.euros = (value) => `${value.toFixed(2)} EUR`;

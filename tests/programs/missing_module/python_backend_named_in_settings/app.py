@@ -1,0 +1,3 @@
+from loading import backend
+
+print(backend())

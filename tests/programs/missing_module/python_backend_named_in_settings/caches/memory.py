@@ -1,0 +1,3 @@
+class Cache:
+    def get(self, key):
+        return 1

@@ -1,0 +1,4 @@
+CACHES = {
+    "timeout": 30,
+    "backend": "caches.redis_cache",
+}

@@ -1,0 +1,2 @@
+export { formatMoney } from './money.js';
+export { formatName } from './name.js';

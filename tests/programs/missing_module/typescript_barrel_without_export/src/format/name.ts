@@ -1,0 +1,3 @@
+export function formatName(first: string, last: string): string {
+  return `${last}, ${first}`;
+}

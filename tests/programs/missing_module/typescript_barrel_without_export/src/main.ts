@@ -1,0 +1,3 @@
+import { formatDate, formatMoney } from './format/index.js';
+
+console.log(formatDate(new Date(0)), formatMoney(3));

@@ -1,0 +1,5 @@
+#include "limits.h"
+
+int main(void) {
+    return MAX_ITEMS > 8 ? 0 : 1;
+}

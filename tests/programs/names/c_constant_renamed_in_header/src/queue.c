@@ -1,0 +1,5 @@
+#include "limits.h"
+
+int queue_full(int used) {
+    return used >= MAX_ITEMS;
+}

@@ -1,0 +1,5 @@
+package main
+
+func cartTotal(net int) int {
+	return applyDiscount(net)
+}

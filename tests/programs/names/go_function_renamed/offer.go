@@ -1,0 +1,5 @@
+package main
+
+func offer(net int) int {
+	return applyDiscount(net) + 1
+}

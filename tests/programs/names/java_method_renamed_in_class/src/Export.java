@@ -1,0 +1,5 @@
+class Export {
+    String csv(Order order) {
+        return order.totalPrice() + ";";
+    }
+}

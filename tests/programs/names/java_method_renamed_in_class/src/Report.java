@@ -1,0 +1,5 @@
+class Report {
+    String line(Order order) {
+        return "total " + order.totalPrice();
+    }
+}

@@ -1,0 +1,1 @@
+fun titles(all: List<String>): List<String> = all.map { shorten(it, 20) }

@@ -1,0 +1,3 @@
+fun subject(text: String): String {
+    return "Re: " + shorten(text, 60)
+}

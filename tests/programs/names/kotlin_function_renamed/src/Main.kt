@@ -1,0 +1,3 @@
+fun main() {
+    println(shorten("a long title", 4))
+}

@@ -1,0 +1,1 @@
+fun shortenn(text: String, length: Int): String = text.take(length)

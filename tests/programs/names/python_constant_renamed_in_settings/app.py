@@ -1,0 +1,4 @@
+from client import fetch
+from health import check
+
+print(fetch("a"), check())

@@ -1,0 +1,5 @@
+from settings import *
+
+
+def fetch(name):
+    return f"{BASE_URL}/{name}", TIMEOUT_SECONDS, RETRIES

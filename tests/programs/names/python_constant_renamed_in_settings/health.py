@@ -1,0 +1,5 @@
+from settings import *
+
+
+def check():
+    return TIMEOUT_SECONDS < 10

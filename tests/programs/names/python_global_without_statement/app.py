@@ -1,0 +1,4 @@
+import database
+
+database.connect(":memory:")
+print(database.fetch("select 1"))

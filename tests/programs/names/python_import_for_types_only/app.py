@@ -1,0 +1,3 @@
+from models import price
+
+print(price("9.90"))

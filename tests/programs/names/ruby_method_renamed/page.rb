@@ -1,0 +1,3 @@
+def page_path(title)
+  "/pages/#{slugify(title)}"
+end

@@ -1,0 +1,3 @@
+def sluggify(title)
+  title.downcase.tr(" ", "-")
+end

@@ -1,0 +1,5 @@
+import type { User } from './models.js';
+
+export function greeting(user: User): string {
+  return `Dear ${user.displayName}`;
+}

@@ -1,0 +1,4 @@
+export interface User {
+  id: number;
+  displayname: string;
+}

@@ -1,0 +1,3 @@
+module example/disk
+
+go 1.19

@@ -1,0 +1,8 @@
+class Count {
+    static int from(Step step) {
+        if (step == null) {
+            return 0;
+        }
+        return 1 + from(step.next);
+    }
+}

@@ -1,0 +1,3 @@
+const { retry } = require('./retry');
+
+retry(() => false, 0);

@@ -1,0 +1,4 @@
+export function path(region) {
+  if (!region.parent) return region.name;
+  return `${path(region.parent)}/${region.name}`;
+}

@@ -1,0 +1,3 @@
+const { colours } = require('./theme');
+
+console.log(colours('contrast'));

@@ -1,0 +1,6 @@
+ALIASES = {
+    "home": "index",
+    "checkout": "cart",
+    "cart": "cart",
+    "contact": "about",
+}

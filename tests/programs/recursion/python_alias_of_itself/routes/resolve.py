@@ -1,0 +1,7 @@
+from routes.aliases import ALIASES
+
+
+def resolve(name):
+    if name in ALIASES:
+        return resolve(ALIASES[name])
+    return f"/{name}"

@@ -1,0 +1,3 @@
+from outline import outline
+
+print(outline(["a", "b"]))

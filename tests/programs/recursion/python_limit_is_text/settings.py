@@ -1,0 +1,3 @@
+INDENT = 2
+MAX_DEPTH = "3"
+BULLET = "-"

@@ -1,0 +1,6 @@
+import sys
+
+from invoice import Invoice
+
+sys.setrecursionlimit(41)
+print(Invoice("A-1").body())

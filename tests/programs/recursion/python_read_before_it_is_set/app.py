@@ -1,0 +1,3 @@
+from settings import Settings
+
+print(Settings({"port": 80}).port)

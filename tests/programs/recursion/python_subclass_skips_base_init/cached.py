@@ -1,0 +1,7 @@
+from proxy import Proxy
+
+
+class CachedProxy(Proxy):
+    def __init__(self, target):
+        self.cache = {}
+        self.target = target

@@ -1,0 +1,3 @@
+require_relative "convert"
+
+puts base_unit("yard")

@@ -1,0 +1,6 @@
+UNITS = {
+  "inch" => "yard",
+  "yard" => "metre",
+  "metre" => "yard",
+  "gram" => "kilogram"
+}.freeze
