@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,3 +41,21 @@ def project(tmp_path: Path) -> Path:
     root = tmp_path / "project"
     root.mkdir()
     return root
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The offline analyst's hit and abstain rates per rule family, over the program corpus."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.getreports(outcome):
+            for name, value in report.user_properties if report.when == "call" else ():
+                if name == "verdict":
+                    family, verdict = value
+                    counts[family, verdict if outcome == "passed" else "wrong"] += 1
+    if not counts:
+        return
+    terminalreporter.section("offline analyst: programs by rule family")
+    terminalreporter.write_line(f"{'family':26} found  abstained  wrong")
+    for family in sorted({family for family, _ in counts}):
+        found, abstained, wrong = (counts[family, v] for v in ("found", "abstained", "wrong"))
+        terminalreporter.write_line(f"{family:26} {found:5}  {abstained:9}  {wrong:5}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +12,7 @@ from whence_tools.code.languages import language_of
 from whence_tools.errors import Locator, parse_one
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
 TRACED_FAMILIES = (
@@ -37,17 +36,6 @@ def label(program: Program) -> str:
     return f"{program.family}-{program.name}"
 
 
-@pytest.fixture(scope="module")
-def tally() -> Iterator[Counter[tuple[str, str]]]:
-    """Counts what was found and what was left open, and prints both rates per family."""
-    counts: Counter[tuple[str, str]] = Counter()
-    yield counts
-    print("\nfamily                     found  abstained  wrong")  # noqa: T201 - the table is asked for
-    for family in sorted({family for family, _ in counts}):
-        numbers = [counts[family, kind] for kind in ("found", "abstained", "wrong")]
-        print(f"{family:26} {numbers[0]:5}  {numbers[1]:9}  {numbers[2]:5}")  # noqa: T201
-
-
 async def analysed(program: Program, folder: Path) -> Investigated:
     program.write(folder)
     return await investigate(folder, program.trace)
@@ -69,17 +57,12 @@ def assert_as_expected(program: Program, answer: Investigated) -> None:
 
 @pytest.mark.parametrize("program", ALL, ids=label)
 async def test_the_cause_is_found_where_it_is_or_left_open(
-    program: Program, tmp_path: Path, tally: Counter[tuple[str, str]]
+    program: Program, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     answer = await analysed(program, tmp_path)
-    kind = "found" if answer.draft.found else "abstained"
-    try:
-        assert_as_expected(program, answer)
-    except AssertionError:
-        kind = "wrong"
-        raise
-    finally:
-        tally[program.family, kind] += 1
+    verdict = "found" if answer.draft.found else "abstained"
+    record_property("verdict", (program.family, verdict))  # counted in tests/conftest.py
+    assert_as_expected(program, answer)
 
 
 @pytest.mark.parametrize("change", [shifted, moved, renamed], ids=lambda change: change.__name__)
