@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from whence_tools.errors.format import Format
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.python import (
-    DEEPEST_CHAIN,
     HEADER,
     is_connector,
     last_segment,
     read_exception,
 )
+from whence_tools.errors.python_chain import find_chains
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,30 +83,7 @@ _CODE = re.compile(r"\s+\d+ |\s*$|\(\.\.\.\)|-+>")
 
 
 def find_cells(lines: Lines) -> Iterator[Problem]:
-    resume = 0
-    for index, _ in lines.matching(_CELLS):
-        if index < resume:
-            continue
-        problem, resume = _read_cells(lines, index)
-        depth = 0
-        while (following := _after_connector(lines, resume)) is not None:
-            depth += 1
-            cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
-            problem, resume = _read_cells(lines, following)
-            problem = replace(problem, causes=(cause,), start_line=cause.start_line)
-        yield problem
-
-
-def _after_connector(lines: Lines, index: int) -> int | None:
-    seen = False
-    for ahead in range(index, min(index + 8, len(lines))):
-        text = lines[ahead]
-        seen = seen or is_connector(text)
-        if seen and _CELLS.match(text):
-            return ahead
-        if not seen and text.strip():
-            return None
-    return None
+    return find_chains(lines, _CELLS, _read_cells)
 
 
 def _read_cells(lines: Lines, start: int) -> tuple[Problem, int]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from whence_tools.errors.format import Format
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.python import DEEPEST_CHAIN, is_connector, last_segment, read_exception
+from whence_tools.errors.python import last_segment, read_exception
+from whence_tools.errors.python_chain import find_chains
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,30 +27,7 @@ _NOT_A_PATH = re.compile(r"[❱>╭│╰]|\d+ |\.\.\. |\s")
 
 
 def find_boxes(lines: Lines) -> Iterator[Problem]:
-    resume = 0
-    for index, _ in lines.matching(_TITLE):
-        if index < resume:
-            continue
-        problem, resume = _read_box(lines, index)
-        depth = 0
-        while (following := _next_of_chain(lines, resume)) is not None:
-            depth += 1
-            cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
-            problem, resume = _read_box(lines, following)
-            problem = replace(problem, causes=(cause,), start_line=cause.start_line)
-        yield problem
-
-
-def _next_of_chain(lines: Lines, index: int) -> int | None:
-    seen = False
-    for ahead in range(index, min(index + 6, len(lines))):
-        text = lines[ahead]
-        seen = seen or is_connector(text.strip())
-        if seen and _TITLE.match(text):
-            return ahead
-        if not seen and text.strip():
-            return None
-    return None
+    return find_chains(lines, _TITLE, _read_box)
 
 
 def _read_box(lines: Lines, start: int) -> tuple[Problem, int]:
