@@ -119,6 +119,10 @@ class Investigation:
         except asyncio.CancelledError:
             self.emit(InvestigationFinished(stop_reason=StopReason.CANCELLED))
             raise
+        except Exception:
+            self.emit(ErrorEvent(code="INTERNAL", message="The investigation failed inside."))
+            self.emit(InvestigationFinished(stop_reason=StopReason.MODEL_ERROR))
+            raise
         self.emit(Rca(analysis=analysis))
         self.emit(
             InvestigationFinished(
@@ -137,10 +141,12 @@ class Investigation:
 
     async def _investigated(self) -> RootCauseAnalysis:
         began, clock = datetime.now(UTC), time.monotonic()
-        async with asyncio.TaskGroup() as group:
-            asked = group.create_task(self._similar())
+        asked = asyncio.create_task(self._similar())
+        try:
             bench, transcript, ended = await self._analysed()
-        similar = asked.result()
+            similar = await asked
+        finally:
+            asked.cancel()
         completion = bench.last_completion()
         metadata = AnalysisMetadata(
             created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
