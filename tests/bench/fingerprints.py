@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tests.bench.crashes import (
+from tests.support.crashes import (
     Bug,
     asan,
     dotnet,
@@ -31,7 +31,7 @@ from whence_tools.errors import parse_one
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.bench.crashes import Frames
+    from tests.support.crashes import Frames
 
 MAIN_PY: Frames = [("main", "main.py"), ("<module>", "main.py")]
 WAYS_PY = (MAIN_PY, [("handle", "web.py"), *MAIN_PY], [("retry", "jobs.py"), ("loop", "jobs.py")])
