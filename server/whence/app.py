@@ -114,7 +114,9 @@ class App:
             ServiceUnavailableError: LM Studio was asked for by name and is not there.
         """
         workspace = await asyncio.to_thread(self.workspace)
-        problem = await self.worker.run(read_problem, asked, workspace)
+        problem, _ = await asyncio.gather(
+            self.worker.run(read_problem, asked, workspace), asyncio.to_thread(self._load_playbook)
+        )
         context = ToolContext(
             workspace=workspace,
             cpu=self.worker,
@@ -138,6 +140,13 @@ class App:
             journal = Journal(investigation.id, file, listeners)
             with journal:
                 return await investigation.run()
+
+    def _load_playbook(self) -> None:
+        """While the worker reads the problem: its rules take as long to import."""
+        if self.settings.analyst != "lmstudio":
+            from whence.agent.playbook.registry import all_rules
+
+            all_rules()
 
     async def _memory(self, workspace: Workspace, asked: ProblemInput) -> InvestigationMemory:
         git = await run(["git", "rev-parse", "HEAD"], cwd=self.root, timeout=_GIT_SECONDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -37,10 +38,16 @@ RULE_MODULES: tuple[str, ...] = (
 )
 
 
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """Every rule in order; the first call imports them and the parsers. Blocks."""
+    modules = (import_module(f"whence.agent.playbook.rules.{name}") for name in RULE_MODULES)
+    return tuple(rule for module in modules for rule in module.RULES)
+
+
 def rules_for(problem: Problem) -> list[Rule]:
     """The rules to try on an error, in order."""
-    modules = (import_module(f"whence.agent.playbook.rules.{name}") for name in RULE_MODULES)
-    return [rule for module in modules for rule in module.RULES if _applies(rule, problem)]
+    return [rule for rule in all_rules() if _applies(rule, problem)]
 
 
 def _applies(rule: Rule, problem: Problem) -> bool:
