@@ -236,10 +236,6 @@ class CaseStore:
 
         return await self._read(page)
 
-    async def latest(self, workspace_id: str | None = None) -> Case | None:
-        page = await self.list(1, workspace_id=workspace_id)
-        return page.cases[0] if page.cases else None
-
     async def add(self, entry: Mapping[str, Any]) -> Case:
         """Stores a case written by hand; where an equal one is there, that one is returned.
 

@@ -106,10 +106,6 @@ class FileFacts:
     def item(self, index: int | None) -> Outlined | None:
         return None if index is None else self.items[index]
 
-    def top_level(self, qualified_name: str) -> bool:
-        """Whether the file defines this at its top (a class's member counts by its full name)."""
-        return any(item.qualified_name == qualified_name for item in self.items)
-
     def class_around(self, scope: int | None) -> str:
         """The qualified name of the class whose code this is, "" outside of classes."""
         while scope is not None:

@@ -327,13 +327,6 @@ _RESOLVERS: Mapping[str, Callable[[Import, str, FileNames], Iterator[str]]] = {
 }
 
 
-def same_language(one: str, other: str) -> bool:
-    """Whether two files can call each other without a bridge."""
-    families = ({"javascript", "typescript"}, {"java", "kotlin"}, {"c", "cpp"})
-    first, second = language_of(one), language_of(other)
-    return first == second or any(first in f and second in f for f in families)
-
-
 def calling_suffixes(language: str) -> frozenset[str]:
     """The endings of files that can call into a language."""
     families = (("javascript", "typescript"), ("java", "kotlin"), ("c", "cpp"))
