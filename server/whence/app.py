@@ -1,13 +1,14 @@
 """The composition root: the one module that names concrete adapters.
 
-An `App` is one workspace's services, each made when it is first needed and all ended together.
+`Services` are what the workspaces of one process share, an `App` is one workspace over them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from whence.agent.investigation import (
@@ -15,16 +16,19 @@ from whence.agent.investigation import (
     Bench,
     GroundingReviewer,
     Investigation,
+    new_id,
 )
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
 from whence.agent.tools import RepeatGuard, ToolRunner
 from whence.errors import AnalystError
+from whence.events import Queue
 from whence.intake import read_problem
 from whence.journal import Journal, Listener
 from whence.material import CommandLineMaterial
 from whence.memory.investigating import InvestigationMemory
 from whence.memory.store import CaseStore, StoreOptions
+from whence.turns import Turns
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
 from whence_tools.process import run
@@ -34,26 +38,88 @@ from whence_tools.worker import Worker
 from whence_tools.workspace import SECRET_PATTERNS, Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncIterator, Mapping, Sequence
     from pathlib import Path
 
     from whence.agent.transcript import Transcript
     from whence.analysis import ProblemInput, RootCauseAnalysis
     from whence.events import Emit
     from whence.llm.endpoint import Endpoint
+    from whence.ports import LiveEditor
     from whence.settings import Settings
     from whence.settings_sources import Loaded
     from whence_tools.contract import Tool, ToolResult
+    from whence_tools.errors.model import Problem
     from whence_tools.ports import Web
 
 _GIT_SECONDS = 2.0
 
 
-class App:
-    """Use it as an async context manager; everything started is ended with it.
+class Services:
+    """The worker, the stores and the queues for the models. Use it as an async context manager:
+    everything started is ended with it.
 
     Args:
         worker: one that was started already; it is ended with the rest.
+    """
+
+    def __init__(self, worker: Worker | None = None) -> None:
+        self.worker = worker or Worker()
+        self.turns = Turns()
+        self._stores: dict[StoreOptions, CaseStore] = {}
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        try:
+            for store in self._stores.values():
+                await store.close()
+        finally:
+            await asyncio.to_thread(self.worker.close)
+
+    def store(self, options: StoreOptions) -> CaseStore:
+        """The one store of these options."""
+        if options not in self._stores:
+            self._stores[options] = CaseStore(options, self.worker)
+        return self._stores[options]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A problem that was read, with the view of the files that it was read in.
+
+    Attributes:
+        text: what was asked, in words, for the analyst.
+    """
+
+    problem: Problem
+    workspace: Workspace
+    text: str
+    command: list[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How an investigation is to go.
+
+    Attributes:
+        id: its own, and the analysis'.
+        fresh: investigate even when a proven answer is in memory.
+        conclude_now: set to have the answer with what is there.
+    """
+
+    id: str = field(default_factory=new_id)
+    fresh: bool = False
+    listeners: Sequence[Listener] = ()
+    conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class App:
+    """One workspace's services.
+
+    Args:
+        editor: what the user has open there; None on the command line.
         other_workspaces: whether searches see the cases of other workspaces.
     """
 
@@ -61,32 +127,36 @@ class App:
         self,
         root: Path,
         loaded: Loaded,
+        services: Services,
         *,
-        worker: Worker | None = None,
+        editor: LiveEditor | None = None,
         other_workspaces: bool = True,
     ) -> None:
         self.root, self.settings, self.trusted = root, loaded.settings, loaded.trusted
-        self.worker = worker or Worker()
-        self.store = CaseStore(_store_options(self.settings, other_workspaces), self.worker)
+        self.services, self.editor = services, editor
+        self.worker = services.worker
+        self.store = services.store(_store_options(self.settings, other_workspaces))
         self.registry = Registry(all_tools(), _limits(self.settings))
-        self._ending = AsyncExitStack()
-
-    async def __aenter__(self) -> Self:
-        self._ending.push_async_callback(asyncio.to_thread, self.worker.close)
-        self._ending.push_async_callback(self.store.close)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._ending.aclose()
 
     @property
     def workspace_id(self) -> str:
         """What tells this workspace's cases from others': a digest of its directory."""
         return hashlib.sha256(str(self.root).encode()).hexdigest()[:16]
 
-    def workspace(self) -> Workspace:
-        """A fresh view of the files. Blocks: call it off the event loop."""
-        return Workspace(self.root, secret_patterns=(*SECRET_PATTERNS, *self._own_secrets))
+    def workspace(self, buffers: Mapping[str, str] | None = None) -> Workspace:
+        """A fresh view of the files. Blocks: call it off the event loop.
+
+        Args:
+            buffers: unsaved texts by relative path.
+        """
+        return Workspace(
+            self.root, buffers or {}, secret_patterns=(*SECRET_PATTERNS, *self._own_secrets)
+        )
+
+    async def _view(self) -> Workspace:
+        """The files as the user sees them: unsaved texts first."""
+        buffers = self.editor.buffers() if self.editor else {}
+        return await asyncio.to_thread(self.workspace, buffers)
 
     @property
     def _own_secrets(self) -> Sequence[str]:
@@ -94,52 +164,50 @@ class App:
 
     async def call_tool(self, name: str, arguments: dict[str, Any]) -> ToolResult:
         """One call from outside an investigation."""
-        context = ToolContext(
-            workspace=await asyncio.to_thread(self.workspace),
+        return await self.registry.execute(name, arguments, self._context(await self._view()))
+
+    def _context(self, workspace: Workspace, asked: Asked | None = None) -> ToolContext:
+        material = CommandLineMaterial(asked.problem, asked.text) if asked else None
+        return ToolContext(
+            workspace=workspace,
             cpu=self.worker,
+            editor=self.editor or material,
+            calls=self.editor,
             memory=self.store.of_workspace(self.workspace_id),
             web=self._web(),
         )
-        return await self.registry.execute(name, arguments, context)
 
-    async def investigate(
-        self, asked: ProblemInput, *, fresh: bool = False, listeners: Sequence[Listener] = ()
-    ) -> RootCauseAnalysis:
+    async def read(self, asked: ProblemInput) -> Asked:
+        """The problem in what was asked, in a fresh view of the files."""
+        workspace = await self._view()
+        problem, _ = await asyncio.gather(
+            self.worker.run(read_problem, asked, workspace), asyncio.to_thread(self._load_playbook)
+        )
+        text = asked.text or asked.message or ""
+        return Asked(problem, workspace, text, asked.command)
+
+    async def investigate(self, asked: Asked, course: Course | None = None) -> RootCauseAnalysis:
         """Investigates a problem and stores the analysis.
-
-        Args:
-            fresh: even when a proven answer is in memory.
 
         Raises:
             ServiceUnavailableError: LM Studio was asked for by name and is not there.
         """
-        workspace = await asyncio.to_thread(self.workspace)
-        problem, _ = await asyncio.gather(
-            self.worker.run(read_problem, asked, workspace), asyncio.to_thread(self._load_playbook)
-        )
-        context = ToolContext(
-            workspace=workspace,
-            cpu=self.worker,
-            editor=CommandLineMaterial(problem, asked.text),
-            memory=self.store.of_workspace(self.workspace_id),
-            web=self._web(),
-        )
-        async with AsyncExitStack() as ending:
-            benches = await self._benches(ending, context)
-            investigation = Investigation(
-                problem=problem,
-                task=task_message(problem, asked.text or asked.message or ""),
-                workspace=workspace,
-                benches=benches,
+        course = course or Course()
+        file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
+        memory = await self._memory(asked)
+        with Journal(course.id, file, course.listeners) as journal:
+            return await Investigation(
+                id=course.id,
+                problem=asked.problem,
+                task=task_message(asked.problem, asked.text),
+                workspace=asked.workspace,
+                benches=lambda: self._benches(self._context(asked.workspace, asked), journal.emit),
                 limits=_loop_limits(self.settings),
-                emit=lambda event: journal.emit(event),  # noqa: PLW0108 - made below
-                memory=await self._memory(workspace, asked),
-                fresh=fresh,
-            )
-            file = self.settings.data_dir / "events" / f"{investigation.id}.jsonl"
-            journal = Journal(investigation.id, file, listeners)
-            with journal:
-                return await investigation.run()
+                emit=journal.emit,
+                memory=memory,
+                fresh=course.fresh,
+                conclude_now=course.conclude_now,
+            ).run()
 
     def _load_playbook(self) -> None:
         """While the worker reads the problem: its rules take as long to import."""
@@ -148,36 +216,45 @@ class App:
 
             all_rules()
 
-    async def _memory(self, workspace: Workspace, asked: ProblemInput) -> InvestigationMemory:
+    async def _memory(self, asked: Asked) -> InvestigationMemory:
         git = await run(["git", "rev-parse", "HEAD"], cwd=self.root, timeout=_GIT_SECONDS)
         return InvestigationMemory(
             self.store,
-            workspace,
+            asked.workspace,
             self.workspace_id,
             git_head=git.stdout.decode().strip() if git.exit_code == 0 else None,
             command=asked.command,
         )
 
-    async def _benches(self, ending: AsyncExitStack, context: ToolContext) -> list[Bench]:
+    @asynccontextmanager
+    async def _benches(self, context: ToolContext, emit: Emit) -> AsyncIterator[list[Bench]]:
+        """Those of the settings, the model's own only while it is this investigation's turn."""
         wanted = self.settings.analyst
-        benches: list[Bench] = []
-        if wanted != "offline":
-            try:
-                benches.append(await self._model_bench(ending, context))
-            except AnalystError:
-                if wanted == "lmstudio":
-                    raise
-        if wanted != "lmstudio":
-            benches.append(self._offline_bench(context))
-        return benches
+        async with AsyncExitStack() as ending:
+            benches: list[Bench] = []
+            if wanted != "offline":
+                try:
+                    benches.append(await self._model_bench(ending, context, emit))
+                except AnalystError:
+                    if wanted == "lmstudio":
+                        raise
+                    await ending.aclose()
+            if wanted != "lmstudio":
+                benches.append(self._offline_bench(context))
+            yield benches
 
-    async def _model_bench(self, ending: AsyncExitStack, context: ToolContext) -> Bench:
+    async def _model_bench(self, ending: AsyncExitStack, context: ToolContext, emit: Emit) -> Bench:
         from whence.agent import budget
         from whence.agent.model_analyst import ModelAnalyst
         from whence.llm.chat import open_chat
         from whence.llm.connect import connect
 
         endpoint = self.endpoint()
+        await ending.enter_async_context(
+            self.services.turns.turn(
+                endpoint.url, self.workspace_id, lambda position: emit(Queue(position=position))
+            )
+        )
         model = await ending.enter_async_context(open_chat(endpoint, await connect(endpoint)))
         analyst = ModelAnalyst(model, [chat(tool) for tool in self._offered(context)])
 
@@ -228,6 +305,19 @@ class App:
         from whence_tools.web import PublicWeb
 
         return PublicWeb(self.settings.web.searxng_url)
+
+
+@asynccontextmanager
+async def open_app(
+    root: Path,
+    loaded: Loaded,
+    *,
+    worker: Worker | None = None,
+    other_workspaces: bool = True,
+) -> AsyncIterator[App]:
+    """One workspace with services of its own, for a command that ends with its work."""
+    async with Services(worker) as services:
+        yield App(root, loaded, services, other_workspaces=other_workspaces)
 
 
 def _store_options(settings: Settings, other_workspaces: bool) -> StoreOptions:  # noqa: FBT001

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from queue import SimpleQueue
 from threading import Thread
@@ -23,7 +24,27 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Listener = Callable[["Event"], None]
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event with its number in the investigation's order, from 1, and its time (ISO 8601)."""
+
+    event: Event
+    seq: int
+    at: str
+    investigation_id: str
+
+    def wire(self) -> dict[str, Any]:
+        """The event as every surface sends it."""
+        return {
+            **self.event.wire(),
+            "seq": self.seq,
+            "at": self.at,
+            "investigationId": self.investigation_id,
+        }
+
+
+Listener = Callable[[Entry], None]
 
 
 class Journal:
@@ -39,7 +60,7 @@ class Journal:
     ) -> None:
         self._id, self._file, self._listeners = investigation_id, file, listeners
         self._seq = 0
-        self._lines: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        self._lines: SimpleQueue[Entry | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="whence-journal", daemon=True)
 
     def __enter__(self) -> Self:
@@ -53,16 +74,11 @@ class Journal:
     def emit(self, event: Event) -> None:
         """Takes one event; never blocks and never raises for the disk."""
         self._seq += 1
-        self._lines.put(
-            {
-                **event.wire(),
-                "seq": self._seq,
-                "at": datetime.now(UTC).isoformat(timespec="milliseconds"),
-                "investigationId": self._id,
-            }
-        )
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        entry = Entry(event, self._seq, now, self._id)
+        self._lines.put(entry)
         for listener in self._listeners:
-            listener(event)
+            listener(entry)
 
     def _write(self) -> None:
         try:
@@ -75,6 +91,6 @@ class Journal:
             return
         self._file.parent.mkdir(parents=True, exist_ok=True)
         with self._file.open("w", encoding="utf-8") as lines:
-            while (record := self._lines.get()) is not None:
-                lines.write(json.dumps(redact_json(record), ensure_ascii=False) + "\n")
+            while (entry := self._lines.get()) is not None:
+                lines.write(json.dumps(redact_json(entry.wire()), ensure_ascii=False) + "\n")
                 lines.flush()

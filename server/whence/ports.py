@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from whence_tools.ports import CallHierarchy, Editor
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -98,6 +100,14 @@ class ChatModel(Protocol):
             ContextOverflowError: the request does not fit; shorten the history and ask again.
             AnalystError: the model cannot answer; the message is for the user.
         """
+        ...
+
+
+class LiveEditor(Editor, CallHierarchy, Protocol):
+    """What the user's editor shows of one workspace."""
+
+    def buffers(self) -> Mapping[str, str]:
+        """The texts of the open documents by workspace-relative path, as they stand."""
         ...
 
 

@@ -31,6 +31,7 @@ from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
 
     from whence.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
@@ -39,6 +40,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+def new_id() -> str:
+    """An investigation's id, which its analysis takes over."""
+    return f"rca-{secrets.token_hex(6)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,8 @@ class Investigation:
     """What is needed to investigate one problem.
 
     Attributes:
-        benches: tried in order; the next takes over when an analyst cannot go on.
+        benches: opens them, which may wait for a turn at the model. They are tried in order; the
+            next takes over when an analyst cannot go on.
         fresh: investigate even when a proven answer is in memory.
         conclude_now: set to have the answer with what is there.
     """
@@ -94,34 +101,31 @@ class Investigation:
     problem: Problem
     task: str
     workspace: Workspace
-    benches: Sequence[Bench]
+    benches: Callable[[], AbstractAsyncContextManager[Sequence[Bench]]]
     limits: LoopLimits
     emit: Emit
     memory: CaseMemory | None = None
     fresh: bool = False
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
-    id: str = field(default_factory=lambda: f"rca-{secrets.token_hex(6)}")
+    id: str = field(default_factory=new_id)
 
     async def run(self) -> RootCauseAnalysis:
         """Investigates, stores and tells the result; the last event is always the terminal one.
 
         Raises:
             asyncio.CancelledError: after `investigation.finished` with `cancelled`.
+            WhenceError: no bench could be opened; told as an event too.
         """
-        info = self.benches[0].analyst.info
-        self.emit(
-            InvestigationStarted(
-                error_description=describe(self.problem), analyst=info.kind, model=info.model
-            )
-        )
         try:
             analysis = await self._recalled() or await self._investigated()
         except asyncio.CancelledError:
             self.emit(InvestigationFinished(stop_reason=StopReason.CANCELLED))
             raise
+        except WhenceError as error:
+            self._failed(error.code, str(error))
+            raise
         except Exception:
-            self.emit(ErrorEvent(code="INTERNAL", message="The investigation failed inside."))
-            self.emit(InvestigationFinished(stop_reason=StopReason.MODEL_ERROR))
+            self._failed("INTERNAL", "The investigation failed inside.")
             raise
         self.emit(Rca(analysis=analysis))
         self.emit(
@@ -131,22 +135,37 @@ class Investigation:
         )
         return analysis
 
+    def _failed(self, code: str, message: str) -> None:
+        self.emit(ErrorEvent(code=code, message=message))
+        self.emit(InvestigationFinished(stop_reason=StopReason.MODEL_ERROR))
+
+    def _started(self, kind: str, model: str | None = None) -> None:
+        self.emit(
+            InvestigationStarted(
+                error_description=describe(self.problem), analyst=kind, model=model
+            )
+        )
+
     async def _recalled(self) -> RootCauseAnalysis | None:
         if self.memory is None or self.fresh:
             return None
         known = await self._asked_memory(self.memory.recall(self.problem), None)
         if known is not None:
+            self._started(known.analyst.kind)
             self.emit(MemoryHit(id=known.id, similarity=1.0, exact=True))
         return known
 
     async def _investigated(self) -> RootCauseAnalysis:
-        began, clock = datetime.now(UTC), time.monotonic()
-        asked = asyncio.create_task(self._similar())
-        try:
-            bench, transcript, ended = await self._analysed()
-            similar = await asked
-        finally:
-            asked.cancel()
+        async with self.benches() as benches:
+            began, clock = datetime.now(UTC), time.monotonic()
+            info = benches[0].analyst.info
+            self._started(info.kind, info.model)
+            asked = asyncio.create_task(self._similar())
+            try:
+                bench, transcript, ended = await self._analysed(benches)
+                similar = await asked
+            finally:
+                asked.cancel()
         completion = bench.last_completion()
         metadata = AnalysisMetadata(
             created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
@@ -170,9 +189,9 @@ class Investigation:
             return ()
         return await self._asked_memory(self.memory.similar(self.problem), ())
 
-    async def _analysed(self) -> tuple[Bench, Transcript, Ended]:
+    async def _analysed(self, benches: Sequence[Bench]) -> tuple[Bench, Transcript, Ended]:
         """The first bench that gets through; the last one's failure is an ending like any other."""
-        for bench in self.benches:
+        for bench in benches:
             transcript = Transcript(self.problem, self.task)
             try:
                 ended = await run_loop(

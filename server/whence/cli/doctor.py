@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence import __version__
-from whence.app import App
+from whence.app import App, open_app
 from whence.cli.output import settings_of, workspace_of, write_json
 from whence.errors import AnalystError, WhenceError
 
@@ -65,7 +65,7 @@ async def _checks(args: argparse.Namespace) -> list[Check]:
         Check("whence", ok=True, message=__version__),
         Check("workspace", ok=True, message=f"{workspace} ({trusted})"),
     ]
-    async with App(workspace, loaded) as app:
+    async with open_app(workspace, loaded) as app:
         checks += await _model_checks(app)
         checks += await _memory_checks(app)
     web = "on" if app.settings.web.enabled else "off: nothing leaves this machine"

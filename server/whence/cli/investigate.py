@@ -17,10 +17,12 @@ log = logging.getLogger(__name__)
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable
+    from pathlib import Path
 
     from whence.analysis import ProblemInput, RootCauseAnalysis
     from whence.app import App
-    from whence.events import Event
+    from whence.journal import Entry
+    from whence.settings_sources import Loaded
 
 
 async def investigate(
@@ -45,24 +47,26 @@ async def investigate(
     try:
         await asyncio.to_thread(worker.start)
         problem = await asyncio.to_thread(asked)
-        app = await asyncio.to_thread(_app, args, worker)
+        workspace, loaded = await asyncio.to_thread(_prepare, args)
     except BaseException:
         worker.close()
         raise
+    from whence.app import Course, open_app
     from whence.cli.live import LiveLine
 
     failures: list[str] = []
 
-    def note_failure(event: Event) -> None:
-        if event.event == "error":
-            failures.append(event.message)
+    def note_failure(entry: Entry) -> None:
+        if entry.event.event == "error":
+            failures.append(entry.event.message)
 
-    async with app:
+    async with open_app(workspace, loaded, worker=worker) as app:
         with LiveLine(sys.stderr, mid_line=mid_line) as live:
-            fresh = args.fresh or args.analyst is not None
-            analysis = await app.investigate(
-                problem, fresh=fresh, listeners=[live.show, note_failure]
+            course = Course(
+                fresh=args.fresh or args.analyst is not None,
+                listeners=[lambda entry: live.show(entry.event), note_failure],
             )
+            analysis = await app.investigate(await app.read(problem), course)
         for message in dict.fromkeys(failures):
             say(message)
         told(analysis)
@@ -70,12 +74,12 @@ async def investigate(
     return analysis
 
 
-def _app(args: argparse.Namespace, worker: Worker) -> App:
-    module = import_module("whence.app")
+def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
+    """The settings; and what takes time to import, off the event loop's thread."""
+    import_module("whence.app")
     import_module("whence.cli.live")
     workspace = workspace_of(args)
-    app: App = module.App(workspace, settings_of(args, workspace), worker=worker)
-    return app
+    return workspace, settings_of(args, workspace)
 
 
 async def _index(app: App) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from whence.app import App
+from whence.app import App, open_app
 from whence.cli.output import say, settings_of, width, workspace_of, write_json
 from whence.errors import UsageError
 from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
@@ -32,7 +32,7 @@ async def _execute(args: argparse.Namespace) -> int:
     workspace = workspace_of(args)
     own_only = getattr(args, "this_workspace", False)
     loaded = settings_of(args, workspace)
-    async with App(workspace, loaded, other_workspaces=not own_only) as app:
+    async with open_app(workspace, loaded, other_workspaces=not own_only) as app:
         await _ACTIONS[args.action](app, args)
     return 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.analysis import RootCauseAnalysis
-from whence.app import App
+from whence.app import open_app
 from whence.cli.output import settings_of, workspace_of
 from whence.errors import NotFoundError
 
@@ -25,7 +25,7 @@ async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> Ca
         NotFoundError: there is none, or it was written by hand and has no analysis.
     """
     workspace = workspace_of(args)
-    async with App(workspace, settings_of(args, workspace)) as app:
+    async with open_app(workspace, settings_of(args, workspace)) as app:
         if args.id:
             return await app.store.get(args.id)
         newest = await app.store.list(limit=200, workspace_id=app.workspace_id)

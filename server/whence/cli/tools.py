@@ -102,9 +102,9 @@ def _arguments(given: str) -> dict[str, Any]:
 async def _executed(
     workspace: Path, loaded: Any, name: str, arguments: dict[str, Any]
 ) -> dict[str, Any]:
-    from whence.app import App
+    from whence.app import open_app
 
-    async with App(workspace, loaded) as app:
+    async with open_app(workspace, loaded) as app:
         return (await app.call_tool(name, arguments)).envelope()
 
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -57,8 +58,12 @@ def workspace(project: Path) -> Workspace:
 
 
 def investigation(workspace: Workspace, events: list[Event], *benches: Bench) -> Investigation:
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Sequence[Bench]]:
+        yield benches
+
     return Investigation(
-        Problem(error_type="KeyError"), "", workspace, benches, LoopLimits(), events.append
+        Problem(error_type="KeyError"), "", workspace, opened, LoopLimits(), events.append
     )
 
 
