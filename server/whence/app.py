@@ -31,7 +31,6 @@ from whence.memory.store import CaseStore, StoreOptions
 from whence.turns import Turns
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
-from whence_tools.process import run
 from whence_tools.publish import chat
 from whence_tools.registry import Limits, Registry
 from whence_tools.worker import Worker
@@ -51,8 +50,6 @@ if TYPE_CHECKING:
     from whence_tools.contract import Tool, ToolResult
     from whence_tools.errors.model import Problem
     from whence_tools.ports import Web
-
-_GIT_SECONDS = 2.0
 
 
 class Services:
@@ -194,7 +191,6 @@ class App:
         """
         course = course or Course()
         file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
-        memory = await self._memory(asked)
         with Journal(course.id, file, course.listeners) as journal:
             return await Investigation(
                 id=course.id,
@@ -204,7 +200,7 @@ class App:
                 benches=lambda: self._benches(self._context(asked.workspace, asked), journal.emit),
                 limits=_loop_limits(self.settings),
                 emit=journal.emit,
-                memory=memory,
+                memory=self._memory(asked),
                 fresh=course.fresh,
                 conclude_now=course.conclude_now,
             ).run()
@@ -216,14 +212,9 @@ class App:
 
             all_rules()
 
-    async def _memory(self, asked: Asked) -> InvestigationMemory:
-        git = await run(["git", "rev-parse", "HEAD"], cwd=self.root, timeout=_GIT_SECONDS)
+    def _memory(self, asked: Asked) -> InvestigationMemory:
         return InvestigationMemory(
-            self.store,
-            asked.workspace,
-            self.workspace_id,
-            git_head=git.stdout.decode().strip() if git.exit_code == 0 else None,
-            command=asked.command,
+            self.store, asked.workspace, self.workspace_id, command=asked.command
         )
 
     @asynccontextmanager

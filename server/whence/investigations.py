@@ -1,43 +1,41 @@
 """Every investigation of this process: started, joined, listed, cancelled in one place.
 
 All surfaces come here, so that one `cancel(id)` ends an investigation whoever asks for it, and the
-same error asked twice is investigated once.
+same error asked twice at once is investigated once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from whence.agent.conclude import describe
 from whence.analysis import RootCauseAnalysis, StopReason
 from whence.app import Course
 from whence.events import InvestigationStarted, Queue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from whence.analysis import ProblemInput
     from whence.app import App, Asked
     from whence.journal import Entry, Listener
 
-_REMEMBERED = 200
+log = logging.getLogger(__name__)
+
+_REMEMBERED = 50
 _STOP_SECONDS = 5.0
 
-State = Literal["reading", "queued", "running", "finished"]
+State = Literal["starting", "queued", "running", "finished"]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How an investigation ended.
-
-    Attributes:
-        analysis: None when it was cancelled or failed.
-        failure: what was wrong, for the user, when it failed.
-    """
+    """How an investigation ended; no analysis when it was cancelled."""
 
     investigation_id: str
     stop_reason: StopReason
@@ -49,19 +47,162 @@ class Running:
     """One investigation, while it runs and after.
 
     Attributes:
-        asked_for: the error in one line.
-        entries: its events so far, in order.
+        error: what is investigated, in one line.
+        entries: its events so far; empty again once it has finished (the journal has them).
+        started_at: seconds since the epoch.
     """
 
     id: str
     root: Path
-    asked_for: str
-    key: tuple[str, ...]
-    state: State = "reading"
+    error: str
+    state: State = "starting"
     entries: list[Entry] = field(default_factory=list)
-    outcome: Outcome | None = None
+    stop_reason: StopReason | None = None
+    analysis_id: str | None = None
     started_at: float = field(default_factory=time.time)
-    _listeners: list[Listener] = field(default_factory=list)
-    _conclude: asyncio.Event = field(default_factory=asyncio.Event)
-    _task: asyncio.Task[RootCauseAnalysis] | None = None
-    _askers: int = 0
+
+
+@dataclass(eq=False)
+class _Work:
+    """What runs an investigation, and who waits for it."""
+
+    running: Running
+    key: tuple[object, ...]
+    task: asyncio.Task[RootCauseAnalysis]
+    conclude_now: asyncio.Event
+    listeners: list[Listener] = field(default_factory=list)
+    askers: int = 0
+
+
+class Investigations:
+    """Owns the task of every investigation; whoever asks only waits for it."""
+
+    def __init__(self) -> None:
+        self._work: dict[str, _Work] = {}
+        self._finished: deque[Running] = deque(maxlen=_REMEMBERED)
+        self._watchers: list[Listener] = []
+
+    async def ask(
+        self,
+        app: App,
+        problem: ProblemInput,
+        *,
+        fresh: bool = False,
+        listener: Listener | None = None,
+    ) -> Outcome:
+        """Investigates, or joins the investigation of the same error that runs already.
+
+        Cancelling this leaves the investigation to those who still wait for it; when nobody does,
+        it ends.
+
+        Args:
+            listener: told of every event, those from before it joined included.
+
+        Raises:
+            WhenceError: it cannot be made; the message is for the user.
+        """
+        asked = await app.read(problem)
+        work = self._joined(app, asked, fresh) or self._start(app, asked, fresh)
+        work.askers += 1
+        if listener is not None:
+            for entry in work.running.entries:
+                listener(entry)
+            work.listeners.append(listener)
+        try:
+            await asyncio.wait({work.task})
+        finally:
+            work.askers -= 1
+            if not work.askers and not work.task.done():
+                await _stop(work.task)
+        if work.task.cancelled():
+            return Outcome(work.running.id, StopReason.CANCELLED)
+        analysis = work.task.result()
+        return Outcome(work.running.id, analysis.metadata.stop_reason, analysis)
+
+    def cancel(self, investigation_id: str) -> bool:
+        """Ends an investigation for everybody; false where it doesn't run."""
+        work = self._work.get(investigation_id)
+        return work is not None and work.task.cancel()
+
+    def conclude(self, investigation_id: str) -> bool:
+        """Asks for the answer with what is there; false where it doesn't run."""
+        work = self._work.get(investigation_id)
+        if work is None:
+            return False
+        work.conclude_now.set()
+        return True
+
+    def all(self) -> list[Running]:
+        """Those that run and the last ones that did, newest first."""
+        running = [work.running for work in self._work.values()]
+        return sorted(
+            [*running, *self._finished], key=lambda running: running.started_at, reverse=True
+        )
+
+    def watch(self, listener: Listener) -> None:
+        """Tells a listener of every event of every investigation from now on."""
+        self._watchers.append(listener)
+
+    def unwatch(self, listener: Listener) -> None:
+        self._watchers.remove(listener)
+
+    async def close(self) -> None:
+        """Cancels what runs and waits for it."""
+        for work in list(self._work.values()):
+            await _stop(work.task)
+
+    def _joined(self, app: App, asked: Asked, fresh: bool) -> _Work | None:  # noqa: FBT001
+        key = _key(app, asked, fresh)
+        return next(
+            (w for w in self._work.values() if w.key == key and not w.task.cancelling()), None
+        )
+
+    def _start(self, app: App, asked: Asked, fresh: bool) -> _Work:  # noqa: FBT001
+        conclude_now = asyncio.Event()
+        course = Course(fresh=fresh, conclude_now=conclude_now, listeners=[self._note])
+        running = Running(course.id, app.root, describe(asked.problem))
+        task = asyncio.create_task(app.investigate(asked, course), name=course.id)
+        work = _Work(running, _key(app, asked, fresh), task, conclude_now)
+        self._work[course.id] = work
+        task.add_done_callback(lambda _: self._finish(work))
+        return work
+
+    def _note(self, entry: Entry) -> None:
+        work = self._work[entry.investigation_id]
+        work.running.entries.append(entry)
+        if isinstance(entry.event, Queue):
+            work.running.state = "queued"
+        elif isinstance(entry.event, InvestigationStarted):
+            work.running.state = "running"
+        for listener in (*work.listeners, *self._watchers):
+            try:
+                listener(entry)
+            except Exception:  # one surface's failure is not the investigation's
+                log.exception("a listener failed")
+
+    def _finish(self, work: _Work) -> None:
+        running, task = work.running, work.task
+        del self._work[running.id]
+        running.state = "finished"
+        running.entries = []
+        if task.cancelled():
+            running.stop_reason = StopReason.CANCELLED
+        elif task.exception() is not None:
+            running.stop_reason = StopReason.MODEL_ERROR
+        else:
+            analysis = task.result()
+            running.stop_reason = analysis.metadata.stop_reason
+            running.analysis_id = analysis.id
+        self._finished.append(running)
+
+
+def _key(app: App, asked: Asked, fresh: bool) -> tuple[object, ...]:  # noqa: FBT001
+    """The same error at the same place in the same workspace."""
+    frame = asked.problem.own_frame
+    place = (frame.path, frame.line) if frame else None
+    return app.root, asked.problem.fingerprint, place, fresh
+
+
+async def _stop(task: asyncio.Task[RootCauseAnalysis]) -> None:
+    task.cancel()
+    await asyncio.wait({task}, timeout=_STOP_SECONDS)

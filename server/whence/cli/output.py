@@ -58,7 +58,7 @@ def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:
     from whence.logs import log_to
     from whence.settings_sources import load
 
-    loaded = load(workspace, os.environ, _options(args))
+    loaded = load(workspace, os.environ, options_of(args))
     log_to(loaded.settings.data_dir)
     if loaded.ignored:
         say(
@@ -68,7 +68,8 @@ def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:
     return loaded
 
 
-def _options(args: argparse.Namespace) -> dict[str, str]:
+def options_of(args: argparse.Namespace) -> dict[str, str]:
+    """Dotted settings and their values as typed."""
     options: dict[str, str] = {}
     for item in args.set:
         key, equals, value = item.partition("=")

@@ -25,6 +25,7 @@ def build_parser() -> argparse.ArgumentParser:
     _explain(commands, [common, investigating])
     _reports(commands, common)
     _trust(commands, common)
+    _lsp(commands, common)
     _memory(commands, common)
     _tools(commands, common)
     _add(commands, "doctor", "doctor", "check what Whence needs, and say what to do", [common])
@@ -108,6 +109,13 @@ def _trust(commands: Commands[argparse.ArgumentParser], common: argparse.Argumen
     trust = _add(commands, "trust", "trust", "let a workspace's own settings count", [common])
     trust.add_argument("dir", nargs="?", metavar="DIR", help="default: the workspace")
     trust.add_argument("--revoke", action="store_true", help="no longer trust it")
+
+
+def _lsp(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    lsp = _add(commands, "lsp", "lsp", "the language server, on stdio", [common])
+    lsp.add_argument(
+        "--allow-commands", action="store_true", help="trust the workspaces that are opened"
+    )
 
 
 def _tools(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING
 from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
+from whence_tools.process import run
 from whence_tools.vector_search_db import CaseMatch, CaseQuery
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from whence.memory.store import CaseStore
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
 
+_GIT_SECONDS = 2.0
 SIMILAR_SHOWN = 3
 # Between error descriptions, by all-MiniLM-L6-v2: the same error in other words is mostly above it,
 # another error of the same language mostly below.
@@ -27,13 +31,13 @@ class InvestigationMemory:
     """What is known of problems in one workspace, and where new analyses go.
 
     Attributes:
-        workspace: the investigation's snapshot; its hashes go with what is stored.
+        workspace: the investigation's snapshot; its hashes go with what is stored, and the commit
+            that is checked out there.
     """
 
     store: CaseStore
     workspace: Workspace
     workspace_id: str
-    git_head: str | None = None
     command: list[str] | None = None
 
     async def recall(self, problem: Problem) -> RootCauseAnalysis | None:
@@ -72,11 +76,16 @@ class InvestigationMemory:
             Circumstances(
                 workspace_id=self.workspace_id,
                 own_frames=problem.own_frame is not None,
-                git_head=self.git_head,
+                git_head=await _head(self.workspace.root),
                 file_hashes={path: hashes[path] for path in rests_on if path in hashes},
                 command=self.command,
             ),
         )
+
+
+async def _head(root: Path) -> str | None:
+    git = await run(["git", "rev-parse", "HEAD"], cwd=root, timeout=_GIT_SECONDS)
+    return git.stdout.decode().strip() if git.exit_code == 0 else None
 
 
 def _files_of(analysis: RootCauseAnalysis) -> set[str]:

@@ -1,0 +1,49 @@
+"""Between the client's URIs and workspace-relative paths, over several workspace folders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygls.uris import from_fs_path, to_fs_path
+
+from whence.roots import project_root
+from whence_tools.workspace import is_within
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+def path_of(uri: str) -> Path | None:
+    """The file of a URI; None where it names none (an untitled buffer, another scheme)."""
+    if not uri.startswith("file:"):
+        return None
+    path = to_fs_path(uri)
+    return Path(path) if path else None
+
+
+def uri_of(path: Path) -> str:
+    return str(from_fs_path(str(path)))
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The workspace folders of a client. Blocks where a file lies in none: call it in a thread.
+
+    Args:
+        listed: the folders' paths, as the client has them now.
+    """
+
+    listed: Callable[[], Iterable[Path]]
+
+    def root_of(self, uri: str) -> Path | None:
+        """The workspace of a document: the innermost folder it lies in, else the nearest project
+        root above it; None for what is no file."""
+        path = path_of(uri)
+        if path is None:
+            return None
+        around = [folder for folder in self.listed() if is_within(path, folder)]
+        if around:
+            return max(around, key=lambda folder: len(folder.parts))
+        return project_root(path.parent)

@@ -1,0 +1,21 @@
+"""The families of methods, put together: one module each, with one `register(server)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.lsp import lifecycle
+from whence.lsp.server import Options, WhenceServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (lifecycle.register,)
+
+
+def make_server(options: Options | None = None) -> WhenceServer:
+    """A server for one client."""
+    server = WhenceServer(options)
+    for register in _FAMILIES:
+        register(server)
+    return server
