@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from blockbuster import BlockBuster, blockbuster_ctx
@@ -43,15 +44,51 @@ def project(tmp_path: Path) -> Path:
     return root
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """The offline analyst's hit and abstain rates per rule family, over the program corpus."""
-    counts: Counter[tuple[str, str]] = Counter()
+LEAST_SHARE_OF_CALLS = 0.95
+
+
+def _recorded(
+    terminalreporter: pytest.TerminalReporter, name: str
+) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """The pairs that tests recorded under a name, each with its test's outcome."""
     for outcome in ("passed", "failed"):
         for report in terminalreporter.getreports(outcome):
-            for name, value in report.user_properties if report.when == "call" else ():
-                if name == "verdict":
-                    family, verdict = value
-                    counts[family, verdict if outcome == "passed" else "wrong"] += 1
+            for key, value in report.user_properties if report.when == "call" else ():
+                if key == name:
+                    yield outcome, value
+
+
+def _calls_meant_and_run(terminalreporter: pytest.TerminalReporter) -> tuple[int, int]:
+    counts = [value for _, value in _recorded(terminalreporter, "intended calls")]
+    return sum(meant for meant, _ in counts), sum(ran for _, ran in counts)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fails a run in which too few of the tool calls that a model meant were run."""
+    terminalreporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if terminalreporter is None or session.exitstatus != pytest.ExitCode.OK:
+        return  # a worker of a parallel run, or a run that failed anyway
+    meant, ran = _calls_meant_and_run(terminalreporter)
+    if ran < LEAST_SHARE_OF_CALLS * meant:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How the analysts did: see the two sections."""
+    meant, ran = _calls_meant_and_run(terminalreporter)
+    if meant:
+        terminalreporter.section("model analyst: tool calls")
+        share = ran / meant
+        terminalreporter.write_line(f"intended tool calls that ran: {ran} of {meant} ({share:.0%})")
+    _summarise_programs(terminalreporter)
+
+
+def _summarise_programs(terminalreporter: pytest.TerminalReporter) -> None:
+    """The offline analyst's hit and abstain rates per rule family, over the program corpus."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for outcome, (family, verdict) in _recorded(terminalreporter, "verdict"):
+        counts[family, verdict if outcome == "passed" else "wrong"] += 1
     if not counts:
         return
     terminalreporter.section("offline analyst: programs by rule family")

@@ -1,4 +1,4 @@
-"""The composition root: the one module that names concrete adapters.
+"""The composition root: with `benches`, the one place that names concrete adapters.
 
 `Services` are what the workspaces of one process share, an `App` is one workspace over them.
 """
@@ -7,31 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
-from whence.agent.investigation import (
-    AcceptingReviewer,
-    Bench,
-    GroundingReviewer,
-    Investigation,
-    new_id,
-)
+from whence.agent.conversation import Conversations, Question
+from whence.agent.follow_up import follow_up_prompt
+from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
-from whence.agent.tools import RepeatGuard, ToolRunner
-from whence.errors import AnalystError
-from whence.events import Queue
+from whence.benches import Benches, endpoint_of
+from whence.ids import new_id
 from whence.intake import read_problem
 from whence.journal import Journal, Listener
+from whence.llm.transports import Transports
 from whence.material import CommandLineMaterial
 from whence.memory.investigating import InvestigationMemory
 from whence.memory.store import CaseStore, StoreOptions
+from whence.places import Places
 from whence.turns import Turns
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
-from whence_tools.publish import chat
 from whence_tools.registry import Limits, Registry
 from whence_tools.worker import Worker
 from whence_tools.workspace import SECRET_PATTERNS, Workspace
@@ -40,14 +37,13 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from pathlib import Path
 
-    from whence.agent.transcript import Transcript
     from whence.analysis import ProblemInput, RootCauseAnalysis
-    from whence.events import Emit
+    from whence.events import ChatComplete
     from whence.llm.endpoint import Endpoint
     from whence.ports import LiveEditor
     from whence.settings import Settings
     from whence.settings_sources import Loaded
-    from whence_tools.contract import Tool, ToolResult
+    from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
     from whence_tools.ports import Web
 
@@ -58,11 +54,15 @@ class Services:
 
     Args:
         worker: one that was started already; it is ended with the rest.
+        lives_on: the process answers others all the time: the stores keep Chroma out of it.
     """
 
-    def __init__(self, worker: Worker | None = None) -> None:
+    def __init__(self, worker: Worker | None = None, *, lives_on: bool = False) -> None:
         self.worker = worker or Worker()
-        self.turns = Turns()
+        self._lives_on = lives_on
+        self.turns = Turns(Places())
+        self.transports = Transports()
+        self.conversations = Conversations()
         self._stores: dict[StoreOptions, CaseStore] = {}
 
     async def __aenter__(self) -> Self:
@@ -77,6 +77,7 @@ class Services:
 
     def store(self, options: StoreOptions) -> CaseStore:
         """The one store of these options."""
+        options = replace(options, apart=self._lives_on)
         if options not in self._stores:
             self._stores[options] = CaseStore(options, self.worker)
         return self._stores[options]
@@ -103,11 +104,13 @@ class Course:
     Attributes:
         id: its own, and the analysis'.
         fresh: investigate even when a proven answer is in memory.
+        analyst: in place of the one of the settings.
         conclude_now: set to have the answer with what is there.
     """
 
     id: str = field(default_factory=new_id)
     fresh: bool = False
+    analyst: str | None = None
     listeners: Sequence[Listener] = ()
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -134,6 +137,13 @@ class App:
         self.worker = services.worker
         self.store = services.store(_store_options(self.settings, other_workspaces))
         self.registry = Registry(all_tools(), _limits(self.settings))
+        self._benches = Benches(
+            self.settings,
+            services.turns,
+            services.transports,
+            self.registry,
+            self.workspace_id,
+        )
 
     @property
     def workspace_id(self) -> str:
@@ -152,7 +162,7 @@ class App:
 
     async def _view(self) -> Workspace:
         """The files as the user sees them: unsaved texts first."""
-        buffers = self.editor.buffers() if self.editor else {}
+        buffers = await self.editor.buffers() if self.editor else {}
         return await asyncio.to_thread(self.workspace, buffers)
 
     @property
@@ -161,7 +171,7 @@ class App:
 
     async def call_tool(self, name: str, arguments: dict[str, Any]) -> ToolResult:
         """One call from outside an investigation."""
-        return await self.registry.execute(name, arguments, self._context(await self._view()))
+        return await self.registry.execute(name, arguments, await self._fresh_context())
 
     def _context(self, workspace: Workspace, asked: Asked | None = None) -> ToolContext:
         material = CommandLineMaterial(asked.problem, asked.text) if asked else None
@@ -178,7 +188,7 @@ class App:
         """The problem in what was asked, in a fresh view of the files."""
         workspace = await self._view()
         problem, _ = await asyncio.gather(
-            self.worker.run(read_problem, asked, workspace), asyncio.to_thread(self._load_playbook)
+            self.worker.run(read_problem, asked, workspace), asyncio.to_thread(_load_playbook)
         )
         text = asked.text or asked.message or ""
         return Asked(problem, workspace, text, asked.command)
@@ -191,13 +201,16 @@ class App:
         """
         course = course or Course()
         file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
-        with Journal(course.id, file, course.listeners) as journal:
+        wanted = course.analyst or self.settings.analyst
+        async with Journal(course.id, file, course.listeners) as journal:
             return await Investigation(
                 id=course.id,
                 problem=asked.problem,
                 task=task_message(asked.problem, asked.text),
                 workspace=asked.workspace,
-                benches=lambda: self._benches(self._context(asked.workspace, asked), journal.emit),
+                benches=lambda: self._benches.of_investigation(
+                    wanted, self._context(asked.workspace, asked), journal.emit
+                ),
                 limits=_loop_limits(self.settings),
                 emit=journal.emit,
                 memory=self._memory(asked),
@@ -205,90 +218,50 @@ class App:
                 conclude_now=course.conclude_now,
             ).run()
 
-    def _load_playbook(self) -> None:
-        """While the worker reads the problem: its rules take as long to import."""
-        if self.settings.analyst != "lmstudio":
-            from whence.agent.playbook.registry import all_rules
-
-            all_rules()
-
     def _memory(self, asked: Asked) -> InvestigationMemory:
         return InvestigationMemory(
             self.store, asked.workspace, self.workspace_id, command=asked.command
         )
 
-    @asynccontextmanager
-    async def _benches(self, context: ToolContext, emit: Emit) -> AsyncIterator[list[Bench]]:
-        """Those of the settings, the model's own only while it is this investigation's turn."""
-        wanted = self.settings.analyst
-        async with AsyncExitStack() as ending:
-            benches: list[Bench] = []
-            if wanted != "offline":
-                try:
-                    benches.append(await self._model_bench(ending, context, emit))
-                except AnalystError:
-                    if wanted == "lmstudio":
-                        raise
-                    await ending.aclose()
-            if wanted != "lmstudio":
-                benches.append(self._offline_bench(context))
-            yield benches
+    async def ask(
+        self, analysis: RootCauseAnalysis, text: str, listeners: Sequence[Listener] = ()
+    ) -> ChatComplete:
+        """Answers a question on an analysis, with those asked on it before in mind.
 
-    async def _model_bench(self, ending: AsyncExitStack, context: ToolContext, emit: Emit) -> Bench:
-        from whence.agent import budget
-        from whence.agent.model_analyst import ModelAnalyst
-        from whence.llm.chat import open_chat
-        from whence.llm.connect import connect
+        The files are looked at as they stand when the answer begins.
 
-        endpoint = self.endpoint()
-        await ending.enter_async_context(
-            self.services.turns.turn(
-                endpoint.url, self.workspace_id, lambda position: emit(Queue(position=position))
+        Args:
+            listeners: told of every event, under the analysis' id; see `Conversation.ask`.
+
+        Raises:
+            AnalystError: no model can answer, or none did; the message says what to do.
+        """
+        conversation = self.services.conversations.about(analysis.id)
+        async with Journal(analysis.id, None, listeners) as journal:
+            return await conversation.ask(
+                Question(text, partial(follow_up_prompt, analysis)),
+                partial(self._benches.of_conversation, self._fresh_context),
+                _loop_limits(self.settings),
+                journal.emit,
             )
-        )
-        model = await ending.enter_async_context(open_chat(endpoint, await connect(endpoint)))
-        analyst = ModelAnalyst(model, [chat(tool) for tool in self._offered(context)])
 
-        def tools(transcript: Transcript, emit: Emit) -> RepeatGuard:
-            def room(calls: int) -> int:
-                return budget.result_budget(
-                    transcript, analyst.context_length, calls=calls, fixed=analyst.fixed_tokens
-                )
-
-            return RepeatGuard(ToolRunner(self.registry, context, emit, room))
-
-        reviewer = GroundingReviewer(context.workspace)
-        return Bench(analyst, tools, reviewer, lambda: analyst.last_completion)
-
-    def _offline_bench(self, context: ToolContext) -> Bench:
-        from whence.agent.playbook.analyst import OfflineAnalyst
-        from whence.agent.playbook.places import WorkspacePlaces
-
-        analyst = OfflineAnalyst(WorkspacePlaces(context.workspace))
-        return Bench(
-            analyst,
-            lambda _, emit: ToolRunner(self.registry, context, emit),
-            AcceptingReviewer(),
-        )
-
-    def _offered(self, context: ToolContext) -> list[Tool[Any, Any]]:
-        """The tools that can answer here: what is switched off is not offered."""
-        ports = {"web_search_wiki": context.web, "get_user_error_context": context.editor}
-        return [tool for tool in self.registry.tools if ports.get(tool.name, context) is not None]
+    async def _fresh_context(self) -> ToolContext:
+        return self._context(await self._view())
 
     def endpoint(self) -> Endpoint:
-        from whence.llm.endpoint import Endpoint, TimeLimits
+        """Where the models are."""
+        return endpoint_of(self.settings)
 
-        lmstudio = self.settings.lmstudio
-        limits = TimeLimits(
-            connect=lmstudio.connect_seconds,
-            first_byte=lmstudio.prompt_seconds,
-            silence=lmstudio.silence_seconds,
-        )
-        # An untrusted workspace cannot set the URL, so whatever stands here is the user's choice.
-        return Endpoint(
-            lmstudio.url, lmstudio.model, lmstudio.token, allow_remote=True, limits=limits
-        )
+    async def models(self) -> list[str]:
+        """The chat models of the server, those that are loaded first.
+
+        Raises:
+            AnalystError: the server does not answer.
+        """
+        from whence.llm.connect import list_models
+
+        listed = await list_models(self.endpoint())
+        return [model.id for model in sorted(listed, key=lambda one: not one.loaded)]
 
     def _web(self) -> Web | None:
         if not self.settings.web.enabled:
@@ -309,6 +282,13 @@ async def open_app(
     """One workspace with services of its own, for a command that ends with its work."""
     async with Services(worker) as services:
         yield App(root, loaded, services, other_workspaces=other_workspaces)
+
+
+def _load_playbook() -> None:
+    """While the worker reads the problem: its rules take as long to import."""
+    from whence.agent.playbook.registry import all_rules
+
+    all_rules()
 
 
 def _store_options(settings: Settings, other_workspaces: bool) -> StoreOptions:  # noqa: FBT001

@@ -1,4 +1,5 @@
-"""Writes a fix into the user's files: all of it or nothing, and never over changed text."""
+"""What a fix may be applied to, and how it is written: all of it or nothing, and never over
+changed text."""
 
 from __future__ import annotations
 
@@ -12,14 +13,15 @@ from typing import TYPE_CHECKING
 from whence.agent.conclude import apply_edits
 from whence.errors import UsageError
 from whence_tools.contract import ToolFailure
+from whence_tools.workspace import decode, split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from whence.analysis import Fix
+    from whence.analysis import Edit, Fix
     from whence_tools.workspace import Workspace
 
-_BOM = "\ufeff"
+BOM = "\ufeff"
 
 
 def apply_fix(fix: Fix, workspace: Workspace, analysed: Mapping[str, str]) -> list[str]:
@@ -31,17 +33,60 @@ def apply_fix(fix: Fix, workspace: Workspace, analysed: Mapping[str, str]) -> li
     Raises:
         UsageError: a file has changed since, is gone, may not be written or is not UTF-8.
     """
-    paths = list(dict.fromkeys(edit.file_path for edit in fix.edits))
-    changes: dict[Path, str] = {}
-    for path in paths:
+    texts = originals(fix, workspace, analysed)
+    for path, text in texts.items():
+        bom = BOM if text.startswith(BOM) else ""
+        changed = bom + apply_edits(text.removeprefix(BOM), edits_of(fix, path))
+        _replace(_writable(path, workspace), changed)
+    return list(texts)
+
+
+def originals(
+    fix: Fix,
+    workspace: Workspace,
+    analysed: Mapping[str, str],
+    opened: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """The texts that a fix edits, by the paths in its edits; they are as they were analysed.
+
+    Args:
+        analysed: SHA-256 by path of the files as the analysis saw them.
+        opened: texts by path that stand for what is on the disk.
+
+    Raises:
+        UsageError: as `apply_fix`.
+    """
+    texts = {}
+    for path in dict.fromkeys(edit.file_path for edit in fix.edits):
         absolute = _writable(path, workspace)
-        text = _unchanged_text(path, absolute, analysed.get(path))
-        own = [edit for edit in fix.edits if edit.file_path == path]
-        bom = _BOM if text.startswith(_BOM) else ""
-        changes[absolute] = bom + apply_edits(text.removeprefix(_BOM), own)
-    for absolute, text in changes.items():
-        _replace(absolute, text)
-    return paths
+        text = (opened or {}).get(path)
+        if text is None:
+            texts[path] = _unchanged_text(path, absolute, analysed.get(path))
+        elif _is_analysed(text, absolute, analysed.get(path)):
+            texts[path] = text
+        else:
+            raise _changed(path)
+    return texts
+
+
+def edits_of(fix: Fix, path: str) -> list[Edit]:
+    return [edit for edit in fix.edits if edit.file_path == path]
+
+
+def _is_analysed(text: str, absolute: Path, analysed: str | None) -> bool:
+    """An editor leaves out a BOM, reads other encodings and evens out line ends: then it has what
+    was analysed where it shows what the analysed file says."""
+    if _digest(text.encode("utf-8", "surrogatepass")) == analysed:
+        return True
+    try:
+        data = absolute.read_bytes()
+    except OSError:
+        return False
+    return _digest(data) == analysed and split_lines(decode(data, "utf-8")[0]) == split_lines(text)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def _writable(path: str, workspace: Workspace) -> Path:
@@ -59,12 +104,17 @@ def _unchanged_text(path: str, absolute: Path, analysed: str | None) -> str:
         raise UsageError(f"the fix is not applied: {path}: {error.strerror}") from error
     except UnicodeDecodeError:
         raise UsageError(f"the fix is not applied: {path} is not UTF-8 text") from None
-    if hashlib.sha256(data).hexdigest() != analysed:
-        raise UsageError(
-            f"the fix is not applied: {path} has changed since it was analysed; "
-            "run the failing command under `whence run --fresh` again"
-        )
+    # what was analysed in an editor was analysed without its BOM
+    if analysed not in {_digest(data), _digest(data.removeprefix(BOM.encode()))}:
+        raise _changed(path)
     return text
+
+
+def _changed(path: str) -> UsageError:
+    return UsageError(
+        f"the fix is not applied: {path} has changed since it was analysed; investigate again, "
+        "or run the failing command under `whence run --fresh`"
+    )
 
 
 def _replace(absolute: Path, text: str) -> None:

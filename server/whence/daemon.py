@@ -11,20 +11,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from whence.app import App, Services
-from whence.errors import NotFoundError
+from whence.errors import NotFoundError, SettingsError
 from whence.investigations import Investigations
 from whence.logs import log_to
+from whence.memory.case import Case
 from whence.settings_sources import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from whence.memory.case import Case
     from whence.ports import LiveEditor
     from whence.settings_sources import Loaded
 
-__all__ = ["App", "Daemon", "Found", "Sources"]
+__all__ = ["App", "Case", "Daemon", "Found", "Sources"]
 
 Json = dict[str, Any]
 
@@ -36,16 +36,21 @@ class Sources:
     Attributes:
         command_line: dotted keys and their values as typed.
         editor: the `whence` section of the editor's settings.
+        folders: that section for a workspace folder, where the editor has one of its own.
         trusted: the user has said that the workspaces are to be trusted.
     """
 
     command_line: Mapping[str, str] = field(default_factory=dict)
     editor: Json = field(default_factory=dict)
+    folders: Mapping[Path, Json] = field(default_factory=dict)
     trusted: bool = False
+
+    def editor_of(self, root: Path) -> Json:
+        return self.folders.get(root, self.editor)
 
 
 class Found(NamedTuple):
-    """A stored case, and the open workspace it was made in (else the one whose store has it)."""
+    """A stored case, and the open workspace it was made in (else one whose store has it)."""
 
     app: App
     case: Case
@@ -56,6 +61,7 @@ class Daemon:
 
     Args:
         editor_of: what the user has open in a workspace, where an editor is attached.
+        on_load: told of the settings of a workspace whenever they were read.
     """
 
     def __init__(
@@ -63,18 +69,23 @@ class Daemon:
         sources: Sources,
         *,
         editor_of: Callable[[Path], LiveEditor | None] = lambda _: None,
+        on_load: Callable[[Path, Loaded], object] = lambda _root, _loaded: None,
     ) -> None:
-        self.services = Services()
+        self.services = Services(lives_on=True)
         self.investigations = Investigations()
-        self._sources, self._editor_of = sources, editor_of
+        self.sources = sources
+        self._editor_of, self._on_load = editor_of, on_load
         self._apps: dict[Path, App] = {}
         self._turn = asyncio.Lock()
+        self._leaving: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.investigations.close()
+        for task in self._leaving:
+            task.cancel()  # the services close what is left
         await self.services.__aexit__()
 
     async def app(self, root: Path) -> App:
@@ -84,32 +95,33 @@ class Daemon:
             SettingsError: an unknown or wrong setting; names its source and key.
         """
         async with self._turn:
-            if root not in self._apps:
-                loaded = await asyncio.to_thread(self._load, root)
-                self._apps[root] = self._made(root, loaded)
-            return self._apps[root]
+            return self._apps.get(root) or await self._loaded(root)
 
     @property
     def apps(self) -> tuple[App, ...]:
         """The workspaces in use."""
         return tuple(self._apps.values())
 
-    async def configure(self, sources: Sources) -> None:
-        """Applies other settings from now on; what runs goes on as it began.
+    async def configure(self, sources: Sources | None = None) -> dict[Path, SettingsError]:
+        """Reads the settings again and applies them from now on; what runs goes on as it began.
 
-        Raises:
-            SettingsError: a setting is wrong; everything stays as it was.
+        Args:
+            sources: what replaces those in force.
+
+        Returns:
+            What is wrong, by the workspace that it left as it was.
         """
+        wrong = {}
         async with self._turn:
-            before, self._sources = self._sources, sources
-            try:
-                loaded = {
-                    root: await asyncio.to_thread(self._load, root) for root in list(self._apps)
-                }
-            except BaseException:
-                self._sources = before
-                raise
-            self._apps = {root: self._made(root, one) for root, one in loaded.items()}
+            self.sources = sources or self.sources
+            before = self.apps
+            for root in list(self._apps):
+                try:
+                    await self._loaded(root)
+                except SettingsError as error:
+                    wrong[root] = error
+            self._leave(before)
+        return wrong
 
     async def find(self, analysis_id: str) -> Found:
         """A stored analysis by its id, from the stores of the workspaces in use.
@@ -122,25 +134,61 @@ class Daemon:
                 case = await app.store.get(analysis_id)
             except NotFoundError:
                 continue
-            own = (one for one in self.apps if one.workspace_id == case.workspace_id)
-            return Found(next(own, app), case)
+            return Found(self._owner(case, app), case)
         raise NotFoundError(f"There is no analysis '{analysis_id}' in the workspaces that are open")
 
-    def forget(self, root: Path) -> None:
-        """Drops a workspace that the user has closed."""
-        self._apps.pop(root, None)
+    async def forget(self, root: Path) -> None:
+        """Drops a workspace that the user has closed, with the investigations in it."""
+        for running in self.investigations.all():
+            if running.root == root and running.state != "finished":
+                self.investigations.cancel(running.id)
+        async with self._turn:
+            before = self.apps
+            self._apps.pop(root, None)
+            self._leave(before)
+
+    def _owner(self, case: Case, holder: App) -> App:
+        """The workspace of a case among those over the holder's store."""
+        owners = (app for app in self.apps if app.workspace_id == case.workspace_id)
+        return next((app for app in owners if app.store is holder.store), holder)
+
+    async def _loaded(self, root: Path) -> App:
+        loaded = await asyncio.to_thread(self._load, root)
+        app = self._apps.get(root)
+        if app is None or _differ(app, loaded):
+            app = App(root, loaded, self.services, editor=self._editor_of(root))
+            self._apps[root] = app
+        self._on_load(root, loaded)
+        return app
 
     def _load(self, root: Path) -> Loaded:
-        sources = self._sources
+        sources = self.sources
         loaded = load(
             root,
             os.environ,
             sources.command_line,
-            editor=sources.editor,
+            editor=sources.editor_of(root),
             trusted=sources.trusted,
         )
         log_to(loaded.settings.data_dir)
         return loaded
 
-    def _made(self, root: Path, loaded: Loaded) -> App:
-        return App(root, loaded, self.services, editor=self._editor_of(root))
+    def _leave(self, before: tuple[App, ...]) -> None:
+        """Closes the stores that no workspace uses any more, when what runs on them has ended."""
+        left = [app for app in before if all(app.store is not now.store for now in self.apps)]
+        if left:
+            task = asyncio.create_task(self._close_stores(left))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+
+    async def _close_stores(self, left: list[App]) -> None:
+        await self.investigations.settled()
+        async with self._turn:
+            for app in left:
+                if all(app.store is not now.store for now in self.apps):
+                    await app.store.close()
+
+
+def _differ(app: App, loaded: Loaded) -> bool:
+    now, then = app.settings.model_dump(), loaded.settings.model_dump()
+    return (now, app.trusted) != (then, loaded.trusted)

@@ -16,10 +16,13 @@ from whence_tools.contract import WireModel
 
 
 class InvestigationStarted(WireModel):
+    """`context_length`: the model's window in tokens."""
+
     event: Literal["investigation.started"] = "investigation.started"
     error_description: str
     analyst: str
     model: str | None = None
+    context_length: int | None = None
 
 
 class ChatDelta(WireModel):

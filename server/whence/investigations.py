@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -17,8 +18,11 @@ from whence.agent.conclude import describe
 from whence.analysis import RootCauseAnalysis, StopReason
 from whence.app import Course
 from whence.events import InvestigationStarted, Queue
+from whence.ids import new_id
+from whence.indexing import Indexing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from whence.analysis import ProblemInput
@@ -68,8 +72,9 @@ class _Work:
 
     running: Running
     key: tuple[object, ...]
+    app: App
+    course: Course
     task: asyncio.Task[RootCauseAnalysis]
-    conclude_now: asyncio.Event
     listeners: list[Listener] = field(default_factory=list)
     askers: int = 0
 
@@ -81,6 +86,7 @@ class Investigations:
         self._work: dict[str, _Work] = {}
         self._finished: deque[Running] = deque(maxlen=_REMEMBERED)
         self._watchers: list[Listener] = []
+        self._indexing = Indexing()
 
     async def ask(
         self,
@@ -88,6 +94,8 @@ class Investigations:
         problem: ProblemInput,
         *,
         fresh: bool = False,
+        analyst: str | None = None,
+        id: str | None = None,  # noqa: A002 - the field's name everywhere
         listener: Listener | None = None,
     ) -> Outcome:
         """Investigates, or joins the investigation of the same error that runs already.
@@ -96,24 +104,22 @@ class Investigations:
         it ends.
 
         Args:
+            analyst: in place of the one of the settings.
+            id: the investigation's, where it is a new one.
             listener: told of every event, those from before it joined included.
 
         Raises:
             WhenceError: it cannot be made; the message is for the user.
         """
         asked = await app.read(problem)
-        work = self._joined(app, asked, fresh) or self._start(app, asked, fresh)
-        work.askers += 1
-        if listener is not None:
-            for entry in work.running.entries:
-                listener(entry)
-            work.listeners.append(listener)
-        try:
-            await asyncio.wait({work.task})
-        finally:
-            work.askers -= 1
-            if not work.askers and not work.task.done():
-                await _stop(work.task)
+        course = Course(id=id or new_id(), fresh=fresh, analyst=analyst, listeners=[self._note])
+        work = self._joined(app, asked, course) or self._start(app, asked, course)
+        with _waiting(work, listener):
+            try:
+                await asyncio.wait({work.task})
+            finally:
+                if work.askers == 1 and not work.task.done():
+                    await _stop([work.task])
         if work.task.cancelled():
             return Outcome(work.running.id, StopReason.CANCELLED)
         analysis = work.task.result()
@@ -129,15 +135,15 @@ class Investigations:
         work = self._work.get(investigation_id)
         if work is None:
             return False
-        work.conclude_now.set()
+        work.course.conclude_now.set()
         return True
 
     def all(self) -> list[Running]:
         """Those that run and the last ones that did, newest first."""
         running = [work.running for work in self._work.values()]
-        return sorted(
-            [*running, *self._finished], key=lambda running: running.started_at, reverse=True
-        )
+        # the later of two that started within one tick of the clock comes first
+        everything = reversed([*self._finished, *running])
+        return sorted(everything, key=lambda running: running.started_at, reverse=True)
 
     def watch(self, listener: Listener) -> None:
         """Tells a listener of every event of every investigation from now on."""
@@ -146,23 +152,27 @@ class Investigations:
     def unwatch(self, listener: Listener) -> None:
         self._watchers.remove(listener)
 
-    async def close(self) -> None:
-        """Cancels what runs and waits for it."""
-        for work in list(self._work.values()):
-            await _stop(work.task)
+    async def settled(self) -> None:
+        """Waits until those that run now have ended and the index has what they stored."""
+        if self._work:
+            await asyncio.wait([work.task for work in self._work.values()])
+        await self._indexing.settled()
 
-    def _joined(self, app: App, asked: Asked, fresh: bool) -> _Work | None:  # noqa: FBT001
-        key = _key(app, asked, fresh)
+    async def close(self) -> None:
+        """Cancels what runs and waits for it, some seconds at most."""
+        await _stop([work.task for work in self._work.values()])
+        await self._indexing.close()
+
+    def _joined(self, app: App, asked: Asked, course: Course) -> _Work | None:
+        key = _key(app, asked, course)
         return next(
             (w for w in self._work.values() if w.key == key and not w.task.cancelling()), None
         )
 
-    def _start(self, app: App, asked: Asked, fresh: bool) -> _Work:  # noqa: FBT001
-        conclude_now = asyncio.Event()
-        course = Course(fresh=fresh, conclude_now=conclude_now, listeners=[self._note])
+    def _start(self, app: App, asked: Asked, course: Course) -> _Work:
         running = Running(course.id, app.root, describe(asked.problem))
         task = asyncio.create_task(app.investigate(asked, course), name=course.id)
-        work = _Work(running, _key(app, asked, fresh), task, conclude_now)
+        work = _Work(running, _key(app, asked, course), app, course, task)
         self._work[course.id] = work
         task.add_done_callback(lambda _: self._finish(work))
         return work
@@ -174,11 +184,7 @@ class Investigations:
             work.running.state = "queued"
         elif isinstance(entry.event, InvestigationStarted):
             work.running.state = "running"
-        for listener in (*work.listeners, *self._watchers):
-            try:
-                listener(entry)
-            except Exception:  # one surface's failure is not the investigation's
-                log.exception("a listener failed")
+        _tell((*work.listeners, *self._watchers), entry)
 
     def _finish(self, work: _Work) -> None:
         running, task = work.running, work.task
@@ -193,16 +199,44 @@ class Investigations:
             analysis = task.result()
             running.stop_reason = analysis.metadata.stop_reason
             running.analysis_id = analysis.id
+            self._indexing.start(work.app.store)
         self._finished.append(running)
 
 
-def _key(app: App, asked: Asked, fresh: bool) -> tuple[object, ...]:  # noqa: FBT001
-    """The same error at the same place in the same workspace."""
+@contextmanager
+def _waiting(work: _Work, listener: Listener | None) -> Iterator[None]:
+    """One more who waits, told of everything from the beginning until it leaves."""
+    work.askers += 1
+    if listener is not None:
+        for entry in work.running.entries:
+            _tell((listener,), entry)
+        work.listeners.append(listener)
+    try:
+        yield
+    finally:
+        work.askers -= 1
+        if listener is not None:
+            work.listeners.remove(listener)
+
+
+def _tell(listeners: Iterable[Listener], entry: Entry) -> None:
+    for listener in listeners:
+        try:
+            listener(entry)
+        except Exception:  # one surface's failure is not the investigation's
+            log.exception("a listener failed")
+
+
+def _key(app: App, asked: Asked, course: Course) -> tuple[object, ...]:
+    """The same error at the same place in the same workspace; without a place, the same text."""
     frame = asked.problem.own_frame
-    place = (frame.path, frame.line) if frame else None
-    return app.root, asked.problem.fingerprint, place, fresh
+    place = (frame.path, frame.line) if frame else asked.text
+    return app.root, asked.problem.fingerprint, place, course.fresh, course.analyst
 
 
-async def _stop(task: asyncio.Task[RootCauseAnalysis]) -> None:
-    task.cancel()
-    await asyncio.wait({task}, timeout=_STOP_SECONDS)
+async def _stop(tasks: Iterable[asyncio.Task[RootCauseAnalysis]]) -> None:
+    stopping = set(tasks)
+    for task in stopping:
+        task.cancel()
+    if stopping:
+        await asyncio.wait(stopping, timeout=_STOP_SECONDS)

@@ -6,6 +6,7 @@ killed process loses at most its last lines.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Callable, Sequence
@@ -48,7 +49,7 @@ Listener = Callable[[Entry], None]
 
 
 class Journal:
-    """Numbers the events of one investigation; use it as a context manager.
+    """Numbers the events of one investigation; use it as an async context manager.
 
     Args:
         file: where the JSON lines go; its directory is made. None keeps nothing.
@@ -63,13 +64,13 @@ class Journal:
         self._lines: SimpleQueue[Entry | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="whence-journal", daemon=True)
 
-    def __enter__(self) -> Self:
+    async def __aenter__(self) -> Self:
         self._writer.start()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    async def __aexit__(self, *_: object) -> None:
         self._lines.put(None)
-        self._writer.join()
+        await asyncio.to_thread(self._writer.join)
 
     def emit(self, event: Event) -> None:
         """Takes one event; never blocks and never raises for the disk."""

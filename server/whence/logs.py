@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import logging
 from logging.handlers import QueueHandler, QueueListener, RotatingFileHandler
 from pathlib import Path
@@ -34,21 +33,47 @@ class _LogFile(RotatingFileHandler):
         del record  # the user is told by whoever needs the directory
 
 
+class _ToFile(QueueHandler):
+    """Hands the lines to a thread of its own; `close` waits until they are written, which
+    `logging` does at exit."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = _LogFile(
+            path, maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8", delay=True
+        )
+        self._file.setFormatter(_Redacting("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        queue: SimpleQueue[Any] = SimpleQueue()
+        super().__init__(queue)
+        self._listening: QueueListener | None = QueueListener(queue, self._file)
+        self._listening.start()
+
+    def close(self) -> None:
+        listening, self._listening = self._listening, None
+        if listening is not None:
+            listening.stop()
+            self._file.close()
+        super().close()
+
+
 def log_to(data_dir: Path) -> None:
     """Sends warnings and errors of both packages to a file in the data directory.
 
     A thread writes it, so that the event loop never waits for the disk. The file is made with the
-    first line.
+    first line. A process has one log: the directory that was named last. Blocks for a moment where
+    it was another one before.
     """
-    queue: SimpleQueue[Any] = SimpleQueue()
     path = data_dir / LOG_FILE
-    file = _LogFile(path, maxBytes=_MAX_BYTES, backupCount=1, encoding="utf-8", delay=True)
-    file.setFormatter(_Redacting("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    listener = QueueListener(queue, file)
-    listener.start()
-    atexit.register(listener.stop)
-    for name in ("whence", "whence_tools"):
-        logger = logging.getLogger(name)
-        logger.addHandler(QueueHandler(queue))
+    loggers = [logging.getLogger(name) for name in ("whence", "whence_tools")]
+    handlers = [handler for handler in loggers[0].handlers if isinstance(handler, _ToFile)]
+    if any(handler.path == path for handler in handlers):
+        return
+    for handler in handlers:
+        for logger in loggers:
+            logger.removeHandler(handler)
+        handler.close()
+    added = _ToFile(path)
+    for logger in loggers:
+        logger.addHandler(added)
         logger.setLevel(logging.WARNING)
         logger.propagate = False

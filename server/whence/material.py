@@ -8,15 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.agent.conclude import describe
-from whence_tools.errors.clean import strip_control
 from whence_tools.get_user_error_context import (
-    MAX_TERMINAL_LINES,
     CursorPosition,
     Diagnostic,
     EditorSnapshot,
+    last_lines,
 )
-from whence_tools.redact import redact
-from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
@@ -51,9 +48,3 @@ class CommandLineMaterial:
             diagnostics=[error] if diagnostics else [],
             terminal_output=last_lines(self._terminal) if terminal and self._terminal else None,
         )
-
-
-def last_lines(output: str) -> str:
-    """The last 50 lines, without control sequences and secrets."""
-    lines = split_lines(redact(strip_control(output)))
-    return "\n".join(lines[-MAX_TERMINAL_LINES:])

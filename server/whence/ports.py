@@ -1,4 +1,4 @@
-"""What the agent asks of the outside. Adapters are named in `app.py` only."""
+"""What the agent asks of the outside. Adapters are named in `app.py` and `benches.py` only."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class ChatModel(Protocol):
 class LiveEditor(Editor, CallHierarchy, Protocol):
     """What the user's editor shows of one workspace."""
 
-    def buffers(self) -> Mapping[str, str]:
+    async def buffers(self) -> Mapping[str, str]:
         """The texts of the open documents by workspace-relative path, as they stand."""
         ...
 

@@ -28,15 +28,27 @@ class LmStudioSettings(_Section):
     model: str | None = Field(
         default=None, description="Model key; absent: a loaded model, trained for tools first"
     )
-    api: Literal["auto", "chat"] = Field(
-        default="auto", description="Transport: auto is chat, the only one so far"
+    api: Literal["auto", "chat", "responses", "native"] = Field(
+        default="auto",
+        description="Transport; auto is chat, which also takes the place of one that is not there",
     )
+    native_tools: bool = Field(default=True, description="false takes the native transport out")
     token: str | None = Field(default=None, description="API token, where the server wants one")
+    context_length: int = Field(
+        default=16384, ge=2048, description="Window of a model that Whence has to load, in tokens"
+    )
+    parallel: int = Field(
+        default=1, ge=1, description="Investigations at once, as far as the server can do several"
+    )
     connect_seconds: float = Field(default=2, gt=0, description="Limit for connecting")
+    load_seconds: float = Field(default=600, gt=0, description="Limit for loading the model")
     prompt_seconds: float = Field(
-        default=600, gt=0, description="Limit until the first token: loading, prompt processing"
+        default=600, gt=0, description="Limit until the first token: prompt processing"
     )
     silence_seconds: float = Field(default=120, gt=0, description="Limit between tokens")
+    answer_seconds: float = Field(
+        default=0, ge=0, description="Limit for one whole answer; 0 is unlimited"
+    )
 
 
 class WebSettings(_Section):
@@ -78,6 +90,15 @@ class ChromaSettings(_Section):
     )
 
 
+class LspSettings(_Section):
+    """`lsp.*`"""
+
+    call_hierarchy: Literal["auto", "on", "off"] = Field(
+        default="auto",
+        description="Offer call hierarchy; auto: unless the editor lends its own",
+    )
+
+
 class SecretsSettings(_Section):
     """`secrets.*`"""
 
@@ -111,6 +132,7 @@ class Settings(BaseSettings):
     web: WebSettings = WebSettings()
     tools: ToolsSettings = ToolsSettings()
     limits: LimitsSettings = LimitsSettings()
+    lsp: LspSettings = LspSettings()
     secrets: SecretsSettings = SecretsSettings()
     trusted_folders: list[Path] = Field(
         default_factory=list, description="Workspaces whose own settings count (`whence trust`)"

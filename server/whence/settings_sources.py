@@ -7,7 +7,8 @@ settings) counts only for an allow-list until the user trusts it: `limits.*`, lo
 switching things off.
 
 Keys are written as documented (`tools.timeoutMs`); case and underscores don't matter, so that
-`WHENCE_TOOLS__TIMEOUT_MS` names the same key.
+`WHENCE_TOOLS__TIMEOUT_MS` names the same key. Editors send their section nested or with dotted
+keys, and null or "" for what is not set.
 """
 
 from __future__ import annotations
@@ -39,8 +40,10 @@ _ENVIRONMENT_ALIASES: Mapping[str, Key] = {
     "TOOL_MAX_RESULT_KB": ("tools", "maxResultKb"),
     "LMSTUDIO_API_TOKEN": ("lmstudio", "token"),
     "LM_API_TOKEN": ("lmstudio", "token"),
+    "LMSTUDIO_NATIVE_TOOLS": ("lmstudio", "nativeTools"),
 }
 _PREFIX = "WHENCE_"
+_EDITOR = "the editor's settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +97,52 @@ def load(
         user = _layer(str(config), _read_toml(config))
     baseline = _merge([user])
     trusted = trusted or _is_trusted(workspace, baseline)
-    supplied = [*([_layer("the editor's settings", editor)] if editor else []), *_files(workspace)]
+    supplied = [*([_layer(_EDITOR, _nested(editor))] if editor else []), *_files(workspace)]
     kept, ignored = (supplied, ()) if trusted else _allowed(supplied, baseline)
     strongest = [_command_line(command_line or {}), _environment(environment)]
     return Loaded(_merge([*strongest, *kept, user]), trusted, ignored)
+
+
+def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...]]:
+    """The editor's section without what is wrong in it.
+
+    Args:
+        before: the section as it was; a key that is wrong now keeps its value from here.
+
+    Returns:
+        What can be given to `load`, and the mistakes, each naming the source and its key.
+    """
+    if not isinstance(editor, dict):
+        return before or {}, (f"{_EDITOR}: a table of settings is needed, got {editor!r}",)
+    nested = _nested(editor)
+    if _mistake(nested) is None:
+        return nested, ()
+    values: Json = {}
+    mistakes = []
+    for key, value in _leaves(nested):
+        mistake = _mistake(_put({}, key, value))
+        if mistake is not None:
+            mistakes.append(mistake)
+        kept = value if mistake is None else _lookup(before, key)
+        if kept is not None:
+            _put(values, key, kept)
+    return values, tuple(mistakes)
+
+
+def _nested(section: Json) -> Json:
+    values: Json = {}
+    for written, value in _leaves(section):
+        if value is not None and value not in ("", {}):
+            _put(values, tuple(part for name in written for part in name.split(".")), value)
+    return values
+
+
+def _mistake(editor: Json) -> str | None:
+    try:
+        _merge([_layer(_EDITOR, editor)])
+    except SettingsError as error:
+        return str(error)
+    return None
 
 
 def trust(workspace: Path, *, revoke: bool = False, config: Path | None = None) -> Path:
@@ -142,7 +187,7 @@ def _files(workspace: Path) -> Iterator[Layer]:
     project = workspace / "pyproject.toml"
     if project.is_file():
         try:
-            section = _read_toml(project).get("tool", {}).get("whence")
+            section = _lookup(_read_toml(project), ("tool", "whence"))
         except SettingsError:
             return  # a broken pyproject.toml may be the very error under investigation
         if section:
@@ -170,7 +215,9 @@ def _command_line(options: Mapping[str, str]) -> Layer:
     return Layer("the command line", values)
 
 
-def _layer(name: str, raw: Json) -> Layer:
+def _layer(name: str, raw: Any) -> Layer:
+    if not isinstance(raw, dict):
+        raise SettingsError(f"{name}: a table of settings is needed, got {raw!r}")
     values: Json = {}
     for written, value in _leaves(raw):
         _put(values, _resolve(written, name), value)
@@ -185,10 +232,14 @@ def _leaves(values: Json, prefix: Key = ()) -> Iterator[tuple[Key, Any]]:
             yield (*prefix, name), value
 
 
-def _put(values: Json, key: Key, value: Any) -> None:
+def _put(values: Json, key: Key, value: Any) -> Json:
+    table = values
     for name in key[:-1]:
-        values = values.setdefault(name, {})
-    values[key[-1]] = value
+        if not isinstance(table.get(name), dict):
+            table[name] = {}
+        table = table[name]
+    table[key[-1]] = value
+    return values
 
 
 def _resolve(written: Sequence[str], source: str) -> Key:
@@ -264,7 +315,7 @@ _DEFAULT_TOOL_MS = 2000
 
 
 def _harmless(key: Key, value: Any, before: Any) -> bool:
-    if key[0] == "limits" or value is False or value == "off":
+    if key[0] == "limits" or value is False or value == "off" or value == before:
         return True
     is_limit = key[-1].endswith(("Ms", "Seconds")) or key[:2] == ("tools", "timeouts")
     number = isinstance(value, int | float) and not isinstance(value, bool)

@@ -18,6 +18,7 @@ PACKAGES = {"whence": ROOT / "server/whence", "whence_tools": ROOT / "tools/when
 # Each outside library has one importing place. Paths are prefixes of module names.
 IMPORTING_PLACES = {
     "httpx": ("whence.llm", "whence_tools.web"),
+    "websockets": ("whence.llm",),
     "chromadb": ("whence.memory",),
     "sentence_transformers": ("whence.memory",),
     "onnxruntime": ("whence.memory",),
@@ -143,6 +144,13 @@ def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
         f"    main({arguments!r})"
     )
     assert not loaded_after(code) & set(HEAVY)
+
+
+def test_the_language_server_is_ready_before_anything_heavy_is_imported() -> None:
+    heavy = {*HEAVY, "tree_sitter", "onnxruntime", "multiprocessing"} - {"pygls", "lsprotocol"}
+    assert (
+        not loaded_after("import whence.cli.lsp, whence.lsp.methods, whence.lsp.transport") & heavy
+    )
 
 
 def test_the_tools_are_defined_without_loading_what_they_use() -> None:

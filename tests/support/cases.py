@@ -54,7 +54,7 @@ def analysis(number: int = 1, **changes: Any) -> RootCauseAnalysis:
         "confidence": 0.75,
         "location": {"filePath": "shop/orders.py", "line": 4},
         "analyst": {"kind": "offline"},
-        "metadata": {"createdAt": "2026-03-01T10:00:00Z", "stopReason": "submitted"},
+        "metadata": metadata(),
     }
     return RootCauseAnalysis.model_validate(values | changes)
 
@@ -78,10 +78,15 @@ def line(number: int = 1, **changes: Any) -> str:
     return json.dumps(entry | changes)
 
 
-async def _remember(directory: Path, first: int, count: int) -> None:
+def metadata(created_at: str = "2026-03-01T10:00:00Z") -> dict[str, Any]:
+    return {"createdAt": created_at, "stopReason": "submitted"}
+
+
+async def _remember(directory: Path, first: int, count: int, *created_at: str) -> None:
     store = store_in(directory)
     for number in range(first, first + count):
-        case = await store.remember(analysis(number), circumstances())
+        made = analysis(number, metadata=metadata(*created_at))
+        case = await store.remember(made, circumstances())
         await store.catch_up()
         print(case.id, flush=True)  # noqa: T201 - this is the acknowledgement
     await store.close()
@@ -104,6 +109,6 @@ async def _die_while_indexing(directory: Path) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "remember":
-        asyncio.run(_remember(Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
+        asyncio.run(_remember(Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:]))
     else:
         asyncio.run(_die_while_indexing(Path(sys.argv[2])))

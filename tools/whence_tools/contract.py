@@ -11,11 +11,13 @@ Two kinds of failure are told apart by type:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
+
+from whence_tools.failure import ErrorCode as ErrorCode
+from whence_tools.failure import ToolFailure as ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -23,30 +25,6 @@ if TYPE_CHECKING:
     from whence_tools.ports import ToolContext
 
 SCHEMA_VERSION = 1
-
-
-class ErrorCode(StrEnum):
-    """The codes of the tool contracts; each is a stable public name."""
-
-    INVALID_PARAMETERS = "INVALID_PARAMETERS"
-    TOOL_TIMEOUT = "TOOL_TIMEOUT"
-    INTERNAL_ERROR = "INTERNAL_ERROR"
-    FILE_NOT_FOUND = "FILE_NOT_FOUND"
-    PERMISSION_DENIED = "PERMISSION_DENIED"
-    BINARY_FILE = "BINARY_FILE"
-    TOO_LARGE = "TOO_LARGE"
-    LINE_OUT_OF_RANGE = "LINE_OUT_OF_RANGE"
-    RATE_LIMIT_EXCEEDED = "RATE_LIMIT_EXCEEDED"
-    API_ERROR = "API_ERROR"
-    NO_RESULTS = "NO_RESULTS"
-    FUNCTION_NOT_FOUND = "FUNCTION_NOT_FOUND"
-    LSP_UNAVAILABLE = "LSP_UNAVAILABLE"
-    TIMEOUT = "TIMEOUT"
-    DB_CONNECTION_FAILED = "DB_CONNECTION_FAILED"
-    EMBEDDING_FAILED = "EMBEDDING_FAILED"
-    COLLECTION_NOT_FOUND = "COLLECTION_NOT_FOUND"
-    NO_ACTIVE_EDITOR = "NO_ACTIVE_EDITOR"
-    NO_DIAGNOSTICS = "NO_DIAGNOSTICS"
 
 
 COMMON_ERRORS = frozenset(
@@ -60,23 +38,6 @@ FILE_ERRORS = frozenset(
         ErrorCode.TOO_LARGE,
     }
 )
-
-
-class ToolFailure(Exception):  # noqa: N818 - the contracts speak of failures
-    """A failure the model can act on.
-
-    Args:
-        code: one of the codes the tool declares.
-        message: one or two sentences; no absolute path, stack trace or secret.
-    """
-
-    def __init__(self, code: ErrorCode, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-
-    def __reduce__(self) -> tuple[type[ToolFailure], tuple[ErrorCode, str]]:
-        return type(self), (self.code, self.message)  # it travels from the worker process
 
 
 class WireModel(BaseModel):

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
+from whence_tools.code.calleranswer import CallerAnswer
+from whence_tools.code.editorcalls import Asked, Found, calls_in_editor
 from whence_tools.contract import (
     FILE_ERRORS,
     ErrorCode,
@@ -21,12 +23,15 @@ from whence_tools.contract import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.code.callsearch import CallerAnswer
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
 
-# What the search may use of the default limit of two seconds; the rest is for the way there.
-SEARCH_SECONDS = 1.3
+# What all sources together may use of the default limit of two seconds; the rest is for the way
+# there. The editor is asked first, and leaves enough to those that always answer.
+SEARCH_SECONDS = 1.4
+EDITOR_SECONDS = (0.1, 0.6)  # at least, at most
+FALLBACK_SECONDS = 0.7
+NAMING_SECONDS = 0.4
 MAX_CALLERS = 500
 
 
@@ -83,33 +88,80 @@ class FindCallersOutput(ToolOutput):
 
 
 async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutput:
+    clock = asyncio.get_running_loop().time
+    started = clock()
     workspace = context.workspace
     file = await asyncio.to_thread(workspace.read, params.file_path)
-    answer = await context.cpu.run(
-        _searched, workspace, file.path, params.function_name, params.max_depth
-    )
-    if answer is None:
-        raise ToolFailure(
-            ErrorCode.LSP_UNAVAILABLE,
-            f"Calls cannot be found in '{file.path}': no source knows this kind of file. "
-            "Use read_file to look at it.",
+    found = Found()
+    if context.calls is not None:
+        asked = await context.cpu.run(_places, workspace, file.path, params.function_name)
+        left = SEARCH_SECONDS - FALLBACK_SECONDS - (clock() - started)
+        least, most = EDITOR_SECONDS
+        found = await calls_in_editor(
+            context.calls, workspace, asked, params.max_depth, max(least, min(most, left))
         )
-    if not answer.definitions:
-        raise _not_found(params.function_name, file.path, answer)
-    if answer.timed_out:
+        if found.chains:
+            named = await context.cpu.run(_named, workspace, asked, found, NAMING_SECONDS)
+            return _output(params.function_name, file.path, named)
+    seconds = SEARCH_SECONDS - (clock() - started)
+    answer = await context.cpu.run(
+        _searched, workspace, file.path, params.function_name, params.max_depth, seconds
+    )
+    if found.answered and (answer is None or not answer.links):
+        answer = _confirmed(asked, found, answer)
+    return _output(params.function_name, file.path, _usable(params, file.path, found, answer))
+
+
+def _confirmed(asked: Asked, found: Found, answer: CallerAnswer | None) -> CallerAnswer:
+    """The editor's answer that there are no callers: servers say so too while they still read the
+    workspace, so it takes a second source to be sure."""
+    is_sure = answer is not None and not answer.timed_out
+    return CallerAnswer(
+        "editor", asked.definitions, complete=found.complete and is_sure, left_out=found.left_out
+    )
+
+
+def _usable(
+    params: FindCallersInput, path: str, found: Found, answer: CallerAnswer | None
+) -> CallerAnswer:
+    if (answer is None and found.timed_out) or (answer is not None and answer.timed_out):
         raise ToolFailure(
             ErrorCode.TIMEOUT,
             "The search for callers ran out of time before it found any; "
             "ask again with maxDepth 1 or a less common function.",
         )
-    return _output(params.function_name, file.path, answer)
+    if answer is None:
+        raise ToolFailure(
+            ErrorCode.LSP_UNAVAILABLE,
+            f"Calls cannot be found in '{path}': no source knows this kind of file. "
+            "Use read_file to look at it.",
+        )
+    if not answer.definitions:
+        raise _not_found(params.function_name, path, answer)
+    return answer
 
 
-def _searched(workspace: Workspace, path: str, name: str, depth: int) -> CallerAnswer | None:
+def _places(workspace: Workspace, path: str, name: str) -> Asked:
     """Runs in the worker, the one place where the parser is imported."""
+    from whence_tools.code.places import places_of
+
+    return places_of(workspace, path, name)
+
+
+def _named(workspace: Workspace, asked: Asked, found: Found, seconds: float) -> CallerAnswer:
+    """Runs in the worker."""
+    from whence_tools.code.places import named_answer
+
+    return named_answer(workspace, asked, found, seconds)
+
+
+def _searched(
+    workspace: Workspace, path: str, name: str, depth: int, seconds: float
+) -> CallerAnswer | None:
+    """Runs in the worker."""
     from whence_tools.code.callsearch import find_callers
 
-    return find_callers(workspace, path, name, depth, SEARCH_SECONDS)
+    return find_callers(workspace, path, name, depth, seconds)
 
 
 def _not_found(name: str, path: str, answer: CallerAnswer) -> ToolFailure:
@@ -150,13 +202,20 @@ def _output(name: str, path: str, answer: CallerAnswer) -> FindCallersOutput:
 
 
 def _note(answer: CallerAnswer) -> str | None:
-    """Says so when the answer covers several definitions."""
-    if len(answer.definitions) < 2:
-        return None
-    listed = ", ".join(f"{name} (line {line})" for name, line in answer.definitions[:10])
-    return (
-        f"The file has {len(answer.definitions)} definitions of this name, all covered: {listed}."
-    )
+    """Says so when the answer covers several definitions, or not all calls."""
+    notes = []
+    if len(answer.definitions) > 1:
+        listed = ", ".join(f"{name} (line {line})" for name, line in answer.definitions[:10])
+        notes.append(
+            f"The file has {len(answer.definitions)} definitions of this name, all covered: "
+            f"{listed}."
+        )
+    if answer.left_out:
+        notes.append(
+            f"Calls from outside of the workspace, or from files that may hold secrets, are left "
+            f"out: {answer.left_out}."
+        )
+    return " ".join(notes) or None
 
 
 def shorter(output: FindCallersOutput) -> Iterator[FindCallersOutput]:

@@ -7,14 +7,22 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field
 
 from whence_tools.contract import ErrorCode, Example, Tool, ToolFailure, ToolOutput, WireModel
+from whence_tools.errors.clean import strip_control
+from whence_tools.redact import redact
+from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.ports import ToolContext
+    from whence_tools.workspace import Workspace
 
 MAX_DIAGNOSTICS = 100
 MAX_TERMINAL_LINES = 50
+# A key may begin above the last lines; to look through a whole long log takes seconds.
+_REDACTED_LINES = 500
+# Of a terminal's text no more is looked through: fifty lines are rarely a hundredth of it.
+MAX_TERMINAL_TEXT = 512 * 1024
 
 
 class ErrorContextInput(WireModel):
@@ -73,6 +81,13 @@ class EditorSnapshot(ToolOutput):
     terminal_output: str | None = None
 
 
+def last_lines(output: str) -> str:
+    """The last lines of a terminal, without control sequences and secrets."""
+    lines = split_lines(strip_control(output[-MAX_TERMINAL_TEXT:]))
+    near = redact("\n".join(lines[-_REDACTED_LINES:]))
+    return "\n".join(split_lines(near)[-MAX_TERMINAL_LINES:])
+
+
 async def run(params: ErrorContextInput, context: ToolContext) -> EditorSnapshot:
     snapshot = context.editor and await context.editor.snapshot(
         selection=params.capture_selection,
@@ -84,6 +99,7 @@ async def run(params: ErrorContextInput, context: ToolContext) -> EditorSnapshot
             ErrorCode.NO_ACTIVE_EDITOR,
             "No editor is attached and no failing place is known; work from the error text.",
         )
+    snapshot = _without_secret_files(snapshot, context.workspace)
     if not (snapshot.diagnostics or snapshot.selected_text or snapshot.terminal_output):
         raise ToolFailure(
             ErrorCode.NO_DIAGNOSTICS,
@@ -93,28 +109,52 @@ async def run(params: ErrorContextInput, context: ToolContext) -> EditorSnapshot
     return snapshot
 
 
+def _without_secret_files(snapshot: EditorSnapshot, workspace: Workspace) -> EditorSnapshot:
+    """What is selected or complained about in a file that may hold secrets can quote one."""
+    is_secret = workspace.is_secret
+    return snapshot.model_copy(
+        update={
+            "selected_text": None if is_secret(snapshot.active_file) else snapshot.selected_text,
+            "diagnostics": [
+                item
+                for item in snapshot.diagnostics
+                if not is_secret(item.file_path or snapshot.active_file)
+            ],
+        }
+    )
+
+
 def shorter(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
-    """First fewer lines of the terminal, then fewer diagnostics, then the active file's alone."""
-    lines = (output.terminal_output or "").split("\n")
-    for kept in (20, 5):
-        output = output.model_copy(
-            update={
-                "terminal_output": "\n".join(lines[-kept:]) if output.terminal_output else None,
-                "shortened": f"Only the last {kept} terminal lines are shown.",
-            }
-        )
+    """First fewer lines of the terminal, then of the selection, then fewer diagnostics, then the
+    first alone."""
+    terminal, selected = output.terminal_output, output.selected_text
+    said = ""
+    for kept in (20, 5) if terminal else ():
+        said = f"Only the last {kept} terminal lines are shown. "
+        output = _shortened(output, said, terminal_output=_lines(terminal, slice(-kept, None)))
+        yield output
+    for kept in (100, 20) if selected else ():
+        how = f"{said}Of the selection the first {kept} lines; read_file has the rest."
+        output = _shortened(output, how, selected_text=_lines(selected, slice(kept)))
         yield output
     total = len(output.diagnostics)
-    for kept in (20, 5, 1):
-        yield output.model_copy(
-            update={
-                "diagnostics": [_bare(item) for item in output.diagnostics[:kept]],
-                "terminal_output": None,
-                "selected_text": None,
-                "shortened": f"The first {min(kept, total)} of {total} diagnostics, "
-                "without terminal and selection.",
-            }
+    for kept in (total, 20, 5, 1):
+        yield _shortened(
+            output,
+            f"The first {min(kept, total)} of {total} diagnostics, "
+            "without their details, terminal and selection.",
+            diagnostics=[_bare(item) for item in output.diagnostics[:kept]],
+            terminal_output=None,
+            selected_text=None,
         )
+
+
+def _shortened(output: EditorSnapshot, how: str, **update: object) -> EditorSnapshot:
+    return output.model_copy(update={**update, "shortened": how.strip()})
+
+
+def _lines(text: str | None, kept: slice) -> str:
+    return "\n".join((text or "").split("\n")[kept])
 
 
 def _bare(item: Diagnostic) -> Diagnostic:
@@ -124,7 +164,9 @@ def _bare(item: Diagnostic) -> Diagnostic:
         line=item.line,
         column=item.column,
         source=item.source,
+        code=item.code,
         file_path=item.file_path,
+        stale=item.stale,
     )
 
 

@@ -7,8 +7,11 @@ a process that is killed and replaced when its work is cancelled or times out.
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
+from concurrent.futures import BrokenExecutor
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
@@ -26,6 +29,18 @@ _STOP_SECONDS = 2.0
 
 class WorkerDiedError(Exception):
     """The worker process ended while it worked (killed from outside, out of memory)."""
+
+
+def _end_with_parent() -> None:
+    """A process that is killed cannot end its worker, which would go on with what it is at."""
+    threading.Thread(target=_outlive_nobody, name="whence-parent", daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _prepare(entry_point: str | None) -> None:
@@ -46,20 +61,29 @@ class Worker:
         self._prepare = prepare
         self._pool: ProcessPool | None = None
         self._warm: Future[None] | None = None
+        self._starting = threading.Lock()
 
     def start(self) -> None:
-        """Starts the process without waiting for it. Safe to call again."""
-        if self._pool is None:
-            from pebble import ProcessPool
+        """Starts the process without waiting for it. Safe to call again, from any thread."""
+        with self._starting:
+            if not self._lives:
+                from pebble import ProcessPool
 
-            self._pool = ProcessPool(max_workers=1, context=get_context("spawn"))
-            self._warm_up(self._pool)
+                self._pool = ProcessPool(
+                    max_workers=1, initializer=_end_with_parent, context=get_context("spawn")
+                )
+                self._warm_up(self._pool)
+
+    @property
+    def _lives(self) -> bool:
+        """False before the start, and when the process was killed while it had nothing to do."""
+        return self._pool is not None and bool(self._pool.active)
 
     def _warm_up(self, pool: ProcessPool) -> None:
         self._warm = pool.schedule(_prepare, args=(self._prepare,))
 
     async def ready(self) -> None:
-        if self._warm is None:
+        if self._warm is None or not self._lives:
             await asyncio.to_thread(self.start)
         assert self._warm is not None
         async with asyncio.timeout(_START_SECONDS):
@@ -74,7 +98,7 @@ class Worker:
         job = self._pool.schedule(function, args=args, kwargs=kwargs)
         try:
             result: T = await asyncio.wrap_future(job)
-        except ProcessExpired as error:
+        except (ProcessExpired, BrokenExecutor) as error:
             raise WorkerDiedError(f"the worker process ended: {error}") from error
         except asyncio.CancelledError:
             self._warm_up(self._pool)  # cancelling a running job kills its process

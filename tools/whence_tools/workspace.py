@@ -18,12 +18,12 @@ from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 
-from pathspec import GitIgnoreSpec
-
-from whence_tools.contract import ErrorCode, ToolFailure
+from whence_tools.failure import ErrorCode, ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from pathspec import GitIgnoreSpec
 
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_WALKED_FILES = 200_000
@@ -373,6 +373,8 @@ def _walk(root: Path) -> Iterator[str]:
 
 
 def _ignore_spec(path: Path) -> GitIgnoreSpec:
+    from pathspec import GitIgnoreSpec
+
     try:
         return GitIgnoreSpec.from_lines(path.read_text("utf-8", "replace").splitlines())
     except (OSError, ValueError):

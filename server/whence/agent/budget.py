@@ -13,24 +13,32 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.agent.transcript import Transcript
-
 BYTES_PER_TOKEN = 3.2
 TOKENS_PER_WORD = 1.5
 USABLE_SHARE = 0.85
 COMPACT_SHARE = 0.75
-CATALOGUE_SHARE = 0.65  # at 4,096 tokens: reading a file and finding callers
-FIXED_TOKENS = 1600  # system prompt, tool definitions and chat template, in the usual catalogue
+COMPACTED_SHARE = 0.6  # what should be left then, so that the next time is some rounds away
+CATALOGUE_SHARE = 0.65
+SMALL_WINDOW = 8192  # below it, tools are described in as few words as possible
+SMALL_CATALOGUE = 4  # tools that a model with a small window still keeps apart
 MAX_OUTPUT_TOKENS = 2048
 MAX_RESULT_BYTES = 16 * 1024  # more makes small models lose the thread, however large the window
 MIN_RESULT_BYTES = 512
-KEPT_ROUNDS = 2
 
 
 def estimate_tokens(text: str) -> int:
     """A cautious guess: the larger of bytes / 3.2 and words × 1.5."""
     by_bytes = len(text.encode("utf-8", "replace")) / BYTES_PER_TOKEN
     return math.ceil(max(by_bytes, len(text.split()) * TOKENS_PER_WORD))
+
+
+def clipped(text: str, tokens: int) -> str:
+    """The beginning of a text, as much of it as so many tokens hold."""
+    room = max(0, int(tokens * BYTES_PER_TOKEN))
+    data = text.encode("utf-8", "replace")
+    if len(data) <= room:
+        return text
+    return data[:room].decode("utf-8", "ignore") + "…"
 
 
 def estimate_request(
@@ -69,40 +77,15 @@ def tools_that_fit(
     return kept
 
 
-def must_compact(prompt_tokens: int, context_length: int) -> bool:
-    """Whether older results have to go before the next request."""
-    return prompt_tokens > prompt_room(context_length) * COMPACT_SHARE
-
-
-def rounds_to_digest(rounds: int) -> int:
-    """How many of the first rounds give up their results: all but the last few, in one step.
-
-    One large cut costs the prompt cache once; a small one every round costs it every time.
-    """
-    return max(0, rounds - KEPT_ROUNDS)
-
-
-def result_budget(
-    transcript: Transcript, context_length: int, *, calls: int = 1, fixed: int = FIXED_TOKENS
-) -> int:
+def result_bytes(room: float, context_length: int, *, calls: int = 1) -> int:
     """Bytes that each of the next `calls` tool results may take.
 
     Never more than a sixth of the window each, so that several rounds fit before older results
-    are digested; the last rounds count in full, older ones as if they were digested already.
+    are left out.
 
     Args:
-        fixed: tokens of the system prompt and the tool definitions.
+        room: estimated tokens that are left for them all.
     """
-    used = fixed + estimate_tokens(transcript.task) + _kept_tokens(transcript)
-    left = (prompt_room(context_length) - used) * BYTES_PER_TOKEN / max(calls, 1)
+    left = room * BYTES_PER_TOKEN / max(calls, 1)
     share = context_length / 6 * BYTES_PER_TOKEN
     return max(MIN_RESULT_BYTES, int(min(left, share, MAX_RESULT_BYTES)))
-
-
-def _kept_tokens(transcript: Transcript) -> int:
-    kept = transcript.rounds[-KEPT_ROUNDS:]
-    return sum(
-        estimate_tokens(json.dumps(answer.result.envelope(), ensure_ascii=False))
-        for round_ in kept
-        for answer in round_.answers
-    )

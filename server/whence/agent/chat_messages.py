@@ -7,9 +7,11 @@ one's: the server's prompt cache lives on that.
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from whence.agent.compaction import Compaction
 from whence.agent.submission import SUBMIT
 from whence.agent.transcript import Calls, Submission
 
@@ -25,6 +27,10 @@ _GO_ON = f"Go on: call a tool, or call {SUBMIT} when you know the cause."
 _RECEIVED = "Received."
 _NOT_RUN = "Not run."
 _REASONING_KEPT = 600
+_DROPPED = "({} earlier rounds are left out to save space. Calls made in them, the last first: {})"
+_CALLS_NAMED = 600  # bytes
+_SHORTENED = "… (shortened to save space)"
+_WHOLE = Compaction()
 
 
 @dataclass(slots=True)
@@ -46,22 +52,66 @@ def render(
     transcript: Transcript,
     asides: Mapping[int, Aside],
     *,
-    digested: int = 0,
+    earlier: Sequence[Message] = (),
+    compaction: Compaction = _WHOLE,
 ) -> list[Message]:
     """All messages of the next request.
 
     Args:
         asides: by the number of the round they belong to.
-        digested: how many of the first rounds have their results left out.
+        earlier: what was said before the task.
+        compaction: what is left out; the system prompt and the task never are.
     """
-    messages = [{"role": "system", "content": system}, {"role": "user", "content": task}]
-    for number, round_ in enumerate(transcript.rounds):
+    messages = [*earlier, {"role": "user", "content": task}]
+    for number, round_ in enumerate(transcript.rounds[compaction.dropped :], compaction.dropped):
         aside = asides.get(number, Aside())
         messages += aside.before
-        messages += _round(round_, aside, digest=number < digested)
+        messages += _round(round_, aside, digest=number < compaction.digested)
     if pending := asides.get(len(transcript.rounds)):
         messages += pending.before
-    return messages
+    if compaction.longest is not None:
+        messages = [_shortened(message, compaction.longest) for message in messages]
+    if compaction.dropped:
+        place = messages[len(earlier)]
+        note = _left_out(transcript.rounds[: compaction.dropped], compaction.longest)
+        messages[len(earlier)] = {**place, "content": f"{place['content']}\n\n{note}"}
+    return [{"role": "system", "content": system}, *messages]
+
+
+def _left_out(rounds: Sequence[Round], longest: int | None) -> str:
+    """What was asked in them, so that it is not asked again."""
+    steps = [round_.step for round_ in reversed(rounds)]
+    calls = [call for step in steps if isinstance(step, Calls) for call in step.calls]
+    named = ", ".join(f"{call.name} {compact(call.arguments)}" for call in calls)
+    return _DROPPED.format(len(rounds), _clipped(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
+
+
+def _shortened(message: Message, longest: int) -> Message:
+    short = {**message, "content": _clipped(message["content"], longest)}
+    if calls := message.get("tool_calls"):
+        short["tool_calls"] = [_short_call(call, longest) for call in calls]
+    return short
+
+
+def _clipped(text: str, longest: int) -> str:
+    """The beginning of a text that takes so many bytes in a request, escapes and all."""
+    if _size(text) <= longest:
+        return text
+    short = text[:longest]
+    kept = bisect_right(range(len(short) + 1), longest, key=lambda end: _size(short[:end])) - 1
+    return short[:kept] + _SHORTENED
+
+
+def _size(text: str) -> int:
+    return len(json.dumps(text, ensure_ascii=False).encode("utf-8", "replace"))
+
+
+def _short_call(call: Mapping[str, Any], longest: int) -> Message:
+    """Arguments stay JSON, so long ones go whole."""
+    function = call["function"]
+    if _size(function["arguments"]) <= longest:
+        return dict(call)
+    return {**call, "function": {**function, "arguments": "{}"}}
 
 
 def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:

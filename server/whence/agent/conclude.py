@@ -124,16 +124,43 @@ def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:
     return Fix(edits=list(edits), diff="".join(diffs))
 
 
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Lines `first` to before `last` (from 0) of the original text become `lines`, with ends."""
+
+    first: int
+    last: int
+    lines: list[str]
+
+
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:
     """The text after the edits; line ends and a missing final newline are kept."""
     lines = split_keeping_ends(text)
-    for edit in sorted(edits, key=lambda one: one.line_start, reverse=True):
-        newline = _line_end_at(lines, edit.line_start)
-        new = [line + newline for line in split_lines(edit.new_text)]
-        if edit.line_end >= len(lines) and lines and not lines[-1].endswith(("\n", "\r")):
-            new = _without_last_newline(new)
-        lines[edit.line_start - 1 : edit.line_end] = new
+    for change in reversed(replacements(lines, edits)):
+        lines[change.first : change.last] = change.lines
     return "".join(lines)
+
+
+def replacements(lines: Sequence[str], edits: Sequence[Edit]) -> list[Replacement]:
+    """What the edits do to a text, from top to bottom; an insertion comes before what replaces
+    the line that it stands before.
+
+    Args:
+        lines: with their ends.
+    """
+    in_order = sorted(edits, key=lambda one: (one.line_start, one.line_end))
+    return [_replacement(lines, edit) for edit in in_order]
+
+
+def _replacement(lines: Sequence[str], edit: Edit) -> Replacement:
+    newline = _line_end_at(lines, edit.line_start)
+    new = [line + newline for line in split_lines(edit.new_text)]
+    first, last = edit.line_start - 1, edit.line_end
+    if new and last >= len(lines) and lines and not lines[-1].endswith(("\n", "\r")):
+        new[-1] = new[-1].rstrip("\r\n")
+        if first >= len(lines):  # what is put behind the last line ends it first
+            new[0] = newline + new[0]
+    return Replacement(first, last, new)
 
 
 def _line_end_at(lines: Sequence[str], line: int) -> str:
@@ -141,10 +168,6 @@ def _line_end_at(lines: Sequence[str], line: int) -> str:
     around = [*lines[line - 1 : line], *reversed(lines[: line - 1])]
     ends = (text[len(text.rstrip("\r\n")) :] for text in around)
     return next(filter(None, ends), "\n")
-
-
-def _without_last_newline(lines: list[str]) -> list[str]:
-    return [*lines[:-1], lines[-1].rstrip("\r\n")] if lines else lines
 
 
 def unified_diff(path: str, before: str, after: str) -> str:

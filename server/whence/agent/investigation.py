@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -27,12 +26,14 @@ from whence.events import (
     MemoryHit,
     Rca,
 )
+from whence.ids import new_id
 from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
+    from whence.analysis import AnalystInfo
     from whence.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
@@ -42,11 +43,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-def new_id() -> str:
-    """An investigation's id, which its analysis takes over."""
-    return f"rca-{secrets.token_hex(6)}"
-
-
 @dataclass(frozen=True, slots=True)
 class Bench:
     """An analyst with what it works with: its tools, and who reads what it submits.
@@ -54,12 +50,14 @@ class Bench:
     Attributes:
         tools: makes them for the history and the events they serve.
         last_completion: the model's last answer, for its speed; None where no model answers.
+        context_length: the model's window in tokens; None where no model answers.
     """
 
     analyst: Analyst
     tools: Callable[[Transcript, Emit], Tools]
     reviewer: Reviewer
     last_completion: Callable[[], Completion | None] = lambda: None
+    context_length: int | None = None
 
 
 class GroundingReviewer:
@@ -139,10 +137,13 @@ class Investigation:
         self.emit(ErrorEvent(code=code, message=message))
         self.emit(InvestigationFinished(stop_reason=StopReason.MODEL_ERROR))
 
-    def _started(self, kind: str, model: str | None = None) -> None:
+    def _started(self, info: AnalystInfo, context_length: int | None = None) -> None:
         self.emit(
             InvestigationStarted(
-                error_description=describe(self.problem), analyst=kind, model=model
+                error_description=describe(self.problem),
+                analyst=info.kind,
+                model=info.model,
+                context_length=context_length,
             )
         )
 
@@ -151,15 +152,14 @@ class Investigation:
             return None
         known = await self._asked_memory(self.memory.recall(self.problem), None)
         if known is not None:
-            self._started(known.analyst.kind)
+            self._started(known.analyst)
             self.emit(MemoryHit(id=known.id, similarity=1.0, exact=True))
         return known
 
     async def _investigated(self) -> RootCauseAnalysis:
         async with self.benches() as benches:
             began, clock = datetime.now(UTC), time.monotonic()
-            info = benches[0].analyst.info
-            self._started(info.kind, info.model)
+            self._started(benches[0].analyst.info, benches[0].context_length)
             asked = asyncio.create_task(self._similar())
             try:
                 bench, transcript, ended = await self._analysed(benches)

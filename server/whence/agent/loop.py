@@ -40,11 +40,16 @@ class Reviewer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LoopLimits:
-    """0 is unlimited. Rounds are analyst steps, seconds wall-clock, tokens prompt + completion."""
+    """0 is unlimited. Rounds are analyst steps, seconds wall-clock, tokens prompt + completion.
+
+    Attributes:
+        last_round: what the analyst is told beside the results of the last round of tools.
+    """
 
     rounds: int = 0
     seconds: float = 0
     tokens: int = 0
+    last_round: str = CONCLUDE_NOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +115,12 @@ async def _run_tools(
     transcript.rounds.append(round_)
     if answers and _reason_to_conclude(transcript, limits, conclude):
         last = answers[-1]
-        noted = Answer(last.call, last.result, " ".join(filter(None, [last.note, CONCLUDE_NOW])))
+        noted = Answer(last.call, last.result, _joined(last.note, limits.last_round))
         transcript.rounds[-1] = Round(step, (*answers[:-1], noted))
+
+
+def _joined(*notes: str | None) -> str:
+    return " ".join(filter(None, notes))
 
 
 def _reason_to_conclude(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import copy
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget, submission
-from whence.agent.chat_messages import Aside, assistant, compact, refusal, render
-from whence.agent.prompts import SYSTEM_PROMPT, task_message
+from whence.agent.catalogue import offered
+from whence.agent.chat_messages import Aside, assistant, compact, refusal
+from whence.agent.context import Context
+from whence.agent.endings import SUBMITTING
+from whence.agent.gauge import Gauge
+from whence.agent.prompts import SYSTEM_PROMPT
 from whence.agent.transcript import Call, Calls, Step, Submission, Text
 from whence.analysis import AnalystInfo, Draft, Usage
 from whence.errors import ContextOverflowError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from whence.agent.chat_messages import Message
+    from whence.agent.endings import Ending
     from whence.agent.transcript import Transcript
     from whence.events import Emit
     from whence.ports import ChatModel, Completion, RequestedCall
@@ -24,18 +29,19 @@ MAX_REMINDERS = 2
 _MALFORMED = "{name}: {problem}. Call it again, short, with one JSON object: {fields}"
 _TOO_EARLY = "Not accepted yet: look at the other results of this turn first, then submit."
 _REASONING_AS_ANSWER = 2000  # characters
-_SPEAK_UP = "You only thought. Now call a tool, or call submit_analysis with what you know."
 
 
 class ModelAnalyst:
-    """Asks a model for the next step; one instance serves one investigation.
+    """Asks a model for the next step; one instance serves one task.
 
     System prompt and tools are the same in every round and the history only grows, except that
-    older tool results are left out, in one step, when the window fills up.
+    what is older is left out, in one step, when the window fills up.
 
     Args:
         tools: the published definitions, in the chat shape and most useful first, without
             `submit_analysis`, which is added here. A small window is offered fewer of them.
+        earlier: messages between the system prompt and the task.
+        gauge: what is known already of the model's tokens.
     """
 
     def __init__(
@@ -44,15 +50,20 @@ class ModelAnalyst:
         tools: Iterable[Mapping[str, Any]],
         *,
         system_prompt: str = SYSTEM_PROMPT,
+        ending: Ending = SUBMITTING,
+        earlier: Sequence[Message] = (),
+        gauge: Gauge | None = None,
     ) -> None:
         self._model = model
-        self._system = system_prompt
-        self._tools = [submission.definition()]
-        fitting = budget.tools_that_fit(list(tools), model.context_length, fixed=self.fixed_tokens)
-        self._tools = [*copy.deepcopy([dict(tool) for tool in fitting]), *self._tools]
-        self._window = model.context_length
+        self.ending = ending
+        self._tools = offered(
+            tools,
+            model.context_length,
+            submits=ending.submits,
+            system={"role": "system", "content": system_prompt},
+        )
+        self._context = Context(model, gauge or Gauge(), system_prompt, self._tools, earlier)
         self._asides: dict[int, Aside] = {}
-        self._digested = 0
         self._last: Completion | None = None
 
     @property
@@ -62,18 +73,21 @@ class ModelAnalyst:
     @property
     def context_length(self) -> int:
         """The window in tokens: what the model was loaded with, or less if the server said so."""
-        return self._window
+        return self._context.window
 
     @property
     def fixed_tokens(self) -> int:
-        """Tokens, estimated, that the system prompt and the tools take in every request."""
-        system = [{"role": "system", "content": self._system}]
-        return budget.estimate_request(system, self._tools)
+        """Tokens, estimated, of what is in every request: system prompt, tools, earlier talk."""
+        return self._context.fixed_tokens
 
     @property
     def last_completion(self) -> Completion | None:
         """The model's last answer, for its pace and its model name."""
         return self._last
+
+    def result_bytes(self, transcript: Transcript, calls: int) -> int:
+        """What each of so many next tool results may take."""
+        return self._context.result_bytes(transcript, self._asides, calls=calls)
 
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
         """See `Analyst`. A malformed answer is answered with a reminder, at most twice; then what
@@ -90,47 +104,36 @@ class ModelAnalyst:
 
     async def _complete(
         self, transcript: Transcript, emit: Emit
-    ) -> tuple[list[dict[str, Any]], Completion]:
-        messages = self._fitting(transcript)
+    ) -> tuple[list[Message], Completion]:
+        """Asks; with less of the history where it did not fit, or was cut by the server."""
+        messages = self._context.messages(transcript, self._asides)
         while True:
             try:
-                self._last = await self._model.complete(
-                    messages,
-                    self._tools,
-                    emit=emit,
-                    max_tokens=budget.output_reserve(self._model.context_length),
+                completion = await self._model.complete(
+                    messages, self._tools, emit=emit, max_tokens=self._context.reserve
                 )
             except ContextOverflowError as overflow:
-                self._window = min(self._window, overflow.context_length or self._window)
-                if not self._digest_more(len(transcript.rounds)):
+                self._context.overflowed(messages, overflow)
+                shorter = self._context.shortened(transcript, self._asides, messages)
+                if shorter is None:
                     raise
-                messages = self._render(transcript)
             else:
-                return messages, self._last
+                self._last = completion
+                whole = self._was_read_whole(messages, completion, emit)
+                shorter = (
+                    None if whole else self._context.shortened(transcript, self._asides, messages)
+                )
+                if shorter is None:
+                    return messages, completion
+            messages = shorter
 
-    def _fitting(self, transcript: Transcript) -> list[dict[str, Any]]:
-        messages = self._render(transcript)
-        tokens = budget.estimate_request(messages, self._tools)
-        to_digest = budget.rounds_to_digest(len(transcript.rounds))
-        if to_digest > self._digested and budget.must_compact(tokens, self._window):
-            self._digested = to_digest
-            return self._render(transcript)
-        return messages
+    def _was_read_whole(self, messages: list[Message], completion: Completion, emit: Emit) -> bool:
+        if completion.usage is None:
+            return True
+        return self._context.counted(messages, completion.usage.prompt_tokens, emit)
 
-    def _digest_more(self, rounds: int) -> bool:
-        """Leaves out more results: all but the last rounds', then every one."""
-        for cutoff in (budget.rounds_to_digest(rounds), rounds):
-            if cutoff > self._digested:
-                self._digested = cutoff
-                return True
-        return False
-
-    def _render(self, transcript: Transcript) -> list[dict[str, Any]]:
-        task = transcript.task or task_message(transcript.problem)
-        return render(self._system, task, transcript, self._asides, digested=self._digested)
-
-    def _estimated(self, messages: list[dict[str, Any]], completion: Completion) -> Usage:
-        prompt = budget.estimate_request(messages, self._tools)
+    def _estimated(self, messages: list[Message], completion: Completion) -> Usage:
+        prompt = self._context.estimated(messages)
         said = completion.text + completion.reasoning + "".join(c.raw for c in completion.calls)
         answer = budget.estimate_tokens(said)
         return Usage(
@@ -145,9 +148,9 @@ class ModelAnalyst:
     ) -> Step | None:
         """What the answer amounts to; None when it was refused and a reminder is due."""
         if not completion.calls:
-            return _words(completion, aside, usage, last=last)
-        submissions = [call for call in completion.calls if call.name == submission.SUBMIT]
-        others = [call for call in completion.calls if call.name != submission.SUBMIT]
+            return self._words(completion, aside, usage, last=last)
+        submissions = [call for call in completion.calls if self._submits(call)]
+        others = [call for call in completion.calls if not self._submits(call)]
         refused = [(call, self._reminder(call)) for call in others if call.problem]
         if runnable := tuple(_runnable(call) for call in others if not call.problem):
             aside.refused = refused + [(call, _TOO_EARLY) for call in submissions]
@@ -159,9 +162,25 @@ class ModelAnalyst:
                 return Submission(draft, call.id, call.arguments, *said, usage)
             refused.append((call, draft))
         if last:
-            raw = "\n".join(call.raw for call in completion.calls)
+            raw = "\n".join(call.raw for call in completion.calls) if self.ending.submits else ""
             return Text(completion.text or raw, completion.reasoning, usage)
         aside.before += refusal(completion.text, refused)
+        return None
+
+    def _submits(self, call: RequestedCall) -> bool:
+        return self.ending.submits and call.name == submission.SUBMIT
+
+    def _words(
+        self, completion: Completion, aside: Aside, usage: Usage, *, last: bool
+    ) -> Text | None:
+        """An answer without calls; one that is all reasoning is asked for its conclusion first."""
+        if completion.text or last:
+            text = completion.text or completion.reasoning[-_REASONING_AS_ANSWER:]
+            return Text(text, completion.reasoning, usage)
+        aside.before += [
+            assistant("", completion.reasoning),
+            {"role": "user", "content": self.ending.speak_up},
+        ]
         return None
 
     def _reminder(self, call: RequestedCall) -> str:
@@ -190,15 +209,3 @@ def _draft(call: RequestedCall) -> Draft | str:
         return submission.read_submission(call.arguments)
     except submission.SubmissionError as error:
         return str(error)
-
-
-def _words(completion: Completion, aside: Aside, usage: Usage, *, last: bool) -> Text | None:
-    """An answer without calls; one that is all reasoning is asked for its conclusion first."""
-    if completion.text or last:
-        text = completion.text or completion.reasoning[-_REASONING_AS_ANSWER:]
-        return Text(text, completion.reasoning, usage)
-    aside.before += [
-        assistant("", completion.reasoning),
-        {"role": "user", "content": _SPEAK_UP},
-    ]
-    return None

@@ -45,6 +45,8 @@ _REMINDER = (
     '{{"rootCause": "...", "solution": "...", "confidence": 0.8, "filePath": "a/b.py", "line": 12,'
     ' "evidence": ["a/b.py:12-14 | quoted lines | claim"]}}'
 )
+_BRIEF_FIELDS = ("rootCause", "solution", "confidence", "filePath", "line")
+_EVIDENCE_LINE = "Each like: a/b.py:12-14 | quoted lines | claim"
 _PLACE = re.compile(r"\s*(?P<path>[^|]+?):(?P<start>\d+)(?:-(?P<end>\d+))?\s*\Z")
 
 
@@ -76,6 +78,35 @@ def _describe(properties: dict[str, Any], descriptions: dict[str, str]) -> None:
 def definition() -> dict[str, Any]:
     """The published definition, in the chat shape."""
     return copy.deepcopy(_definition())
+
+
+def brief_definition() -> dict[str, Any]:
+    """The definition in few words, for a small window: evidence is lines of text."""
+    whole = _definition()["function"]
+    properties = whole["parameters"]["properties"]
+    edits = properties["edits"]["items"]
+    text = {"type": "string"}
+    parameters = {
+        "type": "object",
+        "properties": {
+            **{name: {"type": properties[name]["type"]} for name in _BRIEF_FIELDS},
+            "evidence": {"type": "array", "items": text, "description": _EVIDENCE_LINE},
+            "edits": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        name: {"type": edits["properties"][name]["type"]}
+                        for name in edits["required"]
+                    },
+                },
+            },
+            "nextSteps": {"type": "array", "items": text},
+        },
+        "required": list(whole["parameters"]["required"]),
+    }
+    function = {"name": SUBMIT, "description": _DESCRIPTION, "parameters": parameters}
+    return {"type": "function", "function": function}
 
 
 def read_submission(arguments: dict[str, Any]) -> Draft:

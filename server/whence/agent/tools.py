@@ -70,10 +70,13 @@ class RepeatGuard:
 
     The third time the analyst is told to conclude; the fifth time the loop is stopped. Identical
     calls in one round count once. Wraps a model's tools only: a playbook does not loop.
+
+    Args:
+        conclude: what the analyst is told the third time.
     """
 
-    def __init__(self, tools: Tools) -> None:
-        self._tools = tools
+    def __init__(self, tools: Tools, conclude: str = CONCLUDE) -> None:
+        self._tools, self._conclude = tools, conclude
         self._first: dict[str, ToolResult] = {}
         self._asked: dict[str, int] = {}
 
@@ -93,7 +96,7 @@ class RepeatGuard:
 
     def _note(self, key: str, *, fresh: bool) -> str | None:
         if self._asked[key] >= CONCLUDE_AT:
-            return CONCLUDE
+            return self._conclude
         return None if fresh else ALREADY_ASKED
 
 

@@ -9,17 +9,11 @@ from whence.applying import apply_fix
 from whence.cli.output import say, workspace_of, write_json
 from whence.cli.stored import analysis_of, stored_case
 from whence.errors import UsageError
+from whence.report.document import verification_in_words
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
     import argparse
-
-_IN_WORDS = {
-    "proven": "it was proven: the failing command passed with it",
-    "checked": "checkers found fewer errors with it, but no command has proven it",
-    "unverified": "nothing has run it yet: run the failing command again",
-    "refuted": "it was tried and did not help",
-}
 
 
 def execute(args: argparse.Namespace) -> int:
@@ -34,5 +28,6 @@ def execute(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"applied": True, "id": analysis.id, "files": changed, "status": status})
     else:
-        say(f"applied the fix of {analysis.id} to {', '.join(changed)}; {_IN_WORDS[status]}")
+        files = ", ".join(changed)
+        say(f"applied the fix of {analysis.id} to {files}; {verification_in_words(status)}")
     return 0

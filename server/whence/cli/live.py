@@ -9,23 +9,12 @@ import os
 import threading
 import time
 from itertools import cycle
-from typing import TYPE_CHECKING, Any, Self, TextIO
+from typing import TYPE_CHECKING, Self, TextIO
 
-from whence.events import (
-    ChatDelta,
-    FixAttempt,
-    InvestigationStarted,
-    MemoryHit,
-    ModelProgress,
-    Queue,
-    ToolCall,
-    ToolResultEvent,
-)
-from whence.report.document import clean
+from whence.events import ToolCall, ToolResultEvent
+from whence.report.steps import step_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from whence.events import Event
 
 _FRAME_SECONDS = 0.1
@@ -34,25 +23,6 @@ _SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _PLAIN_SPINNER = "|/-\\"
 _STOP_WAIT_SECONDS = 1.0
 _FALLBACK_COLUMNS = 80
-# What of a call's arguments says best what it is about, most telling first.
-_TELLING = ("functionName", "filePath", "query", "command", "message")
-
-_PHASES = {"loading": "loading the model", "prompt": "reading", "generating": "thinking"}
-
-
-def _progress(event: ModelProgress) -> str:
-    share = "" if event.fraction is None else f" {event.fraction * 100:.0f} %"
-    return _PHASES[event.phase] + share
-
-
-_ACTIVITIES: dict[type, Callable[[Any], str]] = {
-    InvestigationStarted: lambda event: f"looking into it ({event.model or event.analyst})",
-    ChatDelta: lambda event: "thinking" if event.channel == "reasoning" else "writing",
-    ModelProgress: _progress,
-    Queue: lambda event: f"waiting, {event.position} before this one",
-    MemoryHit: lambda _: "comparing with a solved case",
-    FixAttempt: lambda event: f"trying the fix, attempt {event.attempt}",
-}
 
 
 class LiveLine:
@@ -92,14 +62,16 @@ class LiveLine:
 
     def show(self, event: Event) -> None:
         """Takes note of an event; one that says nothing new is ignored."""
+        step = step_of(event)
+        if step is None:
+            return
         with self._lock:
             if isinstance(event, ToolCall):
-                self._calls[event.call_id] = _call(event)
-            elif isinstance(event, ToolResultEvent):
+                self._calls[event.call_id] = step
+                return
+            if isinstance(event, ToolResultEvent):
                 self._calls.pop(event.call_id, None)
-                self._activity = "thinking"
-            elif describe := _ACTIVITIES.get(type(event)):
-                self._activity = describe(event)
+            self._activity = step
 
     def _draw_all(self) -> None:
         spinner = cycle(_SPINNER if _speaks_unicode(self._stream) else _PLAIN_SPINNER)
@@ -127,14 +99,6 @@ class LiveLine:
                 return self._activity
             *others, newest = self._calls.values()
             return f"{newest} and {len(others)} more" if others else newest
-
-
-def _call(event: ToolCall) -> str:
-    about = next((event.arguments[name] for name in _TELLING if name in event.arguments), "")
-    line = event.arguments.get("line", event.arguments.get("lineStart"))
-    place = f":{line}" if line is not None and "filePath" in event.arguments else ""
-    text = " ".join(about) if isinstance(about, list) else str(about)
-    return " ".join(clean(f"{event.name} {text}{place}").split())
 
 
 def _fitted(text: str, columns: int) -> str:

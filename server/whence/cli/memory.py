@@ -8,18 +8,17 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
+from whence import cases
 from whence.app import App, open_app
 from whence.cli.output import say, settings_of, width, workspace_of, write_json
 from whence.errors import UsageError
-from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Awaitable, Callable
 
     from whence.memory.case import Case
+    from whence_tools.vector_search_db import CaseMatch
 
 _NARROWEST = 20
 
@@ -38,52 +37,26 @@ async def _execute(args: argparse.Namespace) -> int:
 
 
 async def _search(app: App, args: argparse.Namespace) -> None:
-    try:
-        query = CaseQuery(
-            query=args.query,
-            language=args.language,
-            error_type=args.error_type,
-            min_confidence=args.min_confidence,
-            limit=args.limit,
-        )
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        raise UsageError(f"memory search: {wrong['loc'][0]}: {wrong['msg']}") from None
-    found = await app.store.find(query, workspace_id=app.workspace_id)
+    wanted = cases.query(
+        query=args.query,
+        language=args.language,
+        error_type=args.error_type,
+        min_confidence=args.min_confidence,
+        limit=args.limit,
+    )
+    results = await cases.search(app, wanted)
     if args.json:
-        write_json({**found.wire(), "results": [_item(match) for match in found.results]})
-        return
-    _print_matches(found.results)
+        write_json(cases.found(results))
+    else:
+        _print_matches(results.results)
 
 
 async def _list(app: App, args: argparse.Namespace) -> None:
     page = await app.store.list(limit=args.limit)
-    matches = [_as_match(case) for case in page.cases]
     if args.json:
-        write_json({"results": [_item(match) for match in matches], "totalFound": page.total})
-        return
-    _print_matches(matches)
-
-
-def _item(match: CaseMatch) -> dict[str, Any]:
-    return {**match.wire(), "createdAt": match.metadata.created_at}
-
-
-def _as_match(case: Case) -> CaseMatch:
-    return CaseMatch(
-        id=case.id,
-        error_description=case.error_description,
-        root_cause=case.root_cause,
-        solution=case.solution,
-        language=case.language,
-        error_type=case.error_type,
-        confidence=case.confidence,
-        user_validated=case.user_validated,
-        similarity=1.0,
-        metadata=CaseMetadata(created_at=case.created_at, fixed_in=case.fixed_in),
-        fingerprint=case.fingerprint,
-        outcome=case.outcome,
-    )
+        write_json(cases.listed(page))
+    else:
+        _print_matches([cases.as_match(case) for case in page.cases])
 
 
 def _print_matches(matches: list[CaseMatch]) -> None:
@@ -125,7 +98,7 @@ async def _reject(app: App, args: argparse.Namespace) -> None:
 async def _tell(changing: Awaitable[Case], args: argparse.Namespace) -> None:
     case = await changing
     if args.json:
-        write_json({"id": case.id, "confidence": case.confidence})
+        write_json(cases.standing(case))
     else:
         say(f"{case.id}: {case.outcome}, confidence {case.confidence:.0%}")
 

@@ -28,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
     _lsp(commands, common)
     _memory(commands, common)
     _tools(commands, common)
-    _add(commands, "doctor", "doctor", "check what Whence needs, and say what to do", [common])
+    _doctor(commands, common)
     return parser
 
 
@@ -112,9 +112,29 @@ def _trust(commands: Commands[argparse.ArgumentParser], common: argparse.Argumen
 
 
 def _lsp(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    lsp = _add(commands, "lsp", "lsp", "the language server, on stdio", [common])
+    lsp = _add(commands, "lsp", "lsp", "the language server, on stdio or TCP", [common])
+    way = lsp.add_mutually_exclusive_group()
+    way.add_argument("--stdio", action="store_true", help="the default; editors' libraries add it")
+    way.add_argument(
+        "--tcp",
+        metavar="HOST:PORT",
+        help="listen on a loopback address instead of stdio, for one client; port 0 for a free one",
+    )
     lsp.add_argument(
         "--allow-commands", action="store_true", help="trust the workspaces that are opened"
+    )
+
+
+def _doctor(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    text = "check what Whence needs, and say what to do"
+    doctor = _add(commands, "doctor", "doctor", text, [common])
+    doctor.add_argument(
+        "--probe",
+        action="store_true",
+        help="record how the model server behaves, redacted, into a file to send with a report",
+    )
+    doctor.add_argument(
+        "--output", metavar="FILE", help="the probe's file; default: whence-probe.json"
     )
 
 

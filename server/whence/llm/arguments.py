@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import warnings
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.schema import coerce
@@ -20,7 +21,8 @@ Arguments = dict[str, Any]
 
 _FENCE = re.compile(r"^\s*```\w*\s*\n?(.*?)\n?\s*```\s*$", re.DOTALL)
 _PARAMETER = re.compile(
-    r"<parameter(?:=|\s+name=\")([\w.-]+)\"?>\n?(.*?)\n?(?:</parameter>|(?=<parameter)|\Z)",
+    r"<(?:｜DSML｜)?parameter(?:=|\s+name=\")([\w.-]+)\"?[^>\n]*>\n?(.*?)\n?"
+    r"(?:</(?:｜DSML｜)?parameter>|(?=<(?:｜DSML｜)?parameter)|\Z)",
     re.DOTALL,
 )
 _TRAILING_COMMA = re.compile(r",\s*([}\]])")
@@ -85,11 +87,22 @@ def _without_trailing_commas(text: str) -> list[Arguments] | None:
 
 
 def _python_literal(text: str) -> list[Arguments] | None:
+    tree = python_expression(text.strip())
     try:
-        value = ast.literal_eval(text.strip())
-    except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
+        value = ast.literal_eval(tree) if tree else None
+    except (ValueError, RecursionError, MemoryError, TypeError):
         return None
     return [value] if isinstance(value, dict) and all(isinstance(k, str) for k in value) else None
+
+
+def python_expression(text: str) -> ast.expr | None:
+    """The syntax tree of a Python expression, or None; says nothing of odd escapes in it."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text, mode="eval").body
+    except (ValueError, SyntaxError, RecursionError, MemoryError):
+        return None
 
 
 def _with_closed_brackets(text: str) -> list[Arguments] | None:

@@ -1,69 +1,89 @@
-"""`/v1/chat/completions`: one request, one answer, whatever the server does in between."""
+"""`/v1/chat/completions`: one question, one answer, whatever the server does in between."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from whence.errors import AnalystError, ContextOverflowError
 from whence.events import ModelProgress
 from whence.llm.completion import CompletionBuilder
-from whence.llm.endpoint import Endpoint, TimeLimits, open_client
-from whence.llm.failures import (
-    ConnectionLostError,
-    EndpointMissingError,
-    ModelServerError,
-    ModelSilentError,
-    NotLMStudioError,
-    NotRunningError,
-    StreamTruncatedError,
-)
-from whence.llm.request import chat_body
+from whence.llm.connect import connect
+from whence.llm.endpoint import open_client
+from whence.llm.exchange import posted
+from whence.llm.failures import EndpointMissingError, ModelServerError
+from whence.llm.recovery import Recovery
+from whence.llm.request import chat_fields, encoded
 from whence.llm.sse import FrameReader
+from whence.llm.tolerance import Tolerances
+from whence.llm.transport import Question
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
     import httpx
 
     from whence.events import Emit
     from whence.llm.connect import Server
+    from whence.llm.endpoint import Endpoint, TimeLimits
+    from whence.llm.exchange import Answer
+    from whence.llm.tolerance import Tolerance
+    from whence.llm.transport import Transport
     from whence.ports import Completion
 
 TEMPERATURE = 0.2
+_EVENT_STARTS = (b"data:", b"event:", b":")
 
 
 @asynccontextmanager
-async def open_chat(endpoint: Endpoint, server: Server) -> AsyncIterator[LMStudioChat]:
-    """The chat model of a server that `connect` found; closes its connections at the end."""
+async def open_chat(
+    endpoint: Endpoint, server: Server, tolerances: Tolerances | None = None
+) -> AsyncIterator[LMStudioChat]:
+    """The chat model of a server that `connect` found; closes its connections at the end.
+
+    Args:
+        tolerances: what is known of servers from earlier conversations; added to.
+    """
     async with open_client(endpoint) as client:
-        yield LMStudioChat(client, server, endpoint.limits)
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    messages: Sequence[Mapping[str, Any]]
-    tools: Sequence[Mapping[str, Any]]
-    emit: Emit
-    max_tokens: int
+        yield LMStudioChat(
+            ChatCompletions(client, endpoint.limits),
+            server,
+            retry_pause=endpoint.limits.retry_pause,
+            tolerances=tolerances,
+            reprobe=lambda: connect(replace(endpoint, model=server.model)),
+        )
 
 
 class LMStudioChat:
-    """A `ChatModel` over the OpenAI-compatible endpoint of LM Studio and servers like it."""
+    """A `ChatModel` over a transport to LM Studio or a server like it.
+
+    Args:
+        retry_pause: seconds, see `TimeLimits`.
+        tool_choice: as OpenAI defines it, in a form that local servers take.
+        tolerances: see `open_chat`.
+        reprobe: looks at the server again after it lost the model.
+    """
 
     def __init__(
         self,
-        client: httpx.AsyncClient,
+        transport: Transport,
         server: Server,
-        limits: TimeLimits,
         *,
+        retry_pause: float,
         temperature: float = TEMPERATURE,
+        tool_choice: Any = None,
+        tolerances: Tolerances | None = None,
+        reprobe: Callable[[], Awaitable[Server]] | None = None,
     ) -> None:
-        self._client = client
+        self._transport = transport
         self._server = server
-        self._limits = limits
+        self._retry_pause = retry_pause
         self._temperature = temperature
+        self._tool_choice = tool_choice
+        self._tolerances = tolerances or Tolerances()
+        self._reprobe = reprobe
 
     @property
     def name(self) -> str:
@@ -71,7 +91,9 @@ class LMStudioChat:
 
     @property
     def context_length(self) -> int:
-        return self._server.context_length
+        """Tokens: what the server lists, or less once it said so when a request did not fit."""
+        known = self._tolerances.of(self._server.url, self._server.model)
+        return known.window(self._server.context_length)
 
     async def complete(
         self,
@@ -81,124 +103,91 @@ class LMStudioChat:
         emit: Emit,
         max_tokens: int,
     ) -> Completion:
-        """See `ChatModel`. A failure's class says whether the same request is sent again."""
-        question = _Question(messages, tools, emit, max_tokens)
-        failures = 0
-        stream = True
+        """See `ChatModel`. A failure's class says what is tried before it is raised."""
+        question = Question(messages, tools, emit, max_tokens)
+        known = self._tolerances.of(self._server.url, self._server.model)
+        recovery = Recovery(known, self._retry_pause)
         while True:
             emit(ModelProgress(phase="prompt"))
+            fields = self._fields(question, recovery)
             try:
-                return await self._ask(question, stream=stream)
+                completion = await self._transport.ask(self._server, question, fields)
+            except ContextOverflowError as overflow:
+                self._note_window(overflow.context_length)
+                raise
             except ModelServerError as failure:
-                failures += 1
-                if failures > failure.retries:
-                    raise
-                stream = stream and not failure.whole
-                if failure.pauses:
-                    await asyncio.sleep(self._limits.retry_pause)
+                await asyncio.sleep(recovery.after(failure, fields))
+                await self._look_again(failure)
+            else:
+                self._learn(known, recovery.learned)
+                return completion
 
-    async def _ask(self, question: _Question, *, stream: bool) -> Completion:
-        builder = CompletionBuilder(question.messages, question.tools, question.emit)
-        body = chat_body(
+    def _fields(self, question: Question, recovery: Recovery) -> dict[str, Any]:
+        return chat_fields(
             self._server.model,
             question.messages,
             question.tools,
             max_tokens=question.max_tokens,
             temperature=self._temperature,
-            stream=stream,
+            stream=recovery.stream,
+            tool_choice=self._tool_choice,
+            tolerance=recovery.tolerance,
         )
-        async with self._clock() as clock:
-            response = await self._send(body)
-            try:
-                ended = await self._read(response, builder, clock)
-            finally:
-                await response.aclose()
+
+    async def _look_again(self, failure: ModelServerError) -> None:
+        """After the model was lost: it may come back with another window."""
+        if failure.reprobes and self._reprobe:
+            with suppress(AnalystError):  # the request that follows says what is wrong
+                self._server = await self._reprobe()
+
+    def _note_window(self, said: int | None) -> None:
+        listed = self._server.context_length
+        if said and said < listed:
+            known = self._tolerances.of(self._server.url, self._server.model)
+            self._learn(known, replace(known, windows=(listed, said)))
+
+    def _learn(self, known: Tolerance, learned: Tolerance) -> None:
+        if learned != known:
+            self._tolerances.learn(self._server.url, self._server.model, learned)
+
+
+class ChatCompletions:
+    """The `Transport` over `/v1/chat/completions`."""
+
+    def __init__(self, client: httpx.AsyncClient, limits: TimeLimits) -> None:
+        self._client = client
+        self._limits = limits
+
+    async def ask(
+        self, server: Server, question: Question, fields: Mapping[str, Any]
+    ) -> Completion:
+        """See `Transport`."""
+        builder = CompletionBuilder(
+            question.messages,
+            question.tools,
+            question.emit,
+            is_whole_asked=not fields.get("stream"),
+        )
+        body = encoded(fields)
+        async with posted(self._client, server.chat_url, body, self._limits) as answer:
+            ended = await _read(answer, builder)
         return builder.build(ended=ended)
 
-    @asynccontextmanager
-    async def _clock(self) -> AsyncIterator[_Clock]:
-        import httpx
 
-        clock = _Clock(self._limits)
-        try:
-            async with clock.timeout:
-                yield clock
-        except TimeoutError:
-            if not clock.timeout.expired():
-                raise
-            raise ModelSilentError(clock.waited_for) from None
-        except (httpx.ConnectError, httpx.ConnectTimeout):
-            raise NotRunningError(f"tried {self._server.url}") from None
-        except httpx.HTTPError as error:
-            lost = StreamTruncatedError if clock.has_begun else ConnectionLostError
-            raise lost(type(error).__name__) from None
-
-    async def _send(self, body: bytes) -> httpx.Response:
-        """Sends the request; once more when a connection kept open turns out to be dead.
-
-        Servers drop idle connections without a word, so a request that dies before its answer
-        begins has not been seen.
-        """
-        import httpx
-
-        request = self._client.build_request(
-            "POST",
-            self._server.chat_url,
-            content=body,
-            headers={"Content-Type": "application/json"},
-        )
-        try:
-            return await self._client.send(request, stream=True)
-        except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
-            return await self._client.send(request, stream=True)
-
-    async def _read(
-        self, response: httpx.Response, builder: CompletionBuilder, clock: _Clock
-    ) -> bool:
-        """Feeds the answer to the builder; returns whether the server said it is complete."""
-        if response.is_redirect:
-            raise NotLMStudioError("it redirects, which is not followed")
-        if "text/event-stream" not in response.headers.get("content-type", ""):
-            builder.add(_whole(response, await response.aread()))
-            return True
-        reader = FrameReader()
-        async for chunk in response.aiter_bytes():
-            clock.heard()
-            for frame in reader.feed(chunk):
-                builder.add(frame)
-        for frame in reader.close():
-            builder.add(frame)
-        return reader.done
-
-
-def _whole(response: httpx.Response, content: bytes) -> dict[str, Any]:
-    """A JSON answer: a completion or an error, told apart by its fields."""
-    try:
-        body = response.json()
-    except ValueError:
-        body = None
-    if isinstance(body, dict) and (body.get("choices") or body.get("error")):
-        return body
-    if isinstance(body, dict):
-        raise EndpointMissingError
-    raise NotLMStudioError(content[:80].decode("utf-8", "replace"))
-
-
-class _Clock:
-    """A deadline that moves with every sign of life."""
-
-    def __init__(self, limits: TimeLimits) -> None:
-        self._limits = limits
-        self._loop = asyncio.get_running_loop()
-        self.timeout = asyncio.timeout(limits.first_byte)
-        self.has_begun = False
-
-    def heard(self) -> None:
-        self.has_begun = True
-        self.timeout.reschedule(self._loop.time() + self._limits.silence)
-
-    @property
-    def waited_for(self) -> str:
-        if self.has_begun:
-            return f"nothing for {self._limits.silence:g} s in the middle of its answer"
-        return f"no answer within {self._limits.first_byte:g} s"
+async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
+    """Feeds the answer to the builder; returns whether the server said that it is complete."""
+    reader = FrameReader()
+    if answer.is_stream:
+        async for chunk in answer.chunks():
+            builder.add_all(reader.feed(chunk))
+    elif (content := await answer.body()).startswith(_EVENT_STARTS):
+        builder.add_all(reader.feed(content))
+    else:
+        body = answer.read(content)
+        if "choices" not in body:
+            raise EndpointMissingError
+        builder.add(body)
+        return True
+    builder.add_all(reader.close())
+    builder.lost_frames = reader.lost
+    return reader.done

@@ -7,16 +7,23 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from whence.analysis import Usage
 from whence.events import ChatDelta, ModelProgress, ToolCallDelta
-from whence.llm.failures import EmptyAnswerError, StreamTruncatedError, classify
+from whence.llm.failures import (
+    EmptyAnswerError,
+    StreamGarbledError,
+    StreamTruncatedError,
+    classify,
+)
+from whence.llm.guards import RunawayGuard
 from whence.llm.text_protocol import ends_with_calls, find_calls, text_before, tool_results
 from whence.llm.thinking import ThinkSplitter
 from whence.llm.tool_calls import CallIds, Offered, ToolCallAssembler, without_repeats
 from whence.ports import Completion, RequestedCall
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from whence.events import Emit
+    from whence.llm.thinking import Channel
 
 _REASONING_FIELDS = ("reasoning_content", "reasoning", "thinking")
 
@@ -27,6 +34,10 @@ class CompletionBuilder:
     Args:
         messages: the conversation that is answered.
         tools: what was offered with it.
+        is_whole_asked: whether one whole answer was asked for instead of a stream.
+
+    Attributes:
+        lost_frames: pieces of the stream that could not be read.
     """
 
     def __init__(
@@ -34,59 +45,110 @@ class CompletionBuilder:
         messages: Sequence[Mapping[str, Any]],
         tools: Sequence[Mapping[str, Any]],
         emit: Emit,
+        *,
+        is_whole_asked: bool = False,
     ) -> None:
         self._messages = messages
         self._offered = Offered(tools)
         self._ids = CallIds(messages)
         self._assembler = ToolCallAssembler(self._ids)
         self._splitter = ThinkSplitter()
+        self._guard = RunawayGuard()
         self._reasoning: list[str] = []
         self._finish: str | None = None
         self._usage: Usage | None = None
         self._model = ""
         self._emit = emit
+        self._unsaid: list[str] = []
+        self._channel: Channel = "content"
+        self._is_whole_asked = is_whole_asked
         self._started = time.monotonic()
         self._first: float | None = None
+        self.lost_frames = 0
 
     def add(self, frame: Mapping[str, Any]) -> None:
         """Takes a chunk of a stream or a whole answer.
 
         Raises:
             AnalystError: the frame is the server's report of a failure.
+            RunawayAnswerError: the model repeats itself.
         """
-        if frame.get("error"):
-            raise classify(frame["error"])
-        self._model = str(frame.get("model") or self._model)
-        if usage := frame.get("usage"):
+        self.add_all((frame,))
+
+    def add_all(self, frames: Iterable[Mapping[str, Any]]) -> None:
+        """Takes frames that arrived together; their text is told in one piece."""
+        try:
+            for frame in frames:
+                self._add(frame)
+        finally:
+            self._tell()
+
+    def _add(self, frame: Mapping[str, Any]) -> None:
+        if "error" in frame or frame.get("object") == "error":
+            self._refuse(frame)
+        self._model = frame.get("model") or self._model
+        if "usage" in frame and (usage := frame["usage"]):
             self._usage = _usage(usage)
-        for choice in _objects(frame.get("choices"))[:1]:
+        choices = frame.get("choices")
+        choice = choices[0] if choices and isinstance(choices, list) else None
+        if isinstance(choice, dict):
             self._finish = choice.get("finish_reason") or self._finish
-            for delta in _objects([choice.get("delta") or choice.get("message")]):
+            delta = choice.get("delta") or choice.get("message")
+            if isinstance(delta, dict):
                 self._take(delta)
 
+    def _refuse(self, frame: Mapping[str, Any]) -> None:
+        if error := frame.get("error"):
+            raise classify(error)
+        if frame.get("object") == "error":
+            raise classify(frame)
+
     def _take(self, delta: Mapping[str, Any]) -> None:
-        for name in _REASONING_FIELDS:
-            text = delta.get(name)
-            if text and isinstance(text, str):
-                self._reasoning.append(text)
-                self._say("reasoning", text)
-                break
-        if content := _content_text(delta.get("content")):
-            for channel, text in self._splitter.feed(content):
-                self._say(channel, text)
-        if calls := delta.get("tool_calls"):
-            for position, piece in enumerate(_objects(calls)):
-                self._take_call(piece, position)
+        for name, value in delta.items():
+            if not value or name == "role":
+                continue
+            if name == "content":
+                for channel, text in self._splitter.feed(_content_text(value)):
+                    self._say(channel, text)
+            elif name == "tool_calls":
+                self._take_calls(value)
+            elif name in _REASONING_FIELDS:
+                self._take_reasoning(name, delta)
+            elif name == "function_call":
+                self._take_calls([{"index": 0, "function": value}])
+
+    def _take_reasoning(self, name: str, delta: Mapping[str, Any]) -> None:
+        """Of several fields the first: some servers send the same text under two names."""
+        text = delta[name]
+        if isinstance(text, str) and name == next(f for f in _REASONING_FIELDS if delta.get(f)):
+            self._reasoning.append(text)
+            self._say("reasoning", text)
+
+    def _take_calls(self, pieces: Any) -> None:
+        for position, piece in enumerate(_objects(pieces)):
+            self._take_call(piece, position)
 
     def _take_call(self, delta: Mapping[str, Any], position: int) -> None:
         call, piece = self._assembler.add(delta, position)
         if call.name or piece:
+            self._guard.add(piece)
+            self._tell()
             self._mark_first()
             self._emit(ToolCallDelta(call_id=call.id, name=call.name, delta=piece))
 
-    def _say(self, channel: Literal["content", "reasoning"], text: str) -> None:
-        self._mark_first()
-        self._emit(ChatDelta(delta=text, channel=channel))
+    def _say(self, channel: Channel, text: str) -> None:
+        self._guard.add(text)
+        if channel != self._channel:
+            self._tell()
+            self._channel = channel
+        self._unsaid.append(text)
+
+    def _tell(self) -> None:
+        if self._unsaid:
+            text = "".join(self._unsaid)
+            self._unsaid.clear()
+            self._mark_first()
+            self._emit(ChatDelta(delta=text, channel=self._channel))
 
     def _mark_first(self) -> None:
         if self._first is None:
@@ -101,18 +163,22 @@ class CompletionBuilder:
 
         Raises:
             StreamTruncatedError: it is not, and no call in it is whole.
+            StreamGarbledError: a call may have lost a part on the way.
             EmptyAnswerError: nothing came.
         """
         for channel, text in self._splitter.close():
             self._say(channel, text)
+        self._tell()
         ended = ended or self._finish is not None
         text = self._splitter.content.strip()
         reasoning = ("".join(self._reasoning) + self._splitter.reasoning).strip()
         calls = self._structured(cut_off=not ended or self._finish == "length")
         if not ended and (not calls or any(call.problem for call in calls)):
             raise StreamTruncatedError
+        if calls and self._is_garbled(calls):
+            raise StreamGarbledError
         if not calls:
-            calls, text = self._written(text, reasoning)
+            calls, text = self._written(text, reasoning, cut_off=self._finish == "length")
         if not (text or reasoning or calls):
             raise EmptyAnswerError
         return Completion(
@@ -121,10 +187,18 @@ class CompletionBuilder:
             calls=calls,
             finish=self._finish_reason(calls),
             usage=self._usage,
-            model=self._model,
-            first_token_ms=self._first and (self._first - self._started) * 1000,
+            model=str(self._model),
+            first_token_ms=self._first_token_ms,
             tokens_per_second=self._pace(),
         )
+
+    def _is_garbled(self, calls: Sequence[RequestedCall]) -> bool:
+        """Whether the stream and not the model made the calls what they are: frames were lost, or
+        the parts of several calls were mixed up. A whole answer has neither."""
+        if self._is_whole_asked or self._finish == "length":
+            return False
+        mixed = self._assembler.shares_slots and any(call.problem for call in calls)
+        return mixed or self.lost_frames > 0
 
     def _structured(self, *, cut_off: bool) -> tuple[RequestedCall, ...]:
         return without_repeats(
@@ -133,16 +207,18 @@ class CompletionBuilder:
             for requested in self._offered.requested(call, self._ids, cut_off=cut_off)
         )
 
-    def _written(self, text: str, reasoning: str) -> tuple[tuple[RequestedCall, ...], str]:
-        """Calls in the text or, where there is no text, at the very end of the reasoning; and the
-        text that was said before them."""
+    def _written(
+        self, text: str, reasoning: str, *, cut_off: bool
+    ) -> tuple[tuple[RequestedCall, ...], str]:
+        """Calls in the text or, where there is no text, at the very end of reasoning that was not
+        closed; and the text that was said before them."""
         quotable = tool_results(self._messages)
         found = find_calls(text, self._offered, quotable)
-        if not found and not text:
+        if not (found or text or self._splitter.closed):
             found = find_calls(reasoning, self._offered, quotable)
             found = found if found and ends_with_calls(reasoning, found) else []
         calls = without_repeats(
-            self._offered.fitted(self._ids.take(), call.name, call.arguments) for call in found
+            self._offered.written(self._ids.take(), call, cut_off=cut_off) for call in found
         )
         return calls, text_before(text, found)
 
@@ -153,8 +229,16 @@ class CompletionBuilder:
             return "length"
         return "tool_calls" if calls else "stop"
 
+    @property
+    def _first_token_ms(self) -> float | None:
+        if self._first is None or self._is_whole_asked:
+            return None
+        return (self._first - self._started) * 1000
+
     def _pace(self) -> float | None:
-        if self._first is None or not self._usage or not self._usage.completion_tokens:
+        if self._first is None or self._is_whole_asked:
+            return None
+        if not self._usage or not self._usage.completion_tokens:
             return None
         seconds = time.monotonic() - self._first
         return self._usage.completion_tokens / seconds if seconds > 0 else None

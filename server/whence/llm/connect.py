@@ -18,6 +18,7 @@ from whence.llm.failures import (
     UnknownModelError,
     classify,
 )
+from whence.llm.foreign import identified
 from whence.llm.models import LISTINGS, Api, ListedModel
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 FALLBACK_CONTEXT = 4096
 _NAMES_SHOWN = 8
+_ERAS = {"v1": "LM Studio 0.4 or later", "v0": "LM Studio 0.3.6 or later"}
+_TOO_OLD = "LM Studio before 0.3.6 tells neither windows nor tool training: update it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,10 @@ class Server:
     Attributes:
         url: its root, without a trailing slash.
         api: the newest model listing it has.
+        key: the chosen model's own name; `model` names the instance.
         context_length: tokens the chosen model was loaded with.
+        kind: the program, and its era where that is known.
+        parallel: predictions the model runs side by side, where the server says so.
         notes: what was assumed, for `doctor` and the log.
     """
 
@@ -45,6 +51,9 @@ class Server:
     tool_trained: bool | None
     loaded: bool | None
     models: tuple[ListedModel, ...]
+    key: str = ""
+    kind: str = ""
+    parallel: int | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -61,26 +70,73 @@ async def connect(endpoint: Endpoint) -> Server:
         ModelServerError: not running, nothing loaded, needs a token, not LM Studio, an endpoint
             missing, an unknown model; each its own class.
     """
+    listing = await _discover(endpoint)
+    return _choose(listing, endpoint.model)
+
+
+async def list_models(endpoint: Endpoint) -> list[ListedModel]:
+    """The models that can chat, loaded or not.
+
+    Raises:
+        SettingsError, ModelServerError: as `connect`, but for what is said of single models.
+    """
+    return (await _discover(endpoint)).chat_models
+
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    root: str
+    api: Api
+    models: list[ListedModel]
+    kind: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def chat_models(self) -> list[ListedModel]:
+        return [model for model in self.models if model.answers_chat]
+
+
+async def _discover(endpoint: Endpoint) -> _Listing:
     candidates = endpoint.roots
     async with open_client(endpoint) as client:
         for root in candidates[:-1]:
             try:
-                return await _discover(client, root, endpoint)
+                return await _listed(client, root, endpoint)
             except NotRunningError:
                 continue
-        return await _discover(client, candidates[-1], endpoint)
+        return await _listed(client, candidates[-1], endpoint)
 
 
-async def _discover(client: httpx.AsyncClient, root: str, endpoint: Endpoint) -> Server:
+async def _listed(client: httpx.AsyncClient, root: str, endpoint: Endpoint) -> _Listing:
     missing: ModelServerError = NotLMStudioError()
     for api, path, read in LISTINGS:
         body = await _get(client, root + path, endpoint)
         models = read(body) if isinstance(body, dict) else None
         if models is not None:
-            return _choose(root, api, models, endpoint.model)
+            return await _told(client, root, api, models, endpoint)
         if isinstance(body, dict) and "error" in body:
             missing = _refusal(body["error"], missing)
     raise missing
+
+
+async def _told(
+    client: httpx.AsyncClient,
+    root: str,
+    api: Api,
+    models: list[ListedModel],
+    endpoint: Endpoint,
+) -> _Listing:
+    if api in _ERAS:
+        return _Listing(root, api, models, _ERAS[api])
+
+    async def ask(path: str, body: Any = None) -> Any:
+        try:
+            return await _get(client, root + path, endpoint, body)
+        except ModelServerError:
+            return None  # it has no such thing, and says so in its own way
+
+    told = await identified(models, ask)
+    return _Listing(root, api, told.models, told.kind, told.notes)
 
 
 def _refusal(error: Any, so_far: ModelServerError) -> ModelServerError:
@@ -93,13 +149,14 @@ def _refusal(error: Any, so_far: ModelServerError) -> ModelServerError:
     raise failure
 
 
-async def _get(client: httpx.AsyncClient, url: str, endpoint: Endpoint) -> Any:
+async def _get(client: httpx.AsyncClient, url: str, endpoint: Endpoint, posted: Any = None) -> Any:
     """The JSON body, whatever the status; None when it is no JSON."""
     import httpx
 
     try:
         async with asyncio.timeout(endpoint.limits.discovery):
-            response = await client.get(url)
+            method = "GET" if posted is None else "POST"
+            response = await client.request(method, url, json=posted)
     except TimeoutError:
         raise ModelSilentError(f"no answer within {endpoint.limits.discovery:g} s") from None
     except (httpx.ConnectError, httpx.ConnectTimeout):
@@ -117,25 +174,30 @@ def _origin(url: str) -> str:
     return f"{scheme}://{rest.partition('/')[0]}"
 
 
-def _choose(root: str, api: Api, listed: list[ListedModel], wanted: str | None) -> Server:
-    models = [model for model in listed if model.answers_chat]
+def _choose(listing: _Listing, wanted: str | None) -> Server:
+    models = listing.chat_models
     model = _configured(models, wanted) if wanted else _best(models)
-    notes = []
+    notes = list(listing.notes)
     if model.context_length is None:
         notes.append(
             f"The server does not say how large the context window is; {FALLBACK_CONTEXT} tokens "
             "are assumed."
         )
-    if api == "openai":
+    if model.loaded is None and not wanted and len(models) > 1:
         notes.append("The server does not say which model is loaded; the first by name is used.")
+    if listing.kind == "LM Studio before 0.3.6":
+        notes.append(_TOO_OLD)
     return Server(
-        url=root,
-        api=api,
+        url=listing.root,
+        api=listing.api,
         model=model.id,
         context_length=model.context_length or FALLBACK_CONTEXT,
         tool_trained=model.tool_trained,
         loaded=model.loaded,
-        models=tuple(listed),
+        models=tuple(listing.models),
+        key=model.key,
+        kind=listing.kind,
+        parallel=model.parallel,
         notes=tuple(notes),
     )
 

@@ -29,15 +29,19 @@ class TimeLimits:
     Attributes:
         connect: until the connection stands.
         discovery: until a list of models is there.
-        first_byte: until the answer begins: loading the model and processing the prompt.
+        loading: for a model that has to be loaded first.
+        first_byte: until the answer begins: processing the prompt, and loading on demand.
         silence: between two pieces of an answer.
+        whole: for one answer from request to end; 0 is unlimited.
         retry_pause: what a server that lost its model is given to recover.
     """
 
     connect: float = 2.0
     discovery: float = 5.0
+    loading: float = 600.0
     first_byte: float = 600.0
     silence: float = 120.0
+    whole: float = 0.0
     retry_pause: float = 2.0
 
 

@@ -2,7 +2,7 @@
 
     AnalystError
     ├── ContextOverflowError         (whence.errors) the request does not fit the window
-    └── ModelServerError             `retries`, `whole`, `pauses` say how it is tried again
+    └── ModelServerError             `pauses`, `whole`, `reprobes` say how it is tried again
         ├── NotRunningError          nothing listens at the URL
         ├── RemoteRefusedError       not loopback, and the user did not configure it
         ├── NotLMStudioError         something answers, but no model server
@@ -14,17 +14,22 @@
         ├── ModelGoneError           unloaded, crashed or its engine is down
         │   └── ChannelError         LM Studio's bare "Channel Error"
         ├── SchemaRejectedError      tool schemas break the server's grammar or validator
+        │   └── ToolsRefusedError    the server takes no tools for this model at all
         ├── TemplateError            the model's chat template cannot render the conversation
         ├── FieldRejectedError       a request field is not understood
+        ├── CallUnparsedError        the server could not read the call that its model made
         ├── ConnectionLostError      the connection broke
         ├── StreamTruncatedError     the stream ended in the middle
         ├── StreamGarbledError       the stream's framing is broken
         ├── EmptyAnswerError         nothing came: no text, no reasoning, no call
-        ├── ModelSilentError         a time limit passed
+        ├── RunawayAnswerError       the model repeats itself or never stops
+        ├── ModelSilentError         nothing came for too long
+        ├── AnswerLateError          the answer took longer than a whole one may
         └── UnclassifiedServerError  anything else the server says
 
 `classify` turns a server's error text into one of these; the texts are those of LM Studio's eras
-and of llama.cpp, Ollama and vLLM.
+and of llama.cpp, Ollama and vLLM. What is changed in a request after some of them is in
+`recovery`.
 """
 
 from __future__ import annotations
@@ -36,6 +41,7 @@ from typing import Any, ClassVar
 from whence.errors import AnalystError, ContextOverflowError
 
 _SAID_LIMIT = 240
+_BACKOFF = (0.25, 0.5, 1.0)
 _MAX_NESTING = 6  # JSON in a string in an object, three times over
 
 
@@ -44,24 +50,27 @@ class ModelServerError(AnalystError):
 
     Attributes:
         advice: what to do, for the user.
-        retries: how often the same request is sent again.
+        pauses: one entry for each time that the same request is sent again: how long to wait
+            first, in shares of the limit `retry_pause`.
         whole: whether the retry asks for one JSON answer instead of a stream.
-        pauses: whether the retry waits, so that the server can recover.
+        reprobes: whether the server is looked at again before the retry.
+        evidence: all that the server said, for finding names and numbers in it.
     """
 
     code = "MODEL_SERVER"
     advice: ClassVar[str] = "The model server failed."
-    retries: ClassVar[int] = 0
+    pauses: ClassVar[tuple[float, ...]] = ()
     whole: ClassVar[bool] = False
-    pauses: ClassVar[bool] = False
+    reprobes: ClassVar[bool] = False
 
-    def __init__(self, said: str = "", *, advice: str = "") -> None:
+    def __init__(self, said: str = "", *, advice: str = "", evidence: str = "") -> None:
         """Args: said: the server's own words; advice: replaces the class's."""
         shown = " ".join(said.split())
         if len(shown) > _SAID_LIMIT:
             shown = shown[:_SAID_LIMIT] + "…"
         super().__init__(" ".join(filter(None, [advice or self.advice, shown and f"({shown})"])))
         self.said = said
+        self.evidence = evidence or said
 
 
 class NotRunningError(ModelServerError):
@@ -70,6 +79,7 @@ class NotRunningError(ModelServerError):
         "LM Studio's server does not answer. Start it in the Developer tab or with "
         "`lms server start`, or use `--analyst offline`."
     )
+    pauses = _BACKOFF
 
 
 class RemoteRefusedError(ModelServerError):
@@ -114,15 +124,15 @@ class UnknownModelError(ModelServerError):
 class ModelLoadError(ModelServerError):
     code = "MODEL_LOAD_FAILED"
     advice = "The model could not be loaded. Choose a smaller one or free memory."
-    retries = 1
-    pauses = True
+    pauses = (1.0,)
+    reprobes = True
 
 
 class ModelGoneError(ModelServerError):
     code = "MODEL_GONE"
     advice = "The model was unloaded or crashed while it answered. Load it again."
-    retries = 1
-    pauses = True
+    pauses: ClassVar[tuple[float, ...]] = (1.0,)
+    reprobes = True
 
 
 class ChannelError(ModelGoneError):
@@ -131,12 +141,17 @@ class ChannelError(ModelGoneError):
         "LM Studio lost its engine. Use one client at a time, or load the model again with a "
         "larger context."
     )
-    retries = 2
+    pauses = (1.0, 1.0)
 
 
 class SchemaRejectedError(ModelServerError):
     code = "MODEL_SCHEMA_REJECTED"
     advice = "The server cannot compile the tools' schemas. Try another model or runtime."
+
+
+class ToolsRefusedError(SchemaRejectedError):
+    code = "MODEL_TOOLS_REFUSED"
+    advice = "The server takes no tools for this model. Choose one that is trained for tool use."
 
 
 class TemplateError(ModelServerError):
@@ -152,22 +167,30 @@ class FieldRejectedError(ModelServerError):
     advice = "The server rejects a field of the request. Update LM Studio."
 
 
+class CallUnparsedError(ModelServerError):
+    code = "MODEL_CALL_UNPARSED"
+    advice = "The server could not read the tool call that its model made. Try another model."
+    pauses = (0.0,)
+    whole = True
+
+
 class ConnectionLostError(ModelServerError):
     code = "MODEL_CONNECTION_LOST"
     advice = "The connection to the model server broke. Is it still running?"
+    pauses = _BACKOFF
 
 
 class StreamTruncatedError(ModelServerError):
     code = "MODEL_STREAM_TRUNCATED"
     advice = "The model's answer ended in the middle."
-    retries = 1
+    pauses = (0.0,)
     whole = True
 
 
 class StreamGarbledError(ModelServerError):
     code = "MODEL_STREAM_GARBLED"
     advice = "The model's answer cannot be read: the stream is broken."
-    retries = 1
+    pauses = (0.0,)
     whole = True
 
 
@@ -177,13 +200,27 @@ class EmptyAnswerError(ModelServerError):
         "The model answered nothing. The conversation may not fit its context window: load it "
         "with a larger one, or choose another model."
     )
-    retries = 1
+    pauses = (0.0,)
     whole = True
+
+
+class RunawayAnswerError(ModelServerError):
+    code = "MODEL_RUNAWAY"
+    advice = (
+        "The model repeats itself without end. Load it again, with a larger context, or choose "
+        "another one."
+    )
+    pauses = (0.0,)
 
 
 class ModelSilentError(ModelServerError):
     code = "MODEL_SILENT"
     advice = "The model server went silent. It may be busy with another request, or out of memory."
+
+
+class AnswerLateError(ModelServerError):
+    code = "MODEL_LATE"
+    advice = "The model's answer took too long. Allow it more time, or choose a faster model."
 
 
 class UnclassifiedServerError(ModelServerError):
@@ -196,12 +233,13 @@ _OVERFLOW = re.compile(
     r"|larger than the max context size|context (size|length) (has been )?exceeded"
     r"|tokens to keep from the initial prompt|trying to keep the first"
     r"|cannot truncate prompt with n_keep|does not fit in context|maximum context length"
-    r"|context overflow|context_length_exceeded|reached context length",
+    r"|context overflow|context_length_exceeded|reached context length|exceed context window",
     re.IGNORECASE,
 )
 _WINDOW = re.compile(
-    r"n_ctx\"?'?\s*:\s*(\d+)|n_ctx \((\d+)\)|available context size \((\d+)|only supports (\d+)"
-    r"|context length of only (\d+)|maximum context length is (\d+)|context length of (\d+)",
+    r"n_ctx\"?'?\s*[:=]\s*(\d+)|n_ctx \((\d+)\)|available context size \((\d+)"
+    r"|only supports (\d+)|context length of only (\d+)|maximum context length is (\d+)"
+    r"|context length of (\d+)|max context size \((\d+)|context window of (\d+)",
     re.IGNORECASE,
 )
 _CLASSES: tuple[tuple[re.Pattern[str], type[ModelServerError]], ...] = tuple(
@@ -214,17 +252,24 @@ _CLASSES: tuple[tuple[re.Pattern[str], type[ModelServerError]], ...] = tuple(
             r"model_not_found|invalid model identifier|not found\. please specify",
             UnknownModelError,
         ),
+        (r"does not support tools|--jinja|enable-auto-tool-choice", ToolsRefusedError),
         (r"unable to generate parser|jinja|roles must alternate", TemplateError),
         (r"no user query|system message must be", TemplateError),
         (r"failed to parse grammar|empty grammar stack|sane defaults", SchemaRejectedError),
         (r"invalid_union|invalid_type|invalid_string|\"parameters\"", SchemaRejectedError),
+        (r"is not of a type\(?s", SchemaRejectedError),
         (r"invalid tool_choice|response_format|unrecognized", FieldRejectedError),
+        (r"stream_options|reasoning_effort|\bttl\b|max_tokens", FieldRejectedError),
+        (r"(unknown|unsupported|unexpected) (field|parameter|argument|key)", FieldRejectedError),
+        (r"extra inputs are not permitted", FieldRejectedError),
         (r"invalid '(content|messages)'|'messages' array", FieldRejectedError),
         (r"failed to load model|insufficient|out of memory", ModelLoadError),
         (r"operation canceled|loading model", ModelLoadError),
+        (r"failed to (parse|generate a) tool call", CallUnparsedError),
         (r"channel error", ChannelError),
         (r"model (is )?unloaded|crashed without additional|exit code", ModelGoneError),
         (r"fetch failed|terminated|compute error|stopiteration", ModelGoneError),
+        (r"iterating prediction stream|prediction-error", ModelGoneError),
     )
 )
 
@@ -253,8 +298,8 @@ def classify(error: Any) -> AnalystError:
         return overflow(said, everything)
     for pattern, kind in _CLASSES:
         if pattern.search(everything):
-            return kind(said)
-    return UnclassifiedServerError(said)
+            return kind(said, evidence=everything)
+    return UnclassifiedServerError(said, evidence=everything)
 
 
 def overflow(said: str, evidence: str) -> ContextOverflowError:

@@ -28,6 +28,7 @@ class ListedModel:
         tool_trained: None where the listing does not tell.
         parallel: predictions the instance runs side by side, or None.
         reasoning: the reasoning settings it takes.
+        owner: what OpenAI's listing has as `owned_by`.
     """
 
     id: str
@@ -39,21 +40,25 @@ class ListedModel:
     tool_trained: bool | None = None
     parallel: int | None = None
     reasoning: tuple[str, ...] = ()
+    owner: str = ""
 
     @property
     def answers_chat(self) -> bool:
         return not self.kind.startswith("embedding") and "embed" not in self.key.casefold()
 
 
-def _dicts(value: Any) -> list[dict[str, Any]]:
+def dicts(value: Any) -> list[dict[str, Any]]:
+    """The objects in a list; nothing of anything else."""
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
-def _object(value: Any) -> dict[str, Any]:
+def mapping(value: Any) -> dict[str, Any]:
+    """An object, or an empty one in place of anything else."""
     return value if isinstance(value, dict) else {}
 
 
-def _count(*values: Any) -> int | None:
+def count(*values: Any) -> int | None:
+    """The first that is a positive number of something."""
     numbers = (v for v in values if isinstance(v, int) and not isinstance(v, bool) and v > 0)
     return next(numbers, None)
 
@@ -62,26 +67,26 @@ def read_v1(body: dict[str, Any]) -> list[ListedModel] | None:
     """`/api/v1/models`: one entry per loaded instance, or one for a model not loaded."""
     if not isinstance(body.get("models"), list):
         return None
-    entries = [entry for entry in _dicts(body["models"]) if isinstance(entry.get("key"), str)]
+    entries = [entry for entry in dicts(body["models"]) if isinstance(entry.get("key"), str)]
     if body["models"] and not entries:
         return None  # Ollama and others have a `models` list too
     return [model for entry in entries for model in _v1_entry(entry)]
 
 
 def _v1_entry(entry: dict[str, Any]) -> list[ListedModel]:
-    capabilities = _object(entry.get("capabilities"))
-    options = _object(capabilities.get("reasoning")).get("allowed_options")
-    instances = _dicts(entry.get("loaded_instances"))
+    capabilities = mapping(entry.get("capabilities"))
+    options = mapping(capabilities.get("reasoning")).get("allowed_options")
+    instances = dicts(entry.get("loaded_instances"))
     return [
         ListedModel(
             id=str(instance.get("id") or entry["key"]),
             key=entry["key"],
             kind=str(entry.get("type") or "llm"),
             loaded=bool(instances),
-            context_length=_count(_object(instance.get("config")).get("context_length")),
-            max_context_length=_count(entry.get("max_context_length")),
+            context_length=count(mapping(instance.get("config")).get("context_length")),
+            max_context_length=count(entry.get("max_context_length")),
             tool_trained=capabilities.get("trained_for_tool_use"),
-            parallel=_count(_object(instance.get("config")).get("parallel")),
+            parallel=count(mapping(instance.get("config")).get("parallel")),
             reasoning=tuple(map(str, options)) if isinstance(options, list) else (),
         )
         for instance in instances or [{}]
@@ -99,8 +104,8 @@ def read_v0(body: dict[str, Any]) -> list[ListedModel] | None:
             key=entry["id"],
             kind=str(entry.get("type") or "llm"),
             loaded=entry["state"] == "loaded",
-            context_length=_count(entry.get("loaded_context_length")),
-            max_context_length=_count(entry.get("max_context_length")),
+            context_length=count(entry.get("loaded_context_length")),
+            max_context_length=count(entry.get("max_context_length")),
             tool_trained=_tool_use(entry.get("capabilities")),
         )
         for entry in entries
@@ -112,7 +117,8 @@ def _tool_use(capabilities: Any) -> bool | None:
 
 
 def read_openai(body: dict[str, Any]) -> list[ListedModel] | None:
-    """`/v1/models`: names; vLLM and llama.cpp add the context length."""
+    """`/v1/models`: names; vLLM and llama.cpp add the context length, and llama.cpp with several
+    models which of them is loaded."""
     entries = _named(body)
     if entries is None:
         return None
@@ -120,18 +126,26 @@ def read_openai(body: dict[str, Any]) -> list[ListedModel] | None:
         ListedModel(
             id=entry["id"],
             key=entry["id"],
-            context_length=_count(
-                entry.get("max_model_len"), _object(entry.get("meta")).get("n_ctx")
+            loaded=_status(entry.get("status")),
+            context_length=count(
+                entry.get("max_model_len"), mapping(entry.get("meta")).get("n_ctx")
             ),
+            max_context_length=count(mapping(entry.get("meta")).get("n_ctx_train")),
+            owner=str(entry.get("owned_by") or ""),
         )
         for entry in entries
     ]
 
 
+def _status(status: Any) -> bool | None:
+    value = mapping(status).get("value")
+    return value == "loaded" if isinstance(value, str) else None
+
+
 def _named(body: dict[str, Any]) -> list[dict[str, Any]] | None:
     if not isinstance(body.get("data"), list):
         return None
-    return [entry for entry in _dicts(body["data"]) if isinstance(entry.get("id"), str)]
+    return [entry for entry in dicts(body["data"]) if isinstance(entry.get("id"), str)]
 
 
 LISTINGS: tuple[tuple[Api, str, Callable[[dict[str, Any]], list[ListedModel] | None]], ...] = (

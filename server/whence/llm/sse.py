@@ -7,18 +7,21 @@ one line, which LM Studio sends when parallel streams collide, are taken apart a
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+import re
+from typing import Any
 
 from whence.llm.failures import StreamGarbledError
+
+Frame = dict[str, Any]
+ServerSentEvent = tuple[str, str]  # its name, "" where it has none, and its data
 
 DONE = "[DONE]"
 MAX_LINE_BYTES = 16 * 1024 * 1024
 MAX_UNREADABLE = 3
-
-
-class ServerSentEvent(NamedTuple):
-    event: str
-    data: str
+_LINE_ENDS = 2
+_decode = json.JSONDecoder().raw_decode
+_SPLICE = re.compile(r"data: ?(?=\{)")
+_DELTA = re.compile(r'"delta"\s*:\s*(?=\{)')
 
 
 class SseDecoder:
@@ -27,36 +30,47 @@ class SseDecoder:
     def __init__(self) -> None:
         self._rest = b""
         self._event = ""
-        self._data: list[str] = []
+        self._data: list[bytes] = []
 
     def feed(self, chunk: bytes) -> list[ServerSentEvent]:
         """Raises `StreamGarbledError` when a line never ends."""
+        if self._is_one_frame(chunk):
+            return [("", chunk[6:-2].decode("utf-8", "replace"))]
         *lines, self._rest = (self._rest + chunk).split(b"\n")
         if len(self._rest) > MAX_LINE_BYTES:
             raise StreamGarbledError
-        return [event for line in lines if (event := self._line(line.rstrip(b"\r")))]
+        events = []
+        for line in lines:
+            if line.startswith(b"data:"):
+                self._data.append(line)
+            elif line and line != b"\r":
+                self._note(line)
+            elif self._data:
+                events.append((self._event, _joined(self._data)))
+                self._data.clear()
+                self._event = ""
+        return events
 
     def close(self) -> list[ServerSentEvent]:
         """What was still open at the end of the stream: some servers omit the last blank line."""
-        return [*self.feed(b"\n"), *self.feed(b"\n")]
+        return self.feed(b"\n\n")
 
-    def _line(self, line: bytes) -> ServerSentEvent | None:
-        if not line:
-            return self._dispatch()
+    def _is_one_frame(self, chunk: bytes) -> bool:
+        """How most of them come."""
+        between = not (self._rest or self._data or self._event)
+        framed = chunk.startswith(b"data: {") and chunk.endswith(b"}\n\n")
+        return between and framed and chunk.count(b"\n") == _LINE_ENDS
+
+    def _note(self, line: bytes) -> None:
         name, _, value = line.partition(b":")
-        text = value.removeprefix(b" ").decode("utf-8", "replace")
-        if name == b"data":
-            self._data.append(text)
-        elif name == b"event":
-            self._event = text
-        return None
+        if name == b"event":
+            self._event = value.strip().decode("utf-8", "replace")
 
-    def _dispatch(self) -> ServerSentEvent | None:
-        if not self._data and not self._event:
-            return None
-        event = ServerSentEvent(self._event, "\n".join(self._data))
-        self._event, self._data = "", []
-        return event if event.data else None
+
+def _joined(lines: list[bytes]) -> str:
+    """The data of an event, without the one space that may follow the colon."""
+    values = (line[5:].rstrip(b"\r").removeprefix(b" ") for line in lines)
+    return b"\n".join(values).decode("utf-8", "replace").rstrip()
 
 
 class FrameReader:
@@ -64,50 +78,65 @@ class FrameReader:
 
     Attributes:
         done: the stream said `[DONE]`.
+        lost: frames of which nothing could be read.
     """
 
     def __init__(self) -> None:
         self._decoder = SseDecoder()
-        self._unreadable = 0
         self.done = False
+        self.lost = 0
 
-    def feed(self, chunk: bytes) -> list[dict[str, Any]]:
+    def feed(self, chunk: bytes) -> list[Frame]:
         """Raises `StreamGarbledError` after more than three unreadable frames."""
         return self._frames(self._decoder.feed(chunk))
 
-    def close(self) -> list[dict[str, Any]]:
+    def close(self) -> list[Frame]:
         return self._frames(self._decoder.close())
 
-    def _frames(self, events: list[ServerSentEvent]) -> list[dict[str, Any]]:
-        frames: list[dict[str, Any]] = []
-        for event in events:
-            if event.data == DONE:
+    def _frames(self, events: list[ServerSentEvent]) -> list[Frame]:
+        frames: list[Frame] = []
+        for name, data in events:
+            if data == DONE:
                 self.done = True
-            else:
-                frames.extend(self._read(event))
+                continue
+            try:
+                value, end = _decode(data)
+            except (ValueError, RecursionError):
+                end, value = -1, None
+            if end < len(data):
+                frames += self._resynchronised(name, data)
+            elif name == "error" and not (isinstance(value, dict) and "error" in value):
+                frames.append({"error": value})
+            elif isinstance(value, dict):
+                frames.append(value)
         return frames
 
-    def _read(self, event: ServerSentEvent) -> list[dict[str, Any]]:
-        try:
-            value = json.loads(event.data)
-        except ValueError:
-            return self._resynchronised(event.data)
-        if event.event == "error" and not (isinstance(value, dict) and "error" in value):
-            return [{"error": value}]
-        return [value] if isinstance(value, dict) else []
-
-    def _resynchronised(self, data: str) -> list[dict[str, Any]]:
-        frames = [frame for piece in data.split("data: ") if (frame := _object(piece))]
-        if len(frames) != data.count("data: ") + 1:
-            self._unreadable += 1
-        if self._unreadable > MAX_UNREADABLE:
+    def _resynchronised(self, name: str, data: str) -> list[Frame]:
+        """The frames of events that ran into each other."""
+        if name == "error":
+            return [{"error": data}]
+        found = [_object(piece) or _salvaged(piece) for piece in _SPLICE.split(data)]
+        frames = [frame for frame in found if frame]
+        self.lost += len(found) - len(frames)
+        if self.lost > MAX_UNREADABLE:
             raise StreamGarbledError
         return frames
 
 
-def _object(text: str) -> dict[str, Any] | None:
+def _object(text: str) -> Frame | None:
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
+
+
+def _salvaged(text: str) -> Frame | None:
+    """The delta of a chunk whose end was overwritten."""
+    if not (match := _DELTA.search(text)):
+        return None
+    try:
+        delta, _ = _decode(text, match.end())
+    except (ValueError, RecursionError):
+        return None
+    return {"choices": [{"delta": delta}]}

@@ -1,11 +1,10 @@
 """Tool calls that a model wrote into its text.
 
 Models without tool training follow the prompt's usage format, `{"tool", "parameters"}`; others
-write their own raw format when the server fails to parse it: `[TOOL_REQUEST]…[END_TOOL_REQUEST]`,
-`<tool_call>{…}</tool_call>`, `<function=name><parameter=p>…`, `[TOOL_CALLS][…]`.
+write their own raw format when the server fails to parse it, see `raw_calls`.
 
 Text is not trusted as a structured call is: only offered tools count, a call must stand at the
-start of a line or behind one of these tags, and nothing counts that quotes a tool result, so that
+start of a line or behind a format's tag, and nothing counts that quotes a tool result, so that
 a call written in a file that was read is never run.
 """
 
@@ -13,13 +12,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.arguments import closing_brackets, read_arguments
+from whence.llm.raw_calls import TextCall, written_calls
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from whence.llm.tool_calls import Offered
 
@@ -29,49 +27,32 @@ _QUOTATION = re.compile(
     r"|^[ \t]*>.*$",
     re.DOTALL | re.MULTILINE,
 )
-_TAG = r"\[TOOL_REQUEST\]|<tool_call>|\[TOOL_CALLS\]\s*\[?|<\|python_tag\|>"
-_JSON_START = re.compile(rf"(?:(?:{_TAG})\s*|^[ \t]*)(?=\{{)", re.MULTILINE)
-_XML_CALL = re.compile(
-    r"<(?:function=|invoke\s+name=\")([\w.-]+)\"?>(.*?)(?:</function>|</invoke>|</tool_call>|\Z)",
-    re.DOTALL,
-)
-_NAMES_A_TOOL = re.compile(r"['\"](?:tool|name)['\"]\s*:")
-_SHAPES = (("tool", "parameters"), ("name", "arguments"), ("name", "parameters"))
-
-
-@dataclass(frozen=True, slots=True)
-class TextCall:
-    """A call found in text: `start` and `end` say where, `arguments` as the model wrote them."""
-
-    name: str
-    arguments: dict[str, Any]
-    start: int
-    end: int
+_ANY_TAG = r"</?[^<>\n]{1,60}>|\[/?[A-Z_]+\]|```\w*"
+_TAGS_AT_END = re.compile(rf"(?:{_ANY_TAG}|\[|\s)+\Z")
+_TAGS = re.compile(rf"{_ANY_TAG}|[\s\]}};,]")
 
 
 def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> list[TextCall]:
-    """The calls in a model's text, in order.
+    """The calls of offered tools in a model's text, in order; each has its tool's right name.
 
     Args:
         quotable: contents of the tool results that the model has seen.
     """
     blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text)
-    written = sorted((*_json_calls(blanked), *_xml_calls(blanked)), key=lambda call: call.start)
+    written = written_calls(blanked)
     results = [_squeezed(s) for content in quotable if written for s in _strings(content)]
     found = []
     for call in written:
         name = offered.resolve(call.name, guess=False)
         quoted = _squeezed(text[call.start : call.end])
         if name and not any(quoted in result for result in results):
-            found.append(TextCall(name, call.arguments, call.start, call.end))
+            found.append(TextCall(name, call.arguments, call.start, call.end, call.is_closed))
     return found
 
 
 def text_before(text: str, calls: Sequence[TextCall]) -> str:
-    """What was said before the first call, without the tag that opens it."""
-    if not calls:
-        return text
-    return re.sub(rf"(?:{_TAG}|```\w*|\s)+\Z", "", text[: calls[0].start])
+    """What was said before the first call, without the tags that open it."""
+    return _TAGS_AT_END.sub("", text[: calls[0].start]) if calls else text
 
 
 def ends_with_calls(text: str, calls: Sequence[TextCall]) -> bool:
@@ -79,55 +60,7 @@ def ends_with_calls(text: str, calls: Sequence[TextCall]) -> bool:
 
     In reasoning this tells a call that slipped in there from one that was only thought about.
     """
-    rest = text[calls[-1].end :]
-    return not re.sub(r"\[END_TOOL_REQUEST\]|</?\w+>|```|[\s\]}]", "", rest)
-
-
-def _json_calls(text: str) -> Iterator[TextCall]:
-    decoder = json.JSONDecoder()
-    position = 0
-    while match := _JSON_START.search(text, position):
-        start = match.end()
-        try:
-            value, end = decoder.raw_decode(text, start)
-        except (ValueError, RecursionError):
-            value, end = _repaired(text, start)
-        position = max(end, start + 1)
-        if call := _as_call(value):
-            yield TextCall(*call, start, end)
-
-
-def _repaired(text: str, start: int) -> tuple[Any, int]:
-    """A call whose JSON is not quite: read up to its closing tag, or to the end of its line."""
-    ending = re.compile(r"\[END_TOOL_REQUEST\]|</tool_call>|```|\n\s*\n|\Z").search(text, start)
-    end = ending.start() if ending else len(text)
-    piece = text[start:end]
-    if _NAMES_A_TOOL.search(piece) and not closing_brackets(piece):
-        read = read_arguments(piece)
-        return (read[0] if read and len(read) == 1 else None), end
-    return None, start
-
-
-def _as_call(value: Any) -> tuple[str, dict[str, Any]] | None:
-    if not isinstance(value, dict):
-        return None
-    if isinstance(value.get("function"), dict):
-        value = value["function"]
-    for name_key, arguments_key in _SHAPES:
-        name, arguments = value.get(name_key), value.get(arguments_key)
-        if isinstance(arguments, str):
-            read = read_arguments(arguments)
-            arguments = read[0] if read else None
-        if isinstance(name, str) and isinstance(arguments, dict):
-            return name, arguments
-    return None
-
-
-def _xml_calls(text: str) -> Iterator[TextCall]:
-    for match in _XML_CALL.finditer(text):
-        arguments = read_arguments(match.group(2))
-        if arguments is not None:
-            yield TextCall(match.group(1), arguments[0], match.start(), match.end())
+    return not _TAGS.sub("", text[calls[-1].end :])
 
 
 def _strings(content: str) -> Iterable[str]:
@@ -140,7 +73,7 @@ def _strings(content: str) -> Iterable[str]:
     yield from _leaves(value)
 
 
-def _leaves(value: Any) -> Iterator[str]:
+def _leaves(value: Any) -> Iterable[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -7,9 +7,28 @@ from typing import Literal
 
 Channel = Literal["content", "reasoning"]
 
-_OPENING = re.compile(r"\s*(?:<think(?:ing)?>|\[THINK\])")
-_CLOSING = re.compile(r"</think(?:ing)?>|\[/THINK\]")
-_TAGS = ("<think>", "<thinking>", "[THINK]", "</think>", "</thinking>", "[/THINK]")
+# Opening tag, closing tag; the first three are known well enough to count without their opening.
+_PAIRS = (
+    ("<think>", "</think>"),
+    ("<thinking>", "</thinking>"),
+    ("[THINK]", "[/THINK]"),
+    ("<|channel|>analysis<|message|>", "<|end|>"),  # gpt-oss
+    ("<|channel>thought", "<channel|>"),  # Gemma
+)
+_TAGS = tuple(tag for pair in _PAIRS for tag in pair)
+_LONGEST = max(map(len, _TAGS))
+
+
+def _any_of(tags: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, tags))
+
+
+_OPENING = re.compile(rf"\s*(?:{_any_of(tuple(opening for opening, _ in _PAIRS))})")
+_KNOWN_CLOSING = re.compile(_any_of(tuple(closing for _, closing in _PAIRS[:3])))
+_CLOSING = re.compile(_any_of(tuple(closing for _, closing in _PAIRS)))
+_FINAL_CHANNEL = re.compile(
+    r"(?:<\|start\|>assistant)?<\|channel\|>final<\|message\|>|<\|(?:return|end)\|>"
+)
 
 
 class ThinkSplitter:
@@ -17,19 +36,22 @@ class ThinkSplitter:
 
     An opening tag counts only before anything else was said. Where it is missing because the
     template wrote it, the closing tag turns all that came before into reasoning.
+
+    Attributes:
+        closed: whether the reasoning has ended.
     """
 
     def __init__(self) -> None:
         self._thinking = False
-        self._thought = False
         self._said = False
         self._pending = ""
         self._content: list[str] = []
         self._reasoning: list[str] = []
+        self.closed = False
 
     @property
     def content(self) -> str:
-        return "".join(self._content)
+        return _FINAL_CHANNEL.sub("", "".join(self._content))
 
     @property
     def reasoning(self) -> str:
@@ -43,10 +65,10 @@ class ThinkSplitter:
             self._emit(text, pieces)
             return pieces
         self._pending += text
-        while (cut := self._next_tag()) is not None:
+        while cut := self._next_tag():
             before, self._pending = self._pending[: cut.start()], self._pending[cut.end() :]
             self._emit(before, pieces)
-            self._turn(closing="/" in cut.group())
+            self._turn(closing=cut.re is not _OPENING)
         held = _held_back(self._pending)
         ready = self._pending[: len(self._pending) - held]
         if self._said or ready.strip():
@@ -64,16 +86,16 @@ class ThinkSplitter:
     def _next_tag(self) -> re.Match[str] | None:
         if self._thinking:
             return _CLOSING.search(self._pending)
-        if self._thought:
+        if self.closed:
             return None
         if not self._said and (opening := _OPENING.match(self._pending)):
             return opening
-        return _CLOSING.search(self._pending)
+        return _KNOWN_CLOSING.search(self._pending)
 
     def _turn(self, *, closing: bool) -> None:
         if closing and not self._thinking:
             self._reasoning, self._content, self._said = self._content, [], False
-        self._thinking, self._thought = not closing, closing
+        self._thinking, self.closed = not closing, closing
 
     def _emit(self, text: str, pieces: list[tuple[Channel, str]]) -> None:
         if text:
@@ -84,8 +106,10 @@ class ThinkSplitter:
 
 def _held_back(text: str) -> int:
     """How many characters at the end may be the beginning of a tag."""
-    start = max(text.rfind("<"), text.rfind("["))
-    if start < 0:
-        return 0
-    tail = text[start:]
-    return len(tail) if any(tag.startswith(tail) for tag in _TAGS) else 0
+    tail = text[-_LONGEST:]
+    for position, character in enumerate(tail):
+        if character in "<[":
+            rest = tail[position:]
+            if any(tag.startswith(rest) for tag in _TAGS):
+                return len(rest)
+    return 0

@@ -13,13 +13,18 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.arguments import fit_to_schema, read_arguments
+from whence.llm.schemas import function_tools, parameters_of
 from whence.ports import RequestedCall
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from whence.llm.raw_calls import TextCall
+
 _CLOSE_ENOUGH = 0.85
 _SHORTEST_PREFIX = 4
+_CUT_OFF = "the call was cut off"
+_UNREADABLE = "the arguments are not a JSON object"
 
 
 class CallIds:
@@ -65,10 +70,15 @@ class RawCall:
 
 
 class ToolCallAssembler:
-    """Puts tool-call deltas together."""
+    """Puts tool-call deltas together.
+
+    Attributes:
+        shares_slots: whether several calls came on one index, so that their parts may be mixed up.
+    """
 
     def __init__(self, ids: CallIds) -> None:
         self._ids = ids
+        self.shares_slots = False
         self._current: dict[int, RawCall] = {}
         self._calls: list[RawCall] = []
 
@@ -91,6 +101,7 @@ class ToolCallAssembler:
         slot = index if isinstance(index, int) else position
         call = self._current.get(slot)
         if call is None or _starts_another(call, server_id, name, piece):
+            self.shares_slots = self.shares_slots or call is not None
             call = RawCall(self._ids.take(server_id), server_id)
             self._current[slot] = call
             self._calls.append(call)
@@ -104,7 +115,9 @@ class ToolCallAssembler:
 def _starts_another(call: RawCall, server_id: str, name: str, piece: str) -> bool:
     if server_id and call.server_id:
         return server_id != call.server_id
-    return bool(name and piece and call.name and _is_complete(call.arguments))
+    if not (name and call.name and (piece or name != call.name)):
+        return False
+    return _is_complete(call.arguments)
 
 
 def _is_complete(arguments: str) -> bool:
@@ -131,9 +144,9 @@ class Offered:
     """
 
     def __init__(self, tools: Iterable[Mapping[str, Any]]) -> None:
-        functions = [tool["function"] for tool in tools]
+        functions = [tool["function"] for tool in function_tools(tools)]
         self._schemas: dict[str, dict[str, Any]] = {
-            function["name"]: function.get("parameters") or {} for function in functions
+            function["name"]: parameters_of(function) for function in functions
         }
         self._plain = {_plain(name): name for name in self._schemas}
 
@@ -161,12 +174,19 @@ class Offered:
             return [RequestedCall(call.id, "", {}, raw, "the call names no tool")]
         read = read_arguments(raw, cut_off=cut_off)
         if read is None:
-            problem = "the call was cut off" if cut_off else "the arguments are not a JSON object"
-            return [RequestedCall(call.id, name, {}, raw, problem)]
+            return [RequestedCall(call.id, name, {}, raw, _CUT_OFF if cut_off else _UNREADABLE)]
         return [
             self.fitted(ids.take() if number else call.id, name, arguments, raw)
             for number, arguments in enumerate(read)
         ]
+
+    def written(self, call_id: str, call: TextCall, *, cut_off: bool) -> RequestedCall:
+        """A call that was found in text; see `find_calls`."""
+        if cut_off and not call.is_closed:
+            return RequestedCall(call_id, call.name, {}, problem=_CUT_OFF)
+        if call.arguments is None:
+            return RequestedCall(call_id, call.name, {}, problem=_UNREADABLE)
+        return self.fitted(call_id, call.name, call.arguments)
 
     def fitted(
         self, call_id: str, name: str, arguments: dict[str, Any], raw: str = ""
@@ -177,7 +197,7 @@ class Offered:
 
 
 def _plain(name: str) -> str:
-    return name.casefold().replace("-", "").replace("_", "")
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def without_repeats(calls: Iterable[RequestedCall]) -> tuple[RequestedCall, ...]:

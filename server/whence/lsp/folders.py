@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +18,14 @@ if TYPE_CHECKING:
 
 def path_of(uri: str) -> Path | None:
     """The file of a URI; None where it names none (an untitled buffer, another scheme)."""
-    if not uri.startswith("file:"):
+    try:
+        found = to_fs_path(uri) or ""
+    except ValueError:  # not even a URI
         return None
-    path = to_fs_path(uri)
-    return Path(path) if path else None
+    if "\0" in found or not Path(found).is_absolute():
+        return None
+    # `..` must not lead out of a folder unseen; links stay as the client has them
+    return Path(os.path.normpath(found))
 
 
 def uri_of(path: Path) -> str:

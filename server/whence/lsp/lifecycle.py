@@ -16,6 +16,9 @@ def register(server: WhenceServer) -> None:
         options = params.initialization_options or {}
         if isinstance(options, dict) and options.get("workspaceTrusted") is True:
             server.trusted = True
+        server.configuration.start_with(options)
+        for call in server.at_initialize:
+            call(params)
 
     @server.answers(types.INITIALIZED)
     def initialized(params: types.InitializedParams) -> None:

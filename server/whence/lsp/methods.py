@@ -4,13 +4,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.lsp import lifecycle
+from whence.lsp import (
+    actions,
+    asking,
+    cases,
+    commands,
+    configuration,
+    findings,
+    fixes,
+    hierarchy,
+    hover,
+    lens,
+    lifecycle,
+    progress,
+    reports,
+    seen,
+    telling,
+    watching,
+)
 from whence.lsp.server import Options, WhenceServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (lifecycle.register,)
+_FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (
+    lifecycle.register,
+    actions.register,
+    seen.register,
+    configuration.register,
+    watching.register,
+    cases.register,
+    asking.register,
+    findings.register,
+    hover.register,
+    lens.register,
+    reports.register,
+    fixes.register,
+    hierarchy.register,
+    commands.register,
+    progress.register,
+    telling.register,
+)
 
 
 def make_server(options: Options | None = None) -> WhenceServer:

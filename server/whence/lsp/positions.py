@@ -6,16 +6,18 @@ character means its start. The work is done by codecs, so that long lines cost n
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 # codec and bytes of one unit
 _CODECS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
+_FIRST_HALF = re.compile("[\ud800-\udbff]")
 
 
 def to_units(text: str, encoding: str = "utf-16") -> int:
@@ -29,11 +31,42 @@ def to_units(text: str, encoding: str = "utf-16") -> int:
 def to_index(line: str, units: int, encoding: str = "utf-16") -> int:
     """The index of the character at an offset in units; never past the line's end."""
     text = line.rstrip("\r\n")
-    if text.isascii():
+    if text.isascii() or encoding == "utf-32":
         return min(units, len(text))
     codec, width = _CODECS[encoding]
-    before = text.encode(codec, "surrogatepass")[: units * width]
-    return len(before.decode(codec, "ignore"))
+    data = text.encode(codec, "surrogatepass")
+    cut = min(units * width, len(data))
+    while _IS_INSIDE[encoding](data, cut):
+        cut -= width
+    return len(data[:cut].decode(codec, "surrogatepass"))
+
+
+def whole_characters(text: str) -> str:
+    """A text whose surrogate pairs are the characters that they stand for.
+
+    An edit in UTF-16 units can bring the second half of a character after the first.
+    """
+    if text.isascii() or not _FIRST_HALF.search(text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+
+
+def _is_inside_utf8(data: bytes, cut: int) -> bool:
+    """Before a continuation byte."""
+    return cut < len(data) and data[cut] & 0xC0 == 0x80
+
+
+def _is_inside_utf16(data: bytes, cut: int) -> bool:
+    """Between the two surrogates of a pair; a lone one is a character of its own."""
+    if not 0 < cut < len(data):
+        return False
+    return data[cut - 1] & 0xFC == 0xD8 and data[cut + 1] & 0xFC == 0xDC
+
+
+_IS_INSIDE: dict[str, Callable[[bytes, int], bool]] = {
+    "utf-8": _is_inside_utf8,
+    "utf-16": _is_inside_utf16,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from lsprotocol import types
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lsprotocol import types
+    from whence.lsp.server import WhenceServer
+
+MOST_DOCUMENTS = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one code-action request told of a document.
+    """What one code-action request, or a question, told of a document.
 
     Attributes:
         version: the document's when it was told; None where it is not open.
@@ -26,11 +30,20 @@ class Told:
 
 
 class Seen:
-    """The last word on every document; `latest` is the one that the user looked at last."""
+    """The last word on every open document, of the hundred that were looked at last."""
 
     def __init__(self) -> None:
-        self._told: dict[str, Told] = {}
-        self.latest: Told | None = None
+        self._told: dict[str, Told] = {}  # the one looked at last stands last
+
+    @property
+    def latest(self) -> Told | None:
+        """Where the user looked last."""
+        return next(reversed(self._told.values()), None)
+
+    @property
+    def all(self) -> tuple[Told, ...]:
+        """What is known, the last first."""
+        return tuple(reversed(self._told.values()))
 
     def note(
         self,
@@ -39,12 +52,19 @@ class Seen:
         diagnostics: Sequence[types.Diagnostic],
         version: int | None,
     ) -> None:
-        self.latest = self._told[uri] = Told(uri, range, tuple(diagnostics), version)
+        self._told.pop(uri, None)
+        self._told[uri] = Told(uri, range, tuple(diagnostics), version)
+        if len(self._told) > MOST_DOCUMENTS:
+            del self._told[next(iter(self._told))]
 
     def of(self, uri: str) -> Told | None:
         return self._told.get(uri)
 
     def forget(self, uri: str) -> None:
         self._told.pop(uri, None)
-        if self.latest is not None and self.latest.uri == uri:
-            self.latest = None
+
+
+def register(server: WhenceServer) -> None:
+    @server.answers(types.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(params: types.DidCloseTextDocumentParams) -> None:
+        server.seen.forget(params.text_document.uri)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,10 +20,13 @@ from pygls.lsp.server import LanguageServer
 from whence import __version__
 from whence.errors import WhenceError
 from whence.lsp.bridge import Bridge
+from whence.lsp.configuration import Configuration
 from whence.lsp.editor import AttachedEditor
 from whence.lsp.findings import Findings
 from whence.lsp.folders import Folders, path_of
-from whence.lsp.protocol import RequestFailedError, WhenceProtocol, converter
+from whence.lsp.messages import Messages, ToldError, in_the_editor
+from whence.lsp.progress import Progresses
+from whence.lsp.protocol import INSIDE, RequestFailedError, WhenceProtocol, converter
 from whence.lsp.seen import Seen
 
 if TYPE_CHECKING:
@@ -31,11 +35,11 @@ if TYPE_CHECKING:
 
     from whence.daemon import App, Daemon
     from whence.lsp.documents import Documents
+    from whence.settings_sources import Loaded
 
 log = logging.getLogger(__name__)
 
 Json = dict[str, Any]
-INSIDE = "Whence failed inside; its log says more (whence.doctor tells where it is)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,46 +59,104 @@ class WhenceServer(LanguageServer):
     """What the families of methods share.
 
     Attributes:
+        converter: between JSON and LSP's types.
         bridge: asks the client what standard LSP does not tell.
         seen: the diagnostics that the client has told of.
         findings: the analyses that are shown.
+        messages: what the user is told, and asked.
+        progresses: the work whose progress is shown.
         folders: which workspace a document belongs to.
+        configuration: the editor's settings.
         tasks: what runs beside the requests; cancelled at the end.
+        at_initialize: called before the server's capabilities are put together.
+        at_settings: called whenever the settings of a workspace were read.
     """
 
     protocol: WhenceProtocol
 
     def __init__(self, options: Options | None = None) -> None:
+        self.converter = converter()
         super().__init__(
-            "whence", __version__, protocol_cls=WhenceProtocol, converter_factory=converter
+            "whence",
+            __version__,
+            protocol_cls=WhenceProtocol,
+            converter_factory=lambda: self.converter,
         )
         self.options = options or Options()
-        self.bridge = Bridge(self.protocol)
+        self.bridge = Bridge(self.protocol, self.converter)
         self.seen = Seen()
         self.findings = Findings(self)
+        self.messages = Messages(self)
+        self.progresses = Progresses(self.protocol)
         self.folders = Folders(self._listed)
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.editor_settings: Json = {}
+        self.configuration = Configuration(self)
         self.trusted = self.options.allow_commands
         self._daemon: asyncio.Task[Daemon] | None = None
+        self.at_initialize: list[Callable[[types.InitializeParams], object]] = []
+        self.at_settings: list[Callable[[Path, Loaded], object]] = [self.configuration.loaded]
+        self._hearers: dict[str, list[Callable[[Any], Any]]] = {}
 
     @property
     def documents(self) -> Documents:
         return cast("Documents", self.workspace)
 
     def answers(self, method: str, options: Any = None) -> Callable[[Any], Any]:
-        """Registers a handler `(params)`; what it raises becomes an answer for the user."""
+        """Registers a handler `(params)`; what it raises becomes an answer for the user.
+
+        Several families may hear one notification; each hears it, in the order of registration.
+        """
 
         def register(handler: Callable[[Any], Any]) -> Any:
-            return self.feature(method, options)(_guarded(handler))
+            if not _is_notification(method):
+                return self.feature(method, options)(_guarded(handler))
+            if method not in self._hearers:
+                self._hearers[method] = []
+                self.feature(method, options)(self._hearing(self._hearers[method]))
+            self._hearers[method].append(handler)
+            return handler
 
         return register
 
+    def _hearing(self, hearers: list[Callable[[Any], Any]]) -> Callable[[Any], None]:
+        def hear(params: Any) -> None:
+            for hearer in hearers:
+                try:
+                    work = hearer(params)
+                except Exception:  # one family's failure is not the others'
+                    log.exception("a notification failed")
+                else:
+                    if asyncio.iscoroutine(work):
+                        self.spawn(work)
+
+        return hear
+
     def commands(self, handlers: Mapping[str, Callable[[Json], Awaitable[Any]]]) -> None:
-        """Registers commands; each takes the one object of its arguments."""
+        """Registers commands; each takes the one object of its arguments.
+
+        What goes wrong is answered as an error and shown to the user as well: editors tell no more
+        of a failed command than that it failed.
+        """
         for name, handler in handlers.items():
             self.command(name)(handler)  # for the list in the server's capabilities
-            self.protocol.commands[name] = _guarded(handler)
+            self.protocol.commands[name] = _guarded(partial(self._answered, handler))
+
+    async def _answered(self, command: Callable[[Json], Awaitable[Any]], given: Json) -> Any:
+        try:
+            return await command(given)
+        except ToldError:
+            raise
+        except WhenceError as error:
+            self.show(in_the_editor(error))
+            raise ToldError(in_the_editor(error)) from error
+        except RequestFailedError as error:
+            self.show(error.message)
+            raise
+        except JsonRpcException:
+            raise  # the editor's mistake, and not the user's
+        except Exception:
+            self.show(INSIDE)
+            raise
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Runs something beside the requests until it ends or the server does."""
@@ -123,17 +185,17 @@ class WhenceServer(LanguageServer):
         """
         root = await asyncio.to_thread(self.folders.root_of, uri)
         if root is None:
-            raise RequestFailedError("Whence investigates files; save this document first")
+            raise RequestFailedError("only files can be investigated: save this document first")
         return await (await self.daemon()).app(root)
 
     async def _made_daemon(self) -> Daemon:
         module = await asyncio.to_thread(import_module, "whence.daemon")
-        daemon: Daemon = module.Daemon(self.sources(module), editor_of=self._editor_of)
+        daemon: Daemon = module.Daemon(
+            await self.configuration.sources(),
+            editor_of=self._editor_of,
+            on_load=self._settings_read,
+        )
         return daemon
-
-    def sources(self, module: Any) -> Any:
-        """Where settings come from, as `whence.daemon.Sources`."""
-        return module.Sources(self.options.command_line, self.editor_settings, self.trusted)
 
     async def close(self) -> None:
         """Cancels what runs and ends the daemon."""
@@ -142,8 +204,14 @@ class WhenceServer(LanguageServer):
         if self.tasks:
             await asyncio.wait(self.tasks)
         if self._daemon is not None:
-            daemon = await self._daemon
-            await daemon.__aexit__()
+            # one that could not be made was told of where it was asked for
+            await asyncio.wait({self._daemon})
+            if self._daemon.exception() is None:
+                await self._daemon.result().__aexit__()
+
+    def _settings_read(self, root: Path, loaded: Loaded) -> None:
+        for call in self.at_settings:
+            call(root, loaded)
 
     def _editor_of(self, root: Path) -> AttachedEditor:
         return AttachedEditor(self, root)
@@ -161,6 +229,11 @@ class WhenceServer(LanguageServer):
     def report_server_error(self, error: Exception, source: Any) -> None:
         """For the log: what the user should see was shown where it failed."""
         log.error("%s: %s", getattr(source, "__name__", source), error)
+
+
+def _is_notification(method: str) -> bool:
+    known = types.METHOD_TO_TYPES.get(method)
+    return known is not None and known[1] is None
 
 
 def _guarded(handler: Callable[[Any], Any]) -> Callable[[Any], Any]:

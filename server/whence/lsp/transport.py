@@ -1,39 +1,53 @@
 """How the server meets its client, and every way in which that ends.
 
 exit            the code of LSP: 0 after `shutdown`, else 1
-end of input, broken pipe, the parent process gone: the same
-SIGTERM, SIGINT 143, 130
+end of input, broken pipe, a client that reads no more, the parent process gone: the same
+SIGTERM, SIGINT, SIGHUP     128 and the signal's number
+
+Each ends what runs first; whatever hangs then is left behind after a few seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
+import gc
+import ipaddress
 import os
 import signal
+import socket
 import sys
 import threading
 from contextlib import suppress
-from queue import SimpleQueue
 from typing import TYPE_CHECKING
 
+from whence.errors import UsageError
+from whence.lsp.channels import ChannelWriter, over_socket, own_stdio, reading
 from whence.lsp.wire import read_messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
+    from typing import Any
 
+    from whence.lsp.channels import Channel
     from whence.lsp.server import WhenceServer
     from whence.lsp.wire import Writer
 
-log = logging.getLogger(__name__)
+_PARENT_SECONDS = 1.0
+_END_SECONDS = 3.0
+_QUIET_SECONDS = 0.05  # the answer to `initialize` is with the client by then
+_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")  # those that this system has
 
-_CHUNK = 64 * 1024
-_PARENT_SECONDS = 2.0
-_FLUSH_SECONDS = 2.0
 
-
-async def serve(server: WhenceServer, reader: asyncio.StreamReader, writer: Writer) -> int:
+async def serve(
+    server: WhenceServer,
+    reader: asyncio.StreamReader,
+    writer: Writer,
+    on_end: Callable[[int], object] = lambda _: None,
+) -> int:
     """Serves one client until it leaves.
+
+    Args:
+        on_end: told of the exit code before what runs is ended.
 
     Returns:
         The process' exit code.
@@ -50,21 +64,47 @@ async def serve(server: WhenceServer, reader: asyncio.StreamReader, writer: Writ
     ]
     try:
         done, _ = await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
+        on_end(protocol.exit_code)
         for task in done:
             task.result()
     finally:
         for task in ending:
             task.cancel()
+        await protocol.close()
         await server.close()
     return protocol.exit_code
 
 
 async def _parent_gone(server: WhenceServer) -> None:
     """Returns when the process that the client named in `initialize` is no more."""
-    while True:
-        await asyncio.sleep(_PARENT_SECONDS)
-        if server.process_id is not None and not _lives(server.process_id):
-            return
+    await server.protocol.greeted.wait()
+    pid = server.process_id
+    if pid is None or pid <= 0 or sys.platform == "win32":
+        # Windows has no question that would not end the process; there, the input ends
+        await asyncio.Event().wait()
+    elif (descriptor := _descriptor_of(pid)) is not None:
+        await _readable(descriptor)
+    else:
+        while _lives(pid):  # noqa: ASYNC110 - the system tells nobody
+            await asyncio.sleep(_PARENT_SECONDS)
+
+
+def _descriptor_of(pid: int) -> int | None:
+    """Linux tells the end of any process at once, before its parent has read its exit code."""
+    try:
+        return os.pidfd_open(pid)
+    except (AttributeError, OSError):
+        return None
+
+
+async def _readable(descriptor: int) -> None:
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(descriptor, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(descriptor)
+        os.close(descriptor)
 
 
 def _lives(pid: int) -> bool:
@@ -77,74 +117,155 @@ def _lives(pid: int) -> bool:
     return True
 
 
-async def serve_stdio(server: WhenceServer) -> int:
-    """Serves on the process' own stdin and stdout, which carry nothing else from now on."""
+def run_stdio(server: WhenceServer) -> int:
+    """Serves on the process' own stdin and stdout, which carry nothing else from now on.
+
+    Returns:
+        The process' exit code.
+
+    Raises:
+        UsageError: one of them is closed.
+    """
+    return asyncio.run(_until_signalled(_serve_channel(server, own_stdio())))
+
+
+def run_tcp(server: WhenceServer, host: str, port: int) -> int:
+    """Listens, says where on stderr, and serves the first client that comes.
+
+    Args:
+        host: a loopback address or a name for one.
+        port: 0 for a free one.
+
+    Returns:
+        The process' exit code.
+
+    Raises:
+        UsageError: the host is not loopback, or the port is taken.
+    """
+    with listening(host, port) as listener:
+        shown = f"[{host}]" if ":" in host else host
+        serving = _serve_first(server, listener, f"{shown}:{listener.getsockname()[1]}")
+        return asyncio.run(_until_signalled(serving))
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens on a loopback address.
+
+    Raises:
+        UsageError: as `run_tcp`.
+    """
+    family, address = _loopback(host, port)
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere it would let two servers share the port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1)
+    except OSError as error:
+        listener.close()
+        raise UsageError(
+            f"--tcp {host}:{port}: cannot listen there ({error.strerror}); "
+            "give another port, or 0 for a free one"
+        ) from None
+    listener.setblocking(False)  # noqa: FBT003 - the socket module's signature
+    return listener
+
+
+def _loopback(host: str, port: int) -> tuple[socket.AddressFamily, Any]:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, OverflowError, UnicodeError):
+        raise UsageError(f"--tcp {host}:{port}: there is no such address") from None
+    for family, _, _, _, address in found:
+        if ipaddress.ip_address(str(address[0]).partition("%")[0]).is_loopback:
+            return family, address
+    raise UsageError(
+        f"--tcp {host}:{port}: a language server asks for no password, so it listens on loopback "
+        "only; use 127.0.0.1"
+    )
+
+
+async def _serve_first(server: WhenceServer, listener: socket.socket, address: str) -> int:
+    print(f"whence: listening on {address}", file=sys.stderr, flush=True)  # noqa: T201
+    connection, _ = await asyncio.get_running_loop().sock_accept(listener)
+    listener.close()  # whoever comes next is told at once
+    with connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        code = await _serve_channel(server, over_socket(connection))
+        with suppress(OSError):  # the client may have closed it
+            connection.shutdown(socket.SHUT_RDWR)
+    return code
+
+
+async def _serve_channel(server: WhenceServer, channel: Channel) -> int:
+    loop, exited = asyncio.get_running_loop(), server.protocol.exited
+
+    def broken() -> None:
+        with suppress(RuntimeError):  # the loop has closed
+            loop.call_soon_threadsafe(exited.set)
+
+    server.spawn(_collect_again(server.protocol.greeted))
+    writer = ChannelWriter(channel, broken)
+    try:
+        return await serve(server, reading(channel), writer, _leave_soon)
+    finally:
+        await asyncio.to_thread(writer.close)
+
+
+async def _collect_again(greeted: asyncio.Event) -> None:
+    """Gives the start's garbage back, and never looks at what stays of it again.
+
+    A collection of everything takes tens of milliseconds: too long for an answer to wait.
+    """
+    await greeted.wait()
+    await asyncio.sleep(_QUIET_SECONDS)
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
+
+async def _until_signalled(serving: Coroutine[Any, Any, int]) -> int:
+    """What the serving returns, or a code for the signal that ended it."""
     loop = asyncio.get_running_loop()
-    stopped: asyncio.Future[int] = loop.create_future()
-    _on_signals(loop, stopped)
-    reader = asyncio.StreamReader()
-    _feed(loop, sys.stdin.fileno(), reader)
-    # whatever prints by mistake must not end up between the messages
-    own_stdout = os.dup(sys.stdout.fileno())
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    writer = _PipeWriter(own_stdout, on_broken=lambda: loop.call_soon_threadsafe(reader.feed_eof))
-    serving = asyncio.create_task(serve(server, reader, writer))
-    await asyncio.wait({serving, stopped}, return_when=asyncio.FIRST_COMPLETED)
-    if not serving.done():
-        serving.cancel()
-        with suppress(asyncio.CancelledError):
-            await serving
-    await asyncio.to_thread(writer.close)
-    return stopped.result() if stopped.done() else serving.result()
+    task, stopped = loop.create_task(serving), loop.create_future()
 
-
-def _on_signals(loop: asyncio.AbstractEventLoop, stopped: asyncio.Future[int]) -> None:
-    def stop(number: signal.Signals) -> None:
+    def note(code: int) -> None:
         if not stopped.done():
-            stopped.set_result(128 + number)
+            stopped.set_result(code)
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows
-            loop.add_signal_handler(number, stop, number)
+    def stop(number: int, _: object) -> None:
+        _leave_soon(128 + number)
+        with suppress(RuntimeError):  # the loop has closed
+            loop.call_soon_threadsafe(note, 128 + number)
+
+    for name in _SIGNALS:
+        if hasattr(signal, name):
+            number = getattr(signal, name)
+            with suppress(NotImplementedError):  # Windows
+                # the system may hand the signal to another thread: this wakes the loop's own
+                loop.add_signal_handler(number, lambda: None)
+            # in place of the loop's handler: this one runs also while something keeps it busy
+            signal.signal(number, stop)
+    await asyncio.wait({task, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    if not stopped.done():
+        return task.result()
+    task.cancel()
+    await asyncio.wait({task})
+    code: int = stopped.result()
+    return code
 
 
-def _feed(loop: asyncio.AbstractEventLoop, descriptor: int, reader: asyncio.StreamReader) -> None:
-    """Reads on a daemon thread: stdin can be a pipe, a terminal or a file, on any system, and a
-    read that never returns must not keep the process from ending."""
-
-    def read() -> None:
-        with suppress(OSError, RuntimeError):  # the loop has closed
-            while chunk := os.read(descriptor, _CHUNK):
-                loop.call_soon_threadsafe(reader.feed_data, chunk)
-        with suppress(RuntimeError):
-            loop.call_soon_threadsafe(reader.feed_eof)
-
-    threading.Thread(target=read, name="whence-stdin", daemon=True).start()
+def _leave_soon(code: int) -> None:
+    """Ends the process within a few seconds, whatever hangs: a thread cannot be stopped."""
+    timer = threading.Timer(_END_SECONDS, _leave, [code])
+    timer.daemon = True
+    timer.start()
 
 
-class _PipeWriter:
-    """Writes on a thread, so that a client that reads slowly never holds up the event loop."""
+def _leave(code: int) -> None:
+    if "multiprocessing" in sys.modules:
+        from multiprocessing import active_children
 
-    def __init__(self, descriptor: int, on_broken: Callable[[], object]) -> None:
-        self._descriptor, self._on_broken = descriptor, on_broken
-        self._chunks: SimpleQueue[bytes | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._write, name="whence-stdout", daemon=True)
-        self._thread.start()
-
-    def write(self, data: bytes) -> None:
-        self._chunks.put(data)
-
-    def close(self) -> None:
-        """Writes what is left, within two seconds."""
-        self._chunks.put(None)
-        self._thread.join(_FLUSH_SECONDS)
-
-    def _write(self) -> None:
-        try:
-            while (chunk := self._chunks.get()) is not None:
-                view = memoryview(chunk)
-                while view:
-                    view = view[os.write(self._descriptor, view) :]
-        except OSError:
-            with suppress(RuntimeError):
-                self._on_broken()
+        for child in active_children():
+            child.kill()
+    os._exit(code)

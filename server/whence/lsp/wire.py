@@ -1,7 +1,7 @@
 """The base protocol: framed JSON-RPC messages in and out, whatever a client sends.
 
 Source: LSP 3.17, "Base Protocol"; JSON-RPC 2.0, "Error object". pygls' own loop leaves a request
-that it cannot read without an answer; here every one gets its error.
+that it cannot read without an answer; here every one gets its error, and what follows is read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ INVALID_REQUEST = -32600
 MAX_BODY_BYTES = 512 * 1024 * 1024
 # A body of this size takes long enough to read to be read off the event loop's thread.
 _LARGE_BYTES = 256 * 1024
-_LENGTH = re.compile(rb"content-length:\s*(\d+)\s*", re.IGNORECASE)
+# At the end of a line, wherever that begins: behind a broken header stands the rest of a body.
+_LENGTH = re.compile(rb"(?<![\w-])content-length:[ \t]*(\d{1,12})\s*\Z", re.IGNORECASE)
 
 
 class Writer(Protocol):
@@ -39,9 +40,17 @@ class BadMessageError(Exception):
         self.code = code
 
 
-def frame(message: object) -> bytes:
-    """A message with its header."""
-    body = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+def frame(message: object, default: Callable[[Any], Any] | None = None) -> bytes:
+    """A message with its header.
+
+    Args:
+        default: makes JSON of what is none.
+
+    Raises:
+        TypeError, ValueError: it cannot be written as JSON.
+    """
+    # ASCII only: a lone surrogate has no UTF-8
+    body = json.dumps(message, default=default, allow_nan=False, separators=(",", ":")).encode()
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
@@ -56,9 +65,10 @@ async def read_messages(
         handle: takes a JSON object.
         refuse: told of what is no message; the next one is read all the same.
     """
+    bodies = _Bodies(reader)
     while True:
         try:
-            body = await _body(reader)
+            body = await bodies.next()
             if body is None:
                 return
             message = await _parsed(body)
@@ -68,35 +78,48 @@ async def read_messages(
             handle(message)
 
 
-async def _body(reader: asyncio.StreamReader) -> bytes | None:
-    length: int | None = None
-    try:
-        while line := await _line(reader):
-            if found := _LENGTH.fullmatch(line.strip()):
-                length = int(found[1])
-            elif not line.strip() and length is not None:
-                break
-        if length is None or not line:
-            return None
-        if length > MAX_BODY_BYTES:
-            await _skip(reader, length)
-            raise BadMessageError(INVALID_REQUEST, f"a message of {length} bytes is too large")
-        return await reader.readexactly(length)
-    except (asyncio.IncompleteReadError, ConnectionError):
+class _Bodies:
+    """The bodies of the messages; behind a broken header, from the next whole one on."""
+
+    def __init__(self, reader: asyncio.StreamReader) -> None:
+        self._reader = reader
+        self._lost = False
+
+    async def next(self) -> bytes | None:
+        """One body; None at the end of the input.
+
+        Raises:
+            BadMessageError: a header without a usable length; told once until one is found.
+        """
+        try:
+            while (length := await self._header()) is not None:
+                if 0 <= length <= MAX_BODY_BYTES:
+                    self._lost = False
+                    return await self._reader.readexactly(length)
+                if not self._lost:
+                    self._lost = True
+                    raise BadMessageError(PARSE_ERROR, "a header without a usable Content-Length")
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
         return None
 
+    async def _header(self) -> int | None:
+        """The length that a header gives, -1 where it gives none; None at the end."""
+        length, is_empty = -1, True
+        while line := await self._line():
+            if found := _LENGTH.search(line):
+                length = int(found[1])
+            if line.strip():
+                is_empty = False
+            elif not is_empty:  # empty lines between messages are nobody's header
+                return length
+        return None
 
-async def _line(reader: asyncio.StreamReader) -> bytes:
-    try:
-        return await reader.readuntil(b"\n")
-    except asyncio.LimitOverrunError as error:
-        await reader.readexactly(error.consumed)
-        raise BadMessageError(PARSE_ERROR, "a header line without an end") from None
-
-
-async def _skip(reader: asyncio.StreamReader, length: int) -> None:
-    while length > 0 and (chunk := await reader.read(min(length, _LARGE_BYTES))):
-        length -= len(chunk)
+    async def _line(self) -> bytes:
+        try:
+            return await self._reader.readuntil(b"\n")
+        except asyncio.LimitOverrunError as error:
+            return await self._reader.readexactly(error.consumed)
 
 
 async def _parsed(body: bytes) -> dict[str, Any]:

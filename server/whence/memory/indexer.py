@@ -116,15 +116,25 @@ class Indexer:
             EmbedderUnavailableError: the embedder failed; the rest stays pending.
             StoreUnavailableError: the index cannot be written; the same.
         """
+        model = await self.embed_pending()
+        if load or self._vectors.is_open or await self.has_long_backlog(model):
+            await self._apply(model)
+
+    async def embed_pending(self) -> Model:
+        """Keeps the vectors of new texts; the index does not have them yet.
+
+        Raises:
+            EmbedderUnavailableError: the embedder failed; the rest stays pending.
+        """
         model = await asyncio.to_thread(self.model)
         await self.prepare(model)
         await asyncio.to_thread(self._remember, model)
         while await self._embed_missing(model, BATCH):
             pass
-        if load or self._vectors.is_open or await self._has_long_backlog(model):
-            await self._apply(model)
+        return model
 
-    async def _has_long_backlog(self, model: Model) -> bool:
+    async def has_long_backlog(self, model: Model) -> bool:
+        """Whether the index is so far behind that it should not be left to somebody else."""
         return await asyncio.to_thread(self._journal.count_pending, model.key) >= LONG_BACKLOG
 
     async def rebuild(self, ledger: Ledger) -> None:

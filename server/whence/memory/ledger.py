@@ -94,6 +94,23 @@ class Ledger:
         )
         return [_case(body) for (body,) in rows]
 
+    def since(self, moment: str, workspace_id: str, limit: int) -> list[Case]:
+        """A workspace's cases that were written after a moment (ISO 8601), newest first."""
+        rows = self.database.rows(
+            "SELECT body FROM cases WHERE updated_at >= ? AND NOT forgotten AND workspace_id = ? "
+            "ORDER BY updated_at DESC, number DESC LIMIT ?",
+            (moment, workspace_id, limit),
+        )
+        return [_case(body) for (body,) in rows]
+
+    @property
+    def generation(self) -> int:
+        """Another number whenever another process has written. Microseconds.
+
+        Source: SQLite, "PRAGMA data_version".
+        """
+        return int(self.database.rows("PRAGMA data_version")[0][0])
+
     def all(self) -> Iterator[Case]:
         """In the order they were first written."""
         last = 0

@@ -14,20 +14,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from whence.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory import models
+from whence.memory.apart import index_apart
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
 from whence.memory.database import DamagedLedgerError
+from whence.memory.following import Following
 from whence.memory.indexer import Indexer
 from whence.memory.journal import Journal
 from whence.memory.ledger import Ledger
 from whence.memory.models import EmbedderUnavailableError
+from whence.memory.port import WorkspaceCases, as_tool
 from whence.memory.recall import Recollection, recollect
 from whence.memory.search import CANDIDATES, Search
 from whence.memory.transfer import ImportReport, explain, read_lines
 from whence.memory.vectors import MissingCollectionError, VectorIndex
-from whence_tools.contract import ErrorCode, ToolFailure
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+    from datetime import datetime
     from pathlib import Path
 
     from whence.analysis import RootCauseAnalysis
@@ -54,6 +57,8 @@ class StoreOptions:
     Attributes:
         collection: None for the default one; another name is another set of cases.
         other_workspaces: whether searches see the cases of other workspaces (marked as such).
+        apart: Chroma is kept out of this process, which has to answer in milliseconds, for as long
+            as comparing with every case is quick enough; see `apart.py`.
     """
 
     data_dir: Path
@@ -61,6 +66,7 @@ class StoreOptions:
     collection: str | None = None
     embedder: str = "auto"
     other_workspaces: bool = True
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +153,19 @@ class CaseStore:
             load: false for a process that will not search again: unless Chroma is open or the
                 backlog is long, its index is left to the next process that opens it.
         """
-        parts = await self._parts()
+        indexer = (await self._parts()).indexer
         try:
-            await parts.indexer.catch_up(load=load)
+            if not self._is_apart:
+                await indexer.catch_up(load=load)
+            elif await indexer.has_long_backlog(await indexer.embed_pending()):
+                await index_apart(self._options)
         except (EmbedderUnavailableError, StoreUnavailableError) as error:
             log.warning("recorded, but not indexed yet: %s", error)
+
+    @property
+    def _is_apart(self) -> bool:
+        """What is on a server only the server can search, and its client is not in the way."""
+        return self._options.apart and self._options.chroma_url is None
 
     async def embedder(self) -> Model:
         """The one in use.
@@ -192,6 +206,7 @@ class CaseStore:
         problem: Problem | None = None,
         *,
         workspace_id: str | None = None,
+        others: bool = True,
         wait: bool = True,
     ) -> CaseSearch:
         """Solved cases like an error: those of its fingerprint first, then by meaning and words.
@@ -199,6 +214,7 @@ class CaseStore:
         Args:
             problem: the query parsed, where it is a trace: its fingerprint and message count.
             workspace_id: cases of others are marked, or left out where the options say so.
+            others: false leaves them out whatever the options say.
             wait: for what takes long before the first search. Otherwise a model that was never
                 exported on this machine is exported in the background, and this answer makes do
                 with words; and a small store is compared case by case instead of loading Chroma.
@@ -209,7 +225,8 @@ class CaseStore:
         """
         await self._check_collection()
         parts = await self._parts()
-        search = Search(query, problem, workspace_id, self._options.other_workspaces)
+        others = others and self._options.other_workspaces
+        search = Search(query, problem, workspace_id, others)
         exact = await asyncio.to_thread(search.exact, parts.ledger)
         try:
             near = await self._near(parts, search, len(exact), wait=wait)
@@ -235,6 +252,10 @@ class CaseStore:
             return CasePage(tuple(cases), ledger.count(workspace_id))
 
         return await self._read(page)
+
+    def following(self, workspace_id: str, since: datetime) -> Following:
+        """The analyses of a workspace that other processes store from a moment on."""
+        return Following(workspace_id, since, self._present)
 
     async def add(self, entry: Mapping[str, Any]) -> Case:
         """Stores a case written by hand; where an equal one is there, that one is returned.
@@ -337,7 +358,8 @@ class CaseStore:
         if not await indexer.ready(model):
             self._prepare_meanwhile(indexer, model)
             return tuple(await asyncio.to_thread(search.rank_words_alone, by_words))
-        if not wait and not vectors.is_open and await indexer.can_scan():
+        light = self._is_apart or not wait
+        if light and not vectors.is_open and await indexer.can_scan():
             vector = await indexer.embed(model, search.text)
             nearest = await indexer.scan(model, vector, search.filter, CANDIDATES)
         else:
@@ -390,6 +412,13 @@ class CaseStore:
     def _has_siblings(self) -> bool:
         return any(self.directory.parent.glob(f"*/{_LEDGER}"))
 
+    async def _present(self) -> Ledger | None:
+        """The ledger, unless nobody has made it yet."""
+        exists = (self.directory / _LEDGER).exists
+        if self._opened is None and not await asyncio.to_thread(exists):
+            return None
+        return (await self._parts()).ledger
+
     async def _parts(self) -> _Parts:
         async with self._turn:
             if self._opened is None:
@@ -412,61 +441,6 @@ class CaseStore:
             path = self.directory / name
             if path.exists():
                 path.replace(path.with_name(f"damaged-{name}"))
-
-
-@dataclass(frozen=True, slots=True)
-class WorkspaceCases:
-    """The `Memory` port as one workspace sees it: cases of others are marked or left out."""
-
-    store: CaseStore
-    workspace_id: str
-
-    async def search(self, query: CaseQuery, problem: Problem | None = None) -> CaseSearch:
-        """Fails as the tool contract says."""
-        found = self.store.find(query, problem, workspace_id=self.workspace_id, wait=False)
-        return await as_tool(found)
-
-
-# In this order: the first two are kinds of the third. What to do is said to a model, which can
-# neither install nor configure anything.
-_FAILURES: tuple[tuple[type[Exception], ErrorCode, str], ...] = (
-    (
-        MissingCollectionError,
-        ErrorCode.COLLECTION_NOT_FOUND,
-        "The configured collection of solved cases does not exist; go on without this tool.",
-    ),
-    (
-        EmbedderUnavailableError,
-        ErrorCode.EMBEDDING_FAILED,
-        "The embedding model of the solved cases cannot be used; go on without this tool.",
-    ),
-    (
-        StoreUnavailableError,
-        ErrorCode.DB_CONNECTION_FAILED,
-        "The store of solved cases cannot be opened; go on without this tool.",
-    ),
-)
-
-
-async def as_tool(finding: Awaitable[CaseSearch]) -> CaseSearch:
-    """A search with the failures of the tool contract; the reasons go to the log.
-
-    Raises:
-        ToolFailure: NO_RESULTS, DB_CONNECTION_FAILED, EMBEDDING_FAILED or COLLECTION_NOT_FOUND.
-    """
-    try:
-        found = await finding
-    except (EmbedderUnavailableError, StoreUnavailableError) as error:
-        log.warning("the search of solved cases failed: %s", error)
-        code, message = next((c, m) for kind, c, m in _FAILURES if isinstance(error, kind))
-        raise ToolFailure(code, message) from error
-    if not found.results and not found.tried_and_failed:
-        raise ToolFailure(
-            ErrorCode.NO_RESULTS,
-            "No solved case is like this; leave out filters, lower minConfidence, "
-            "or go on without one.",
-        )
-    return found
 
 
 def _no_such(name: str) -> NotFoundError:

@@ -306,8 +306,7 @@ def _footer(analysis: RootCauseAnalysis) -> Iterator[str]:
     metadata = analysis.metadata
     yield _analyst(analysis.analyst)
     if analysis.outcome == "found":
-        word = confidence_word(analysis.confidence)
-        yield f"confidence {word} ({_per_cent(analysis.confidence)})"
+        yield confidence_in_words(analysis.confidence)
     yield duration(metadata.duration_ms)
     if metadata.tool_calls:
         yield f"{metadata.tool_calls} tool call{'s' if metadata.tool_calls != 1 else ''}"
@@ -336,6 +335,11 @@ def confidence_word(confidence: float) -> str:
     return next((word for floor, word in _CONFIDENCE_WORDS if confidence >= floor), "very low")
 
 
+def confidence_in_words(confidence: float) -> str:
+    """Args: confidence: 0..1."""
+    return f"confidence {confidence_word(confidence)} ({_per_cent(confidence)})"
+
+
 def _per_cent(share: float) -> str:
     return f"{share * 100:.0f} %"
 
@@ -348,6 +352,21 @@ def duration(milliseconds: int) -> str:
     if seconds < 60:
         return f"{seconds:.1f} s"
     return f"{int(seconds) // 60} min {int(seconds) % 60} s"
+
+
+def sentences(text: str, count: int) -> str:
+    """The first sentences of a prose text, on one line."""
+    taken: list[str] = []
+    while text.strip() and len(taken) < count:
+        first, text = _first_sentence(clean(text))
+        taken.append(first)
+    return " ".join(taken)
+
+
+def verification_in_words(status: str) -> str:
+    """What a fix' verification status says of it, as the report does."""
+    words = _VERIFICATION[status]
+    return f"{words.label}: {words.text}"
 
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])")

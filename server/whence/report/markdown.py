@@ -14,6 +14,7 @@ from whence.report.document import (
     Claim,
     Command,
     Diff,
+    Document,
     Paragraph,
     Place,
     PlaceLine,
@@ -35,10 +36,14 @@ _BACKTICKS = re.compile(r"`+")
 
 def render_markdown(analysis: RootCauseAnalysis) -> str:
     """A report as CommonMark; everything quoted is escaped or fenced."""
-    document = document_of(analysis)
+    return markdown_of(document_of(analysis))
+
+
+def markdown_of(document: Document, heading: str = "##") -> str:
+    """Args: heading: the marks of a section's title."""
     parts = [_fence(document.error.split("\n")), f"**{_prose(document.verdict)}**"]
     for section in document.sections:
-        parts.append(f"## {section.title}")
+        parts.append(f"{heading} {section.title}")
         parts += [_render(block) for block in section.blocks]
     parts += ["---", escape(" · ".join(document.footer))]
     if document.command:

@@ -54,6 +54,10 @@ def render_terminal(analysis: RootCauseAnalysis, width: int = 80, *, color: bool
         color: adds ANSI colours; the caller asks the terminal and `NO_COLOR` (`wants_color`).
             They stress only what the words say.
     """
+    return terminal_text(document_of(analysis), width, color=color)
+
+
+def terminal_text(document: Document, width: int = 80, *, color: bool = False) -> str:
     from rich.console import Console
 
     output = io.StringIO()
@@ -62,7 +66,7 @@ def render_terminal(analysis: RootCauseAnalysis, width: int = 80, *, color: bool
         color_system="standard" if color else None, legacy_windows=False, emoji=False,
         markup=False, highlight=False,
     )  # fmt: skip
-    print_document(console, document_of(analysis))
+    print_document(console, document)
     return "\n".join(line.rstrip() for line in output.getvalue().split("\n"))
 
 

@@ -4,6 +4,7 @@ async with LMStudio(Turn(calls=(CallSpec("read_file", {"filePath": "a.py"}),))) 
     ...  # server.url, server.requests, server.stats
 """
 
+from tests.support.lmstudio.asking import Asked, Pace
 from tests.support.lmstudio.models import Model, embedder
 from tests.support.lmstudio.profiles import CLASSIC, ENGINE, LEGACY, PROFILES, Profile
 from tests.support.lmstudio.server import LMStudio
@@ -14,10 +15,12 @@ __all__ = [
     "ENGINE",
     "LEGACY",
     "PROFILES",
+    "Asked",
     "CallSpec",
     "Expect",
     "LMStudio",
     "Model",
+    "Pace",
     "Profile",
     "Turn",
     "embedder",

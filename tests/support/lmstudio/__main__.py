@@ -6,17 +6,27 @@ import argparse
 import asyncio
 import sys
 
-from tests.support.lmstudio import PROFILES, LMStudio, Model
+from tests.support.lmstudio import PROFILES, LMStudio, Model, Pace, embedder
 from tests.support.lmstudio.brain import Brain
+from tests.support.lmstudio.faults import FAULTS
 
 
 async def serve(arguments: argparse.Namespace) -> None:
-    model = Model(context_length=arguments.context)
+    model = Model(
+        context_length=arguments.context,
+        state="not-loaded" if arguments.not_loaded else "loaded",
+        parallel=arguments.parallel,
+    )
     server = LMStudio(
         brain=Brain(),
         profile=PROFILES[arguments.profile],
-        models=[model],
+        models=[model, embedder()],
         token=arguments.token,
+        fault=arguments.fault,
+        fault_rate=arguments.fault_rate,
+        overflow=arguments.overflow,
+        limited=True,
+        pace=Pace(arguments.load_seconds, arguments.prompt_seconds, arguments.frame_seconds),
         port=arguments.port,
     )
     async with server:
@@ -25,14 +35,27 @@ async def serve(arguments: argparse.Namespace) -> None:
         await asyncio.Event().wait()
 
 
+def parser() -> argparse.ArgumentParser:
+    options = argparse.ArgumentParser(prog="python -m tests.support.lmstudio")
+    add = options.add_argument
+    add("--port", type=int, default=0)
+    add("--profile", choices=sorted(PROFILES), default="classic")
+    add("--context", type=int, default=16384, help="tokens of the loaded model")
+    add("--not-loaded", action="store_true", help="the model is loaded by the first request")
+    add("--parallel", type=int, default=4, help="requests answered at the same time")
+    add("--token", help="require this bearer token")
+    add("--fault", choices=sorted(FAULTS), metavar="ID", help="what goes wrong with each answer")
+    add("--fault-rate", type=float, default=1.0, help="with which share of them")
+    add("--overflow", choices=("error", "truncate_middle", "empty_stream"), default="error")
+    add("--load-seconds", type=float, default=0.0)
+    add("--prompt-seconds", type=float, default=0.0, help="for each token that is not cached")
+    add("--frame-seconds", type=float, default=0.0, help="for each piece of an answer")
+    return options
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.support.lmstudio")
-    parser.add_argument("--port", type=int, default=0)
-    parser.add_argument("--profile", choices=sorted(PROFILES), default="classic")
-    parser.add_argument("--context", type=int, default=16384, help="tokens of the loaded model")
-    parser.add_argument("--token", help="require this bearer token")
     try:
-        asyncio.run(serve(parser.parse_args()))
+        asyncio.run(serve(parser().parse_args()))
     except KeyboardInterrupt:
         return
 

@@ -1,106 +1,51 @@
-"""A turn as the server sends it: frames of a stream, or one body."""
+"""A turn as `/v1/chat/completions` says it: chunks of a stream, or one body."""
 
 from __future__ import annotations
 
 import json
-import string
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tests.support.lmstudio.replies import (
+    Dialect,
+    Exchange,
+    Frame,
+    Json,
+    Raw,
+    Reply,
+    Stream,
+    error_text,
+    pieces,
+)
+
 if TYPE_CHECKING:
-    import random
     from collections.abc import Iterator
 
     from tests.support.lmstudio.profiles import Profile
     from tests.support.lmstudio.turns import CallSpec, Turn
 
-
-@dataclass(frozen=True, slots=True)
-class Raw:
-    """Bytes as they go onto the wire."""
-
-    data: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """The connection breaks here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hang:
-    """Nothing more comes; ends when the client leaves."""
-
-
-Frame = dict[str, Any] | Raw | Reset | Hang
+CREATED = 1772000000
 DONE = Raw(b"data: [DONE]\n\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Json:
-    """A whole answer."""
-
-    status: int
-    body: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Stream:
-    """An event stream."""
-
-    frames: list[Frame]
+def error(exchange: Exchange, value: Any, status: int) -> Reply:
+    """A frame in a stream whose status is 200, or a body."""
+    if not exchange.streams:
+        return Json(status, {"error": value})
+    return Stream([error_frame(exchange, error_text(value))])
 
 
-Reply = Json | Stream | Reset
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """One request, as far as an answer depends on it."""
-
-    body: dict[str, Any]
-    model: str
-    prompt_tokens: int
-    context_length: int
-    profile: Profile
-    rng: random.Random
-
-    @property
-    def streams(self) -> bool:
-        return bool(self.body.get("stream"))
-
-    @property
-    def wants_usage(self) -> bool:
-        asked = self.body.get("stream_options", {}).get("include_usage", False)
-        return bool(asked) and self.profile.usage_chunk
-
-    def call_id(self) -> str:
-        return str(self.rng.randrange(100_000_000, 1_000_000_000))
-
-    def completion_id(self) -> str:
-        alphabet = string.ascii_lowercase + string.digits
-        return "chatcmpl-" + "".join(self.rng.choices(alphabet, k=22))
-
-    def error(self, value: Any, status: int = 400) -> Reply:
-        """An error as this request gets it: a frame in a stream with status 200, or a body."""
-        if not self.streams:
-            return Json(status, {"error": value})
-        message = value if isinstance(value, str) else value.get("message", "")
-        return Stream([error_frame(message)])
-
-
-def error_frame(message: str) -> Raw:
-    body = json.dumps({"error": {"message": message}, "message": message})
+def error_frame(exchange: Exchange, message: str) -> Frame:
+    said = message if exchange.profile.error_strings else {"message": message}
+    body = json.dumps({"error": said, "message": message})
     return Raw(f"event: error\ndata: {body}\n\n".encode())
 
 
 def usage(turn: Turn, exchange: Exchange) -> dict[str, int]:
-    said = turn.text + turn.reasoning + "".join(call.name + call.text for call in turn.calls)
-    completion = max(1, len(said) // 4)
+    prompt, completion = exchange.counts(turn)
     return {
-        "prompt_tokens": exchange.prompt_tokens,
+        "prompt_tokens": prompt,
         "completion_tokens": completion,
-        "total_tokens": exchange.prompt_tokens + completion,
+        "total_tokens": prompt + completion,
     }
 
 
@@ -111,9 +56,9 @@ def finish_reason(turn: Turn, profile: Profile) -> str:
 def stream(turn: Turn, exchange: Exchange) -> list[Frame]:
     """The frames of a turn, without the closing `[DONE]`."""
     envelope = {
-        "id": exchange.completion_id(),
+        "id": exchange.id,
         "object": "chat.completion.chunk",
-        "created": 1772000000,
+        "created": CREATED,
         "model": exchange.model,
         "system_fingerprint": exchange.model,
     }
@@ -133,14 +78,24 @@ def _chunk(envelope: dict[str, Any], delta: dict[str, Any], finish: str | None) 
 
 
 def _deltas(turn: Turn, exchange: Exchange) -> Iterator[dict[str, Any]]:
-    field, text = exchange.profile.reasoning, turn.text
-    if turn.reasoning and field == "think":
-        text = f"<think>{turn.reasoning}</think>{text}"
-    elif turn.reasoning:
-        yield from ({field: piece} for piece in pieces(turn.reasoning, exchange.rng))
+    text = thought_inline(turn, exchange) + turn.text
+    if turn.reasoning and exchange.reasoning in _FIELDS:
+        thoughts = pieces(turn.reasoning, exchange.rng)
+        yield from ({exchange.reasoning: piece} for piece in thoughts)
     yield from ({"content": piece} for piece in pieces(text, exchange.rng))
     for index, call in enumerate(turn.calls):
         yield from _call_deltas(index, call, exchange)
+
+
+_FIELDS = ("reasoning_content", "reasoning")
+_OPENINGS = {"think": "<think>", "think-open": ""}
+
+
+def thought_inline(turn: Turn, exchange: Exchange) -> str:
+    """The reasoning where it is part of the content."""
+    if not turn.reasoning or exchange.reasoning not in _OPENINGS:
+        return ""
+    return f"{_OPENINGS[exchange.reasoning]}{turn.reasoning}</think>"
 
 
 def _call_deltas(index: int, call: CallSpec, exchange: Exchange) -> Iterator[dict[str, Any]]:
@@ -160,20 +115,30 @@ def _call_deltas(index: int, call: CallSpec, exchange: Exchange) -> Iterator[dic
         yield {"tool_calls": [later]}
 
 
-def pieces(text: str, rng: random.Random) -> Iterator[str]:
-    """One to five characters each, as tokens are."""
-    position = 0
-    while position < len(text):
-        size = rng.randint(1, 5)
-        yield text[position : position + size]
-        position += size
-
-
 def whole(turn: Turn, exchange: Exchange) -> dict[str, Any]:
     """The body of an answer that is not streamed."""
-    profile = exchange.profile
-    thought = f"<think>{turn.reasoning}</think>" if turn.reasoning else ""
-    inline = thought if profile.reasoning == "think" else ""
+    choice = {
+        "index": 0,
+        "message": _message(turn, exchange),
+        "logprobs": None,
+        "finish_reason": finish_reason(turn, exchange.profile),
+    }
+    body = {
+        "id": exchange.id,
+        "object": "chat.completion",
+        "created": CREATED,
+        "model": exchange.model,
+        "choices": [choice],
+        "usage": usage(turn, exchange),
+        "stats": {},
+        "system_fingerprint": exchange.model,
+    }
+    if exchange.usage == "missing":
+        del body["usage"]
+    return body
+
+
+def _message(turn: Turn, exchange: Exchange) -> dict[str, Any]:
     calls = [
         {
             "type": "function",
@@ -182,30 +147,19 @@ def whole(turn: Turn, exchange: Exchange) -> dict[str, Any]:
         }
         for call in turn.calls
     ]
+    text = thought_inline(turn, exchange) + turn.text
     message: dict[str, Any] = {"role": "assistant"}
-    if profile.always_keys:
-        message |= {"content": turn.text, profile.reasoning: turn.reasoning, "tool_calls": calls}
-    else:
-        message |= {"tool_calls": calls} if calls else {"content": inline + turn.text}
-    choice = {
-        "index": 0,
-        "message": message,
-        "logprobs": None,
-        "finish_reason": finish_reason(turn, profile),
-    }
-    return {
-        "id": exchange.completion_id(),
-        "object": "chat.completion",
-        "created": 1772000000,
-        "model": exchange.model,
-        "choices": [choice],
-        "usage": usage(turn, exchange),
-        "stats": {},
-        "system_fingerprint": exchange.model,
-    }
+    if not exchange.profile.always_keys:
+        return message | ({"tool_calls": calls} if calls else {"content": text})
+    field = exchange.reasoning if exchange.reasoning in _FIELDS else _FIELDS[0]
+    thought = turn.reasoning if exchange.reasoning in _FIELDS else ""
+    return message | {"content": text, field: thought, "tool_calls": calls}
 
 
 def reply(turn: Turn, exchange: Exchange) -> Reply:
     if exchange.streams:
         return Stream([*stream(turn, exchange), DONE])
     return Json(200, whole(turn, exchange))
+
+
+CHAT = Dialect("chat", reply, error, error_frame, "chatcmpl-", 22)

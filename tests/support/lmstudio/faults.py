@@ -1,160 +1,123 @@
-"""What goes wrong, by name: the numbers are those of the failure catalogue.
-
-A fault changes what the model says (`turn`), how it is framed (`frames`), or replaces the answer
-(`reply`).
-"""
+"""What goes wrong, by name: the numbers are those of the failure catalogue."""
 
 from __future__ import annotations
 
-import json
+import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from tests.support.lmstudio import answers
-from tests.support.lmstudio.answers import Exchange, Frame, Hang, Json, Raw, Reply, Reset, Stream
-from tests.support.lmstudio.profiles import OVERFLOW_TEXTS
-from tests.support.lmstudio.turns import CallSpec, Turn
+from tests.support.lmstudio import answers, effects
+from tests.support.lmstudio.dialects import FAMILIES
+from tests.support.lmstudio.profiles import KV_FULL, OVERFLOW_TEXTS
+from tests.support.lmstudio.replies import (
+    Exchange,
+    Frames,
+    Hang,
+    Json,
+    Raw,
+    Reply,
+    Reset,
+    Stream,
+)
+from tests.support.lmstudio.turns import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Frames = list[Frame]
+    from tests.support.lmstudio.models import Model
+
+    Say = Callable[[Turn, Exchange], Turn]
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
+    """A change to one answer.
+
+    Attributes:
+        shown: changes what the model is shown, or what is said about it.
+        turn: changes what the model says.
+        chunks: changes how a chat stream is framed; other protocols have no such frames.
+        frames: changes any stream.
+        reply: replaces the answer.
+        model: changes the model that answers, once it has answered.
+        keeps_busy: the server goes on when the client has left.
+    """
+
     what: str
-    turn: Callable[[Turn], Turn] | None = None
-    frames: Callable[[Frames], Frames] | None = None
+    shown: Callable[[Exchange], Exchange] | None = None
+    turn: Say | None = None
+    chunks: Callable[[Frames], Frames] | None = None
+    frames: Callable[[Frames, Exchange], Frames] | None = None
     reply: Callable[[Exchange], Reply] | None = None
+    model: Callable[[Model], object] | None = None
+    keeps_busy: bool = False
 
 
-def answer(turn: Turn, exchange: Exchange) -> Reply:
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is sent, what was said with it, and whether the fault made a difference."""
+
+    reply: Reply
+    said: Turn
+    fired: bool
+
+
+def answer(turn: Turn, exchange: Exchange, fault: Fault, *, limited: bool) -> Outcome:
     """What the server sends for a turn, its fault included."""
-    fault = FAULTS[turn.fault] if turn.fault else Fault("none")
     if fault.reply:
-        return fault.reply(exchange)
-    said = fault.turn(turn) if fault.turn else turn
-    reply = answers.reply(said, exchange)
-    if fault.frames and isinstance(reply, Stream):
-        return Stream(fault.frames(reply.frames))
-    return reply
+        return Outcome(fault.reply(exchange), Turn(), fired=True)
+    meant = fault.turn(turn, exchange) if fault.turn else turn
+    said = _within(meant, exchange) if limited else meant
+    reply = exchange.dialect.reply(said, exchange)
+    changed = meant != turn
+    if isinstance(reply, Stream):
+        frames = _framed(reply.frames, exchange, fault)
+        changed = changed or frames != reply.frames
+        reply = Stream(frames)
+    return Outcome(reply, said, fired=changed)
 
 
-def _delta(frame: Frame) -> dict[str, Any]:
-    """The delta of a chunk, to change in place; empty for anything else."""
-    if not isinstance(frame, dict) or not frame["choices"]:
-        return {}
-    delta: dict[str, Any] = frame["choices"][0]["delta"]
-    return delta
+def _framed(frames: Frames, exchange: Exchange, fault: Fault) -> Frames:
+    changed = frames
+    if fault.chunks and exchange.dialect.name == "chat":
+        changed = fault.chunks(copy.deepcopy(frames))
+    return fault.frames(changed, exchange) if fault.frames else changed
 
 
-def _named_empty(frames: Frames) -> Frames:
-    for call in (call for frame in frames for call in _delta(frame).get("tool_calls", ())):
-        call["type"] = "function"
-        call["function"].setdefault("name", "")
-    return frames
-
-
-def _with_phantom(frames: Frames) -> Frames:
-    phantom = {"index": 7, "id": "", "type": "function"}
-    return _inserted(frames, -2, {"tool_calls": [phantom]})
-
-
-def _inserted(frames: Frames, position: int, delta: dict[str, Any]) -> Frames:
-    template = next(frame for frame in frames if isinstance(frame, dict))
-    choice = {"index": 0, "delta": delta, "logprobs": None, "finish_reason": None}
-    frames.insert(position, {**template, "choices": [choice]})
-    return frames
-
-
-def _without_roles(frames: Frames) -> Frames:
-    for frame in frames:
-        _delta(frame).pop("role", None)
-    return frames
-
-
-def _with_empty_calls(frames: Frames) -> Frames:
-    for frame in frames:
-        if "content" in (delta := _delta(frame)):
-            delta["tool_calls"] = []
-    return frames
-
-
-def _in_one_piece(frames: Frames) -> Frames:
-    """All fragments of a call's arguments in its first delta."""
-    kept: Frames = []
-    first: dict[Any, dict[str, Any]] = {}
-    for frame in frames:
-        calls = _delta(frame).get("tool_calls")
-        if calls and calls[0]["index"] in first:
-            function = first[calls[0]["index"]]
-            function["arguments"] += calls[0]["function"]["arguments"]
-            continue
-        if calls:
-            first[calls[0]["index"]] = calls[0]["function"]
-        kept.append(frame)
-    return kept
-
-
-def _spliced(frames: Frames) -> Frames:
-    """The first chunk's line runs into the second one's."""
-    first, second, *rest = frames
-    lost = json.dumps(first)[:80].encode()
-    return [Raw(b"data: " + lost + b"data: " + json.dumps(second).encode() + b"\n\n"), *rest]
-
-
-def _with_empty_choices(frames: Frames) -> Frames:
-    template = next(frame for frame in frames if isinstance(frame, dict))
-    empty: Frame = {**template, "choices": []}
-    return [empty, *frames[:2], empty, *frames[2:]]
-
-
-def _run_together(turn: Turn) -> Turn:
-    raw = "".join(call.text for call in turn.calls)
-    return replace(turn, calls=(replace(turn.calls[0], raw=raw),))
-
-
-def _into_reasoning(turn: Turn) -> Turn:
-    written = "\n".join(
-        f"<tool_call>\n{json.dumps({'name': call.name, 'arguments': dict(call.arguments)})}\n"
-        "</tool_call>"
-        for call in turn.calls
-    )
-    return replace(turn, calls=(), text="", reasoning=f"{turn.reasoning}\n{written}")
-
-
-def _as_strings(turn: Turn) -> Turn:
-    def text(value: Any) -> Any:
-        return value if isinstance(value, str) else json.dumps(value)
-
-    return _with_calls(
-        turn,
-        lambda call: replace(
-            call, arguments={name: text(value) for name, value in call.arguments.items()}
-        ),
-    )
-
-
-def _with_calls(turn: Turn, change: Callable[[CallSpec], CallSpec]) -> Turn:
-    return replace(turn, calls=tuple(change(call) for call in turn.calls))
-
-
-def _drifted(call: CallSpec) -> CallSpec:
-    return replace(call, name="functions." + call.name.title().replace("_", "-"))
-
-
-def _cut(call: CallSpec) -> CallSpec:
-    return replace(call, raw=call.text[: len(call.text) // 2])
+def _within(turn: Turn, exchange: Exchange) -> Turn:
+    """The turn up to the limit of its request, or to the end of the window."""
+    window = exchange.context_length - exchange.prompt_tokens
+    asked = exchange.body.get("max_tokens")
+    limit = min(asked, window) if isinstance(asked, int) and asked > 0 else window
+    room = max(1, limit) * 4
+    if len(turn.said) <= room:
+        return turn
+    reasoning = turn.reasoning[:room]
+    text = turn.text[: room - len(reasoning)]
+    room -= len(reasoning) + len(text)
+    calls = []
+    for call in turn.calls:
+        if room <= len(call.name):
+            break
+        calls.append(replace(call, raw=call.text[: room - len(call.name)]))
+        room -= len(call.name) + len(call.text)
+    return replace(turn, reasoning=reasoning, text=text, calls=tuple(calls), finish="length")
 
 
 def _says(error: Any, status: int = 400) -> Callable[[Exchange], Reply]:
     return lambda exchange: exchange.error(error, status)
 
 
-def _overflow(variant: str) -> Callable[[Exchange], Reply]:
+def _overflow(variant: str | None) -> Callable[[Exchange], Reply]:
     """Before the headers, whether a stream was asked for or not."""
-    return lambda exchange: Json(400, {"error": overflow_text(variant, exchange)})
+
+    def reply(exchange: Exchange) -> Reply:
+        text = overflow_text(variant or exchange.profile.overflow, exchange)
+        if exchange.dialect.name == "native":
+            return exchange.error(text)
+        return Json(400, {"error": text})
+
+    return reply
 
 
 def overflow_text(variant: str, exchange: Exchange) -> str:
@@ -162,26 +125,36 @@ def overflow_text(variant: str, exchange: Exchange) -> str:
     return OVERFLOW_TEXTS[variant].format(tokens=tokens, window=exchange.context_length)
 
 
-def _overflow_frame(exchange: Exchange) -> Reply:
-    return Stream([answers.error_frame(overflow_text("fit", exchange))])
+def _overflow_in_stream(variant: str) -> Callable[[Exchange], Reply]:
+    def reply(exchange: Exchange) -> Reply:
+        return exchange.error(overflow_text(variant, exchange))
+
+    return reply
 
 
-def _lingering(_: Exchange) -> Reply:
-    return Stream([answers.error_frame("Compute error."), Hang()])
+def _lingering(exchange: Exchange) -> Reply:
+    if not exchange.streams:
+        return exchange.error("Compute error.")
+    return Stream([exchange.dialect.error_frame(exchange, "Compute error."), Hang()])
 
 
-def _nothing(exchange: Exchange) -> Reply:
-    if exchange.streams:
+def empty(exchange: Exchange) -> Reply:
+    """A well-formed answer in which nothing is said."""
+    if exchange.streams and exchange.dialect.name == "chat":
         return Stream([answers.DONE])
-    return Json(200, answers.whole(Turn(), exchange))
+    return exchange.dialect.reply(Turn(), exchange)
 
 
-def _lost_halfway(frames: Frames) -> Frames:
-    return [*frames[: len(frames) // 2], Reset()]
+def _closed(exchange: Exchange) -> Reply:
+    return Stream([]) if exchange.streams else Reset()
 
 
-def _silent_halfway(frames: Frames) -> Frames:
-    return [*frames[: len(frames) // 2], Hang()]
+def _kv_full(exchange: Exchange) -> Reply:
+    return exchange.error(KV_FULL[exchange.profile.name])
+
+
+def _as_other(exchange: Exchange) -> Exchange:
+    return replace(exchange, model="vendor/omega-1b")
 
 
 _FETCH_FAILED = {
@@ -192,55 +165,124 @@ _FETCH_FAILED = {
 }
 _UNEXPECTED = {"error": "Unexpected endpoint or method. (POST /v1/chat/completions)"}
 _CRASHED = "The model has crashed without additional information. (Exit code: 6)"
-_TEMPLATE = "Error rendering prompt with jinja template: Unknown StringValue filter: safe"
-_GRAMMAR = (
-    'Engine protocol predict request returned 400: {"error":{"code":400,"message":"Failed to '
-    'initialize samplers: failed to parse grammar","type":"invalid_request_error"}}'
+_JINJA = "Error rendering prompt with jinja template: "
+_ENGINE_400 = (
+    'Engine protocol predict request returned 400: {{"error":{{"code":400,"message":"{}",'
+    '"type":"invalid_request_error"}}}}'
 )
+GRAMMAR = _ENGINE_400.format("Failed to initialize samplers: failed to parse grammar")
+ALTERNATION = (
+    "After the optional system message, conversation roles must alternate "
+    "user/assistant/user/assistant/..."
+)
+NO_USER = "No user query found in messages."
+SYSTEM_FIRST = "System message must be at the beginning."
+NO_CONTENT = "Invalid 'content': 'content' field must be a string or an array of objects."
+TOOL_CHOICE = "Invalid tool_choice type: 'object'. Supported string values: none, auto, required"
+_ARRAY_OF_OBJECTS = "tools.0.function.parameters.properties.items is not of a type(s) object"
+_GLM = "Failed to parse tool call: Extra content after end of tool call"
+
+
+def parser_text(message: str) -> str:
+    """The engine's words for a template that refuses a conversation."""
+    return _ENGINE_400.format(
+        "Unable to generate parser for this template. Automatic parser generation failed: "
+        f"Jinja Exception: {message}"
+    )
+
+
+def jinja_text(message: str) -> str:
+    return _JINJA + message
+
 
 FAULTS: dict[str, Fault] = {
-    "F01": Fault("later tool deltas carry an empty name", frames=_named_empty),
-    "F02": Fault("a phantom call without a function", frames=_with_phantom),
-    "F03": Fault("no delta has a role", frames=_without_roles),
-    "F05": Fault("the arguments of several calls in one", turn=_run_together),
-    "F06": Fault("`tool_calls: []` on plain answers", frames=_with_empty_calls),
-    "F07": Fault("all arguments in one late piece", frames=_in_one_piece),
-    "F08": Fault("the same call nine times", turn=lambda turn: replace(turn, calls=turn.calls * 9)),
-    "F09": Fault("an empty answer instead of a call", turn=lambda _: Turn()),
-    "F16": Fault("the call is in the reasoning", turn=_into_reasoning),
-    "F17": Fault(
-        "the answer is in the reasoning",
-        turn=lambda turn: replace(turn, text="", reasoning=turn.text),
-    ),
+    "F01": Fault("later tool deltas carry an empty name", chunks=effects.named_empty),
+    "F02": Fault("a phantom call without a function", chunks=effects.with_phantom),
+    "F03": Fault("no delta has a role", chunks=effects.without_roles),
+    "F04": Fault("parallel calls share one index", chunks=effects.in_one_slot),
+    "F04-lost": Fault("only the first of parallel calls", chunks=effects.only_the_first_call),
+    "F05": Fault("the arguments of several calls in one", turn=effects.run_together),
+    "F06": Fault("`tool_calls: []` on plain answers", chunks=effects.with_empty_calls),
+    "F07": Fault("all arguments in one late piece", chunks=effects.in_one_piece),
+    "F08": Fault("the same call nine times", turn=effects.nine_times),
+    "F09": Fault("an empty answer although a call was required", turn=effects.nothing),
+    "F10": Fault("XML in the text although a call was required", turn=effects.written_as("qwen")),
+    "F11": Fault("XML in the text, outer tags missing", turn=effects.written_as("qwen-open")),
+    "F11-arguments": Fault("XML for arguments", turn=effects.xml_arguments),
+    "F12": Fault("[TOOL_CALLS] in the text", turn=effects.written_as("mistral")),
+    "F13": Fault("the parser fails at parallel calls", reply=_says(_GLM)),
+    "F14": Fault("the call is dropped without a word", turn=effects.nothing),
+    "F15": Fault("an example is run", turn=effects.example_taken_for_a_call),
+    "F16": Fault("the call is in the reasoning", turn=effects.into_reasoning),
+    "F17": Fault("the answer is in the reasoning", turn=effects.all_reasoning),
+    "F18": Fault("structured output is in the reasoning", turn=effects.all_reasoning),
+    "F19": Fault("special tokens in the text (LFM)", turn=effects.written_as("lfm")),
+    "F19-gemma": Fault("special tokens in the text (Gemma)", turn=effects.written_as("gemma")),
+    "F20": Fault("an array of objects is refused", reply=_says(_ARRAY_OF_OBJECTS)),
+    "F21": Fault("the call is text", turn=effects.written_as("hermes")),
+    **{
+        f"F21-{family}": Fault("the call is text", turn=effects.written_as(family))
+        for family in FAMILIES
+    },
+    "F22": Fault("no call when streamed in later rounds", turn=effects.no_call_when_streamed),
     "F23": Fault("MLX", reply=_says("Error in iterating prediction stream: StopIteration: ")),
-    "F28": Fault("the schemas break the grammar", reply=_says(_GRAMMAR)),
-    "F29": Fault("the template cannot be rendered", reply=_says(_TEMPLATE)),
-    "F30": Fault("the template wants a user", reply=_says("No user query found in messages.")),
+    "F24": Fault("content that is null is refused", reply=_says(NO_CONTENT)),
+    "F25": Fault("a tool_choice that is an object is refused", reply=_says(TOOL_CHOICE)),
+    "F26": Fault(
+        "the grammar breaks in the middle",
+        frames=effects.failing_halfway('Unexpected empty grammar stack after accepting piece: {"'),
+    ),
+    "F27": Fault(
+        "the prediction breaks in the middle",
+        frames=effects.failing_halfway("received prediction-error"),
+    ),
+    "F28": Fault("the schemas break the grammar", reply=_says(GRAMMAR)),
+    "F29": Fault(
+        "the template cannot be rendered",
+        reply=_says(jinja_text("Unknown StringValue filter: safe")),
+    ),
+    "F29-engine": Fault("no parser for the template", reply=_says(parser_text(SYSTEM_FIRST))),
+    "F30": Fault("the template wants a user", reply=_says(NO_USER)),
+    "F31": Fault("the template wants alternation", reply=_says(jinja_text(ALTERNATION), 500)),
     "F32": Fault("a bare channel error", reply=_says("Channel Error")),
+    "F33": Fault("other requests have filled the window", reply=_kv_full),
     "F34": Fault("the model crashed", reply=_says(_CRASHED)),
+    "F35": Fault("the prompt does not fit, in the era's words", reply=_overflow(None)),
     **{
         f"F35-{variant}": Fault("the prompt does not fit", reply=_overflow(variant))
         for variant in OVERFLOW_TEXTS
     },
-    "F36": Fault("the prompt does not fit, said in the stream", reply=_overflow_frame),
-    "F37": Fault("the prompt does not fit, said by an empty stream", reply=_nothing),
+    "F36": Fault("the prompt does not fit, said in the stream", reply=_overflow_in_stream("fit")),
+    "F37": Fault("the prompt does not fit, said by an empty stream", reply=empty),
+    "F38": Fault("the middle is cut without a word", shown=effects.without_middle),
+    "F39": Fault("the answer goes round in circles", turn=effects.garbled),
     "F40": Fault("the engine is down", reply=_says(_FETCH_FAILED, 500)),
-    "F41": Fault("the connection breaks in the middle", frames=_lost_halfway),
-    "F44": Fault("two frames in one line", frames=_spliced),
-    "F45": Fault("an unknown path answers 200", reply=lambda _: Json(200, _UNEXPECTED)),
-    "F47": Fault("the model is evicted", reply=_says("Model unloaded.")),
-    "F50": Fault("every value is a string", turn=_as_strings),
-    "F51": Fault("the tool's name drifts", turn=lambda turn: _with_calls(turn, _drifted)),
-    "F52": Fault("finish is stop after calls", turn=lambda turn: replace(turn, finish="stop")),
-    "F53": Fault(
-        "the arguments are cut off at max_tokens",
-        turn=lambda turn: replace(_with_calls(turn, _cut), finish="length"),
+    "F41": Fault("the connection breaks in the middle", frames=effects.lost_halfway),
+    "F42": Fault("the stream ends before anything came", reply=_closed),
+    "F43": Fault(
+        "it goes on when the client has left", frames=effects.silent_halfway, keeps_busy=True
     ),
-    "F54": Fault("the same call every round", turn=lambda turn: turn),
-    "F56": Fault("frames without choices", frames=_with_empty_choices),
+    "F44": Fault("two frames in one line", chunks=effects.spliced),
+    "F45": Fault("an unknown path answers 200", reply=lambda _: Json(200, _UNEXPECTED)),
+    "F46": Fault("the parts of a message change places", shown=effects.parts_reversed),
+    "F47": Fault("the model is evicted", reply=_says("Model unloaded.")),
+    "F48": Fault("another model answers", shown=_as_other),
+    "F49": Fault("the model is loaded twice", model=lambda model: model.load_again()),
+    "F50": Fault("every value is a string", turn=effects.as_strings),
+    "F50-null": Fault("null for what is left out", turn=effects.with_nulls),
+    "F51": Fault("the tool's name drifts", turn=effects.drifted),
+    "F52": Fault("finish is stop after calls", turn=effects.finish_is_stop),
+    "F53": Fault("the arguments are cut off at max_tokens", turn=effects.cut_off),
+    "F54": Fault("the same call every round", turn=effects.the_same_again),
+    "F55": Fault("no usage", shown=lambda exchange: replace(exchange, usage="missing")),
+    "F55-zeros": Fault("usage is zeros", shown=lambda exchange: replace(exchange, usage="zeros")),
+    "F56": Fault("frames without choices", chunks=effects.with_empty_choices),
+    "F57": Fault("one id for every call", turn=effects.one_id),
+    "F58": Fault("an overflow without numbers", reply=_overflow_in_stream("numberless")),
     "reset": Fault("the connection dies before the answer", reply=lambda _: Reset()),
     "hang": Fault("nothing ever comes", reply=lambda _: Stream([Hang()])),
-    "stall": Fault("the answer stops in the middle", frames=_silent_halfway),
+    "stall": Fault("the answer stops in the middle", frames=effects.silent_halfway),
     "linger": Fault("an error frame, and the stream stays open", reply=_lingering),
-    "garble": Fault("no frame is readable", frames=lambda _: [Raw(b"data: {oops\n\n")] * 5),
+    "garble": Fault("no frame is readable", frames=lambda *_: [Raw(b"data: {oops\n\n")] * 5),
 }
+HEALTHY = Fault("nothing")

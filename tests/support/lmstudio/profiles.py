@@ -34,6 +34,14 @@ OVERFLOW_TEXTS = {
         "currently support mid-generation context overflow."
     ),
 }
+KV_FULL = {
+    "legacy": "Channel Error",
+    "classic": "Channel Error",
+    "engine": (
+        'Engine protocol predict request returned 500: {"error":{"code":500,"message":"Context '
+        'size has been exceeded.","type":"server_error"}}'
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ class Profile:
     """How one era answers.
 
     Attributes:
-        apis: the model listings it has.
+        apis: the endpoints it has, besides the ones that every era has.
         role_everywhere: whether every delta repeats the role.
         bare_later_deltas: whether later tool deltas carry arguments alone; else an empty name too.
         tool_finish: the finish reason after tool calls.
@@ -51,6 +59,11 @@ class Profile:
         overflow: a key of `OVERFLOW_TEXTS`.
         gone: what it says when the model crashes.
         developer_role: whether the role `developer` is accepted.
+        error_strings: whether an error in a stream is a string; else an object.
+        spare_events: whether a stream of `/v1/responses` has only the events that were seen for
+            sure, and no item ids beside arguments.
+        heeds_effort: whether `reasoning_effort` is honoured.
+        parser_errors: whether templates are refused in the engine's words; else in Jinja's.
     """
 
     name: str
@@ -64,7 +77,22 @@ class Profile:
     overflow: str
     gone: str
     developer_role: bool
+    error_strings: bool
+    spare_events: bool
+    heeds_effort: bool
+    parser_errors: bool
 
+
+_SINCE_RESPONSES = frozenset(
+    {
+        "/v1/models",
+        "/api/v0/models",
+        "/api/v1/models",
+        "/api/v1/models/load",
+        "/api/v1/models/unload",
+        "/v1/responses",
+    }
+)
 
 LEGACY = Profile(
     name="legacy",
@@ -78,10 +106,14 @@ LEGACY = Profile(
     overflow="legacy",
     gone="Channel Error",
     developer_role=False,
+    error_strings=True,
+    spare_events=True,
+    heeds_effort=False,
+    parser_errors=False,
 )
 CLASSIC = Profile(
     name="classic",
-    apis=frozenset({"/v1/models", "/api/v0/models", "/api/v1/models"}),
+    apis=_SINCE_RESPONSES,
     role_everywhere=True,
     bare_later_deltas=True,
     tool_finish="tool_calls",
@@ -91,10 +123,14 @@ CLASSIC = Profile(
     overflow="classic",
     gone="The model has crashed without additional information. (Exit code: 18446744072635812000)",
     developer_role=True,
+    error_strings=False,
+    spare_events=True,
+    heeds_effort=False,
+    parser_errors=False,
 )
 ENGINE = Profile(
     name="engine",
-    apis=frozenset({"/v1/models", "/api/v0/models", "/api/v1/models"}),
+    apis=_SINCE_RESPONSES,
     role_everywhere=False,
     bare_later_deltas=True,
     tool_finish="tool_calls",
@@ -104,5 +140,9 @@ ENGINE = Profile(
     overflow="engine",
     gone="Engine protocol predict request failed: fetch failed",
     developer_role=True,
+    error_strings=False,
+    spare_events=False,
+    heeds_effort=True,
+    parser_errors=True,
 )
 PROFILES = {profile.name: profile for profile in (LEGACY, CLASSIC, ENGINE)}

@@ -3,52 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-from collections import deque
+import time
+from collections import Counter, deque
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from tests.support.lmstudio import faults, models, validation
-from tests.support.lmstudio.answers import Exchange, Hang, Json, Raw, Reply, Reset, Stream
+from tests.support.lmstudio import context, routes
+from tests.support.lmstudio.asking import (
+    Asked,
+    ClientLeftError,
+    Delivery,
+    Pace,
+    Question,
+    Sink,
+)
+from tests.support.lmstudio.deciding import Decision, Mind
+from tests.support.lmstudio.library import Library
 from tests.support.lmstudio.models import Model
 from tests.support.lmstudio.profiles import CLASSIC, Profile
-from tests.support.lmstudio.wire import Connection, HttpRequest, listening
+from tests.support.lmstudio.replies import Exchange, Json, random_id
+from tests.support.lmstudio.wire import KEEP_ALIVE_SECONDS, listening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from tests.support.lmstudio.turns import Turn
-
-CHAT = "/v1/chat/completions"
-_LISTINGS = ("/v1/models", "/api/v0/models", "/api/v1/models")
-_CHARACTERS_PER_TOKEN = 4
-_NO_TOKEN = {
-    "error": {
-        "type": "invalid_request",
-        "code": "invalid_api_key",
-        "message": "An LM Studio API token is required to make requests to this server, but none "
-        "was provided using the Authorization header using the 'Bearer' scheme.",
-    }
-}
-
-
-@dataclass
-class ChatRequest:
-    """A chat request as it arrived, and what became of it.
-
-    Attributes:
-        cached_tokens: how many of the prompt's tokens the prefix cache already held.
-        cancelled: whether the client left before the answer was complete.
-    """
-
-    raw: bytes
-    body: dict[str, Any]
-    prompt_tokens: int
-    cached_tokens: int
-    fault: str | None = None
-    cancelled: bool = False
 
 
 @dataclass
@@ -56,7 +37,8 @@ class Stats:
     """Counters for tests.
 
     Attributes:
-        highest_concurrency: chat requests answered at the same time.
+        concurrency: requests for an answer that are there now, waiting ones included.
+        highest_concurrency: the most of them at the same time.
         connections: accepted so far.
     """
 
@@ -71,9 +53,21 @@ class LMStudio:
 
     Args:
         turns: what the model says, in order.
-        brain: decides what it says from a request's bytes once the turns are used up.
+        brain: decides what it says from a request's bytes once the turns are used up; requests of
+            other protocols are shown to it in the shape of a chat request.
         token: required as a bearer token when given.
         jit: whether a request loads the downloaded model that it names.
+        auto_evict: whether that unloads the one that another request had loaded.
+        jit_races: whether requests that come while it loads load it again.
+        fault: what goes wrong with turns that do not say so themselves.
+        fault_rate: with which share of them.
+        overflow: what happens when a conversation is longer than the window: `error`,
+            `truncate_middle` or `empty_stream`. The native protocol's clients choose themselves.
+        limited: whether an answer ends at its request's `max_tokens` or the end of the window; else
+            everything that is scripted is said.
+        pace: how long things take.
+        keep_alive: after how many seconds an idle connection is closed.
+        clock: in seconds, for unloading models that nobody uses.
     """
 
     def __init__(
@@ -84,26 +78,67 @@ class LMStudio:
         models: Iterable[Model] | None = None,
         token: str | None = None,
         jit: bool = True,
+        auto_evict: bool = True,
+        jit_races: bool = False,
+        fault: str | None = None,
+        fault_rate: float = 1.0,
+        overflow: str = "error",
+        limited: bool = False,
+        pace: Pace | None = None,
+        keep_alive: float = KEEP_ALIVE_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
         port: int = 0,
     ) -> None:
-        self.turns = deque(turns)
-        self.brain = brain
         self.profile = profile
         self.models = [Model()] if models is None else list(models)
         self.token = token
         self.jit = jit
-        self.requests: list[ChatRequest] = []
+        self.overflow = overflow
+        self.pace = pace or Pace()
+        self.requests: list[Asked] = []
+        self.fired: list[str] = []
         self.stats = Stats()
         self.failures: list[str] = []
         self.cancelled = asyncio.Event()
         self.url = ""
+        self.library = Library(
+            self.models,
+            jit=jit,
+            auto_evict=auto_evict,
+            jit_races=jit_races,
+            load_seconds=self.pace.load,
+            clock=clock,
+            fired=self.fired,
+            strings=profile.error_strings,
+        )
+        self.stored: dict[str, list[dict[str, Any]]] = {}
+        self.passkeys: dict[str, str] = {}
         self._port = port
-        self._cached_prompt = ""
+        self._keep_alive = keep_alive
         self._rng = random.Random(8)
+        self.mind = Mind(
+            turns=deque(turns),
+            brain=brain,
+            fault=fault,
+            fault_rate=fault_rate,
+            rng=self._rng,
+            fired=self.fired,
+            failures=self.failures,
+            stored=self.stored,
+            limited=limited,
+        )
         self._stack = AsyncExitStack()
+        self._arrivals = 0
+        self._arrival = asyncio.Event()
 
     async def __aenter__(self) -> Self:
-        serving = listening(self._route, port=self._port, on_connection=self._connected)
+        serving = listening(
+            lambda connection, request: routes.serve(self, connection, request),
+            port=self._port,
+            keep_alive=self._keep_alive,
+            on_connection=self._connected,
+            on_error=self.note_error,
+        )
         self.url = await self._stack.enter_async_context(serving)
         return self
 
@@ -112,8 +147,23 @@ class LMStudio:
         if kind is None and self.failures:
             raise AssertionError("; ".join(self.failures))
 
+    @property
+    def turns(self) -> deque[Turn]:
+        """What is still to be said."""
+        return self.mind.turns
+
     def _connected(self) -> None:
         self.stats.connections += 1
+
+    def note_error(self, error: Exception) -> None:
+        """A mistake of the stand-in itself."""
+        self.failures.append(f"the stand-in failed: {error!r}")
+
+    async def arrived(self, count: int = 1) -> None:
+        """Waits until so many requests for an answer have come, since the start."""
+        while self._arrivals < count:
+            self._arrival.clear()
+            await self._arrival.wait()
 
     def cache_share(self, first: int = 1) -> float:
         """Share of prompt tokens that the prefix cache held, from a request on."""
@@ -121,148 +171,91 @@ class LMStudio:
         total = sum(request.prompt_tokens for request in counted)
         return sum(request.cached_tokens for request in counted) / total if total else 0.0
 
-    async def _route(self, connection: Connection, request: HttpRequest) -> None:
-        self.stats.paths.append(request.path)
-        if self.token and request.headers.get("authorization") != f"Bearer {self.token}":
-            await connection.json(401, _NO_TOKEN)
-        elif (request.method, request.path) == ("POST", CHAT):
-            await self._chat(connection, request)
-        elif request.method == "GET" and request.path in self.profile.apis & {*_LISTINGS}:
-            await connection.json(200, models.listing(request.path, self.models))
-        elif (request.method, request.path) == ("GET", "/lmstudio-greeting"):
-            await connection.json(200, {"lmstudio": True})
-        elif (request.method, request.path) == ("GET", "/__sim/stats"):
-            await connection.json(200, {**vars(self.stats), "cacheShare": self.cache_share()})
-        else:
-            text = f"Unexpected endpoint or method. ({request.method} {request.path})"
-            await connection.json(200, {"error": text})
+    def meter(self) -> dict[str, Any]:
+        """What `/__sim/stats` answers."""
+        requests = [
+            {
+                "dialect": asked.dialect,
+                "model": asked.model,
+                "promptTokens": asked.prompt_tokens,
+                "cachedTokens": asked.cached_tokens,
+                "cutTokens": asked.cut_tokens,
+                "fault": asked.fault,
+                "cancelled": asked.cancelled,
+            }
+            for asked in self.requests
+        ]
+        return {
+            **vars(self.stats),
+            "cacheShare": self.cache_share(),
+            "fired": dict(Counter(self.fired)),
+            "requests": requests,
+        }
 
-    async def _chat(self, connection: Connection, request: HttpRequest) -> None:
+    async def ask(self, question: Question, sink: Sink) -> None:
+        """Answers a request that was found valid."""
+        self._arrivals += 1
+        self._arrival.set()
+        self.stats.concurrency += 1
+        concurrency = self.stats.concurrency
+        self.stats.highest_concurrency = max(self.stats.highest_concurrency, concurrency)
         try:
-            body = json.loads(request.body)
-        except ValueError:
-            await connection.json(400, {"error": "Request body is not valid JSON"})
-            return
-        refused = validation.problem(body, self.profile)
-        if refused:
-            await connection.json(400, {"error": refused})
-            return
-        model = await self._model(body.get("model", ""))
-        if isinstance(model, Json):
-            await connection.json(model.status, model.body)
-            return
-        record = self._record(request.body, body)
-        self._enter()
-        try:
-            await self._send(connection, self._reply(record, model), record)
+            await self._ask(question, sink)
         finally:
             self.stats.concurrency -= 1
 
-    def _enter(self) -> None:
-        self.stats.concurrency += 1
-        self.stats.highest_concurrency = max(self.stats.highest_concurrency, self.stats.concurrency)
-
-    async def _model(self, name: str) -> Model | Json:
-        """The model that serves a request: the named one, else the only one that is loaded."""
-        chat = [model for model in self.models if model.kind != "embedding"]
-        named = next((model for model in chat if model.key == name), None)
-        if named and named.state == "loading":
-            await named.loaded.wait()
-        elif named and named.state == "not-loaded" and self.jit:
-            named.load()
-        if named and named.state == "loaded":
-            return named
-        loaded = [model for model in chat if model.state == "loaded"]
-        if len(loaded) == 1:
-            return loaded[0]
-        if self.jit and chat:
-            return Json(404, models.not_found(name, chat))
-        return Json(400, models.NO_MODELS)
-
-    def _record(self, raw: bytes, body: dict[str, Any]) -> ChatRequest:
-        prompt = json.dumps([body.get("tools", []), body["messages"]], ensure_ascii=False)
-        shared = _common_prefix(prompt, self._cached_prompt)
-        self._cached_prompt = prompt
-        tokens = len(prompt) // _CHARACTERS_PER_TOKEN
-        record = ChatRequest(raw, body, tokens, shared // _CHARACTERS_PER_TOKEN)
-        self.requests.append(record)
-        return record
-
-    def _reply(self, record: ChatRequest, model: Model) -> Reply:
-        exchange = Exchange(
-            record.body,
-            model.key,
-            record.prompt_tokens,
-            model.context_length,
-            self.profile,
-            self._rng,
-        )
-        if record.prompt_tokens > model.context_length:
-            text = faults.overflow_text(self.profile.overflow, exchange)
-            return exchange.error(text)
-        turn = self._next_turn(record)
-        if turn is None:
-            return Json(500, {"error": self.failures[-1]})
-        record.fault = turn.fault
-        return faults.answer(turn, exchange)
-
-    def _next_turn(self, record: ChatRequest) -> Turn | None:
-        if self.turns:
-            turn = self.turns.popleft()
-            unmet = turn.expect.problem(record.body)
-            if unmet is None:
-                return turn
-            self.failures.append(f"request {len(self.requests)}: {unmet}")
-        elif self.brain:
-            return self.brain(record.raw)
-        else:
-            self.failures.append(f"request {len(self.requests)} is one more than was scripted")
-        return None
-
-    async def _send(self, connection: Connection, reply: Reply, record: ChatRequest) -> None:
-        if isinstance(reply, Json):
-            await connection.json(reply.status, reply.body)
-        elif isinstance(reply, Reset):
-            connection.reset()
-        else:
+    async def _ask(self, question: Question, sink: Sink) -> None:
+        chat = question.chat
+        model = await self.library.find(chat.get("model") or "", question.body.get("ttl"))
+        if isinstance(model, Json):
+            await sink.whole(model)
+            return
+        async with model.slots.take(context.prompt(chat)) as cached:
+            asked = self._record(question, model, cached)
+            exchange = self._exchange(question, model, asked)
+            decision = self.mind.decide(question, model, asked, exchange)
+            delivery = Delivery(sink, model, exchange, self.pace)
             try:
-                await self._stream(connection, reply, record)
-            except ConnectionError:
-                self._note_cancelled(record)
-                raise
+                await delivery.send(decision.reply, decision.turn)
+                asked.complete = not delivery.evicted
+                self.fired.extend(["F47"] * delivery.evicted)
+            except (ClientLeftError, ConnectionError) as leaving:
+                self._note_cancelled(asked, decision)
+                await asyncio.sleep(decision.lingers or self.pace.after_cancel)
+                if isinstance(leaving, ConnectionError):
+                    raise
+                await sink.cancelled(exchange)
 
-    async def _stream(self, connection: Connection, reply: Stream, record: ChatRequest) -> None:
-        await connection.start_events()
-        for frame in reply.frames:
-            if isinstance(frame, Reset):
-                connection.reset()
-                return
-            if isinstance(frame, Hang):
-                await connection.until_client_leaves()
-            if connection.client_left:
-                self._note_cancelled(record)
-                return
-            await connection.event_bytes(_bytes(frame))
-        await connection.end_events()
-
-    def _note_cancelled(self, record: ChatRequest) -> None:
-        record.cancelled = True
+    def _note_cancelled(self, asked: Asked, decision: Decision) -> None:
+        asked.cancelled = True
+        if decision.lingers:
+            self.fired.append("F43")
         self.cancelled.set()
 
+    def _record(self, question: Question, model: Model, cached: int) -> Asked:
+        asked = Asked(
+            question.raw,
+            question.body,
+            prompt_tokens=context.tokens(question.chat),
+            cached_tokens=cached,
+            dialect=question.dialect.name,
+            chat=question.chat,
+            model=model.key,
+        )
+        self.requests.append(asked)
+        return asked
 
-def _bytes(frame: Any) -> bytes:
-    if isinstance(frame, Raw):
-        return frame.data
-    return b"data: " + json.dumps(frame, ensure_ascii=False).encode() + b"\n\n"
-
-
-def _common_prefix(one: str, other: str) -> int:
-    shortest = min(len(one), len(other))
-    low, high = 0, shortest
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[:middle] == other[:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    def _exchange(self, question: Question, model: Model, asked: Asked) -> Exchange:
+        dialect = question.dialect
+        return Exchange(
+            id=random_id(self._rng, dialect.id_prefix, dialect.id_length),
+            body=question.chat,
+            dialect=dialect,
+            model=model.key,
+            prompt_tokens=asked.prompt_tokens,
+            cached_tokens=asked.cached_tokens,
+            context_length=model.context_length,
+            profile=self.profile,
+            reasoning=model.reasoning or self.profile.reasoning,
+            rng=self._rng,
+        )

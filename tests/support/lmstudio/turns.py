@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Mapping
 
 
@@ -46,7 +47,13 @@ class Expect:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One answer. `fault` names an entry of `faults.FAULTS`."""
+    """One answer.
+
+    Attributes:
+        fault: an entry of `faults.FAULTS`.
+        prompt_hold: the prompt is processed until this is set.
+        hold: half of the answer has been said; the rest comes when this is set.
+    """
 
     text: str = ""
     reasoning: str = ""
@@ -54,3 +61,11 @@ class Turn:
     finish: str | None = None
     fault: str | None = None
     expect: Expect = field(default_factory=Expect)
+    prompt_hold: asyncio.Event | None = None
+    hold: asyncio.Event | None = None
+
+    @property
+    def said(self) -> str:
+        """Everything that was generated, as far as it counts in tokens."""
+        calls = "".join(call.name + call.text for call in self.calls)
+        return self.text + self.reasoning + calls

@@ -3,74 +3,98 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from tests.support.lmstudio import faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.support.lmstudio.models import Model
     from tests.support.lmstudio.profiles import Profile
 
 _ROLES = ("user", "assistant", "system", "tool")
 _REPETITION_LIMIT = 2000  # llama.cpp's grammar compiler
 _BOUNDS = ("minLength", "maxLength", "minItems", "maxItems")
+_LOOKAROUND = ("(?=", "(?!", "(?<")
 
 
-def problem(body: dict[str, Any], profile: Profile) -> str | None:
-    """The error text of the first rule that a chat request breaks."""
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The error text of the first rule that a request breaks.
+
+    Attributes:
+        fault: the entry of the failure catalogue that this is.
+    """
+
+    text: str
+    fault: str | None = None
+
+
+def problem(body: dict[str, Any], profile: Profile) -> Refusal | None:
     return next(_problems(body, profile), None)
 
 
-def _problems(body: dict[str, Any], profile: Profile) -> Iterator[str]:
+def _problems(body: dict[str, Any], profile: Profile) -> Iterator[Refusal]:
     choice = body.get("tool_choice")
     if choice is not None and choice not in ("none", "auto", "required"):
         kind = "object" if isinstance(choice, dict) else type(choice).__name__
-        yield (f"Invalid tool_choice type: '{kind}'. Supported string values: none, auto, required")
-    if body.get("response_format", {}).get("type") == "json_object":
-        yield "'response_format.type' must be 'json_schema' or 'text'"
-    for message in body.get("messages", []):
+        yield Refusal(faults.TOOL_CHOICE.replace("'object'", f"'{kind}'"), "F25")
+    if (body.get("response_format") or {}).get("type") == "json_object":
+        yield Refusal("'response_format.type' must be 'json_schema' or 'text'")
+    messages = body.get("messages")
+    if not isinstance(messages, list) or not messages:
+        yield Refusal("'messages' field is required")
+        return
+    for message in messages:
         yield from _message_problems(message, profile)
-    for index, tool in enumerate(body.get("tools", [])):
+    for index, tool in enumerate(body.get("tools") or []):
         yield from _tool_problems(index, tool)
 
 
-def _message_problems(message: dict[str, Any], profile: Profile) -> Iterator[str]:
+def _message_problems(message: dict[str, Any], profile: Profile) -> Iterator[Refusal]:
     role, content = message.get("role"), message.get("content")
     if role not in _ROLES and not (role == "developer" and profile.developer_role):
-        yield (
+        yield Refusal(
             "'messages' array must only contain objects with a 'role' field that is in "
             f"[user, assistant, system, tool]. Got '{role}'"
         )
     if not isinstance(content, str | list):
-        yield "Invalid 'content': 'content' field must be a string or an array of objects."
+        yield Refusal(faults.NO_CONTENT, "F24")
+    if isinstance(content, list) and any(
+        part.get("type") not in {"text", "image_url"} for part in content
+    ):
+        yield Refusal(
+            "'content' objects must have a 'type' field that is either 'text' or 'image_url'"
+        )
     if role == "user" and not content and profile.name == "legacy":
-        yield (
+        yield Refusal(
             "'messages' array must only contain objects with a 'content' field that is not empty"
         )
     if (role == "tool" and not message.get("tool_call_id")) or _has_phantom(message):
-        yield (
+        yield Refusal(
             "Invalid 'messages' in payload. Please check the structure of your 'messages' and "
-            "try again"
+            "try again",
+            "F02",
         )
 
 
 def _has_phantom(message: dict[str, Any]) -> bool:
     return any(
-        not call.get("id") or "function" not in call for call in message.get("tool_calls", [])
+        not call.get("id") or "function" not in call for call in message.get("tool_calls") or ()
     )
 
 
-def _tool_problems(index: int, tool: dict[str, Any]) -> Iterator[str]:
-    parameters = tool.get("function", {}).get("parameters", {})
+def _tool_problems(index: int, tool: dict[str, Any]) -> Iterator[Refusal]:
+    parameters = tool.get("function", {}).get("parameters") or {}
     if parameters.get("type") != "object":
-        yield _zod("invalid_union_discriminator", index, "type", "Expected 'object'")
+        code = "invalid_union_discriminator"
+        yield Refusal(_zod(code, index, "type", "Expected 'object'"))
     if not isinstance(parameters.get("properties"), dict):
-        yield _zod("invalid_type", index, "properties", "Required")
-    if _too_many_repetitions(parameters):
-        yield (
-            'Engine protocol predict request returned 400: {"error":{"code":400,"message":'
-            '"Failed to initialize samplers: failed to parse grammar",'
-            '"type":"invalid_request_error"}}'
-        )
+        yield Refusal(_zod("invalid_type", index, "properties", "Required"))
+    if breaks_grammar(parameters):
+        yield Refusal(faults.GRAMMAR, "F28")
 
 
 def _zod(code: str, index: int, field: str, message: str) -> str:
@@ -81,11 +105,39 @@ def _zod(code: str, index: int, field: str, message: str) -> str:
     return json.dumps([issue], indent=2)
 
 
-def _too_many_repetitions(schema: Any) -> bool:
+def breaks_grammar(schema: Any) -> bool:
+    """Too many repetitions, or a pattern that looks around."""
     if isinstance(schema, list):
-        return any(map(_too_many_repetitions, schema))
+        return any(map(breaks_grammar, schema))
     if not isinstance(schema, dict):
         return False
     bounds = (schema.get(name) for name in _BOUNDS)
     beyond = any(isinstance(bound, int) and bound > _REPETITION_LIMIT for bound in bounds)
-    return beyond or any(map(_too_many_repetitions, schema.values()))
+    pattern = schema.get("pattern")
+    looks = isinstance(pattern, str) and any(sign in pattern for sign in _LOOKAROUND)
+    return beyond or looks or any(map(breaks_grammar, schema.values()))
+
+
+def template_problem(
+    body: dict[str, Any], model: Model, profile: Profile
+) -> tuple[str, str] | None:
+    """What the model's chat template refuses: the fault and the error text."""
+    roles = [message["role"] for message in body["messages"]]
+    worded = faults.parser_text if profile.parser_errors else faults.jinja_text
+    if model.system_first_only and "system" in roles[1:]:
+        return "F29", worded(faults.SYSTEM_FIRST)
+    if model.needs_user and "user" not in roles:
+        return "F30", worded(faults.NO_USER)
+    if model.strict_alternation and not _alternate(body["messages"]):
+        return "F31", worded(faults.ALTERNATION)
+    return None
+
+
+def _alternate(messages: list[dict[str, Any]]) -> bool:
+    """Users and assistants take turns; calls and their results do not count."""
+    speakers = [
+        message["role"]
+        for message in messages
+        if message["role"] in {"user", "assistant"} and not message.get("tool_calls")
+    ]
+    return all(role == ("user", "assistant")[number % 2] for number, role in enumerate(speakers))

@@ -22,28 +22,39 @@ class HttpRequest:
     path: str
     headers: Mapping[str, str]
     body: bytes
+    head: bytes = b""
+
+    @property
+    def wants_websocket(self) -> bool:
+        return self.headers.get("upgrade", "").casefold() == "websocket"
 
 
 class Connection:
     """One client's connection."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, keep_alive: float
+    ) -> None:
         self._reader = reader
         self._writer = writer
+        self._keep_alive = keep_alive
 
     async def next_request(self) -> HttpRequest | None:
         """The next request, or None when the client left or stayed idle too long."""
         try:
-            async with asyncio.timeout(KEEP_ALIVE_SECONDS):
-                head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+            async with asyncio.timeout(self._keep_alive):
+                raw = await self._reader.readuntil(b"\r\n\r\n")
         except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
             return None
-        first, *lines = head.rstrip().split("\r\n")
+        first, *lines = raw.decode("latin-1").rstrip().split("\r\n")
         method, target, _ = first.split(" ", 2)
         pairs = (line.split(":", 1) for line in lines)
         headers = {name.strip().casefold(): value.strip() for name, value in pairs}
-        body = await self._reader.readexactly(int(headers.get("content-length", 0)))
-        return HttpRequest(method, target.partition("?")[0], headers, body)
+        try:
+            body = await self._reader.readexactly(int(headers.get("content-length", 0)))
+        except asyncio.IncompleteReadError:
+            return None
+        return HttpRequest(method, target.partition("?")[0], headers, body, raw)
 
     async def json(self, status: int, value: Any, headers: Mapping[str, str] | None = None) -> None:
         body = json.dumps(value, ensure_ascii=False).encode()
@@ -81,6 +92,13 @@ class Connection:
         await self._writer.drain()
         await asyncio.sleep(0)  # lets the loop see that the client has left
 
+    async def read(self) -> bytes:
+        """What comes next, as it comes; empty when the client has left."""
+        return await self._reader.read(65536)
+
+    async def write(self, data: bytes) -> None:
+        await self._write(data)
+
     @property
     def client_left(self) -> bool:
         return self._reader.at_eof() or self._writer.is_closing()
@@ -88,6 +106,10 @@ class Connection:
     async def until_client_leaves(self) -> None:
         while await self._reader.read(1024):
             pass
+
+    def hang_up(self) -> None:
+        """Ends the conversation in good order."""
+        self._writer.close()
 
     def reset(self) -> None:
         """Drops the connection without a word."""
@@ -101,12 +123,18 @@ class Connection:
             return
 
 
+def _reraise(error: Exception) -> None:
+    raise error
+
+
 @asynccontextmanager
 async def listening(
     handle: Callable[[Connection, HttpRequest], Awaitable[None]],
     *,
     port: int = 0,
+    keep_alive: float = KEEP_ALIVE_SECONDS,
     on_connection: Callable[[], None] = lambda: None,
+    on_error: Callable[[Exception], None] = _reraise,
 ) -> AsyncIterator[str]:
     """Serves on loopback and gives the URL; at the end every connection is closed."""
     tasks: set[asyncio.Task[None]] = set()
@@ -117,12 +145,16 @@ async def listening(
                 await handle(connection, request)
         except ConnectionError:
             pass  # the client left, or we dropped it
+        except Exception as error:  # noqa: BLE001 - a mistake of ours must fail the test
+            on_error(error)
         finally:
             await connection.close()
 
     def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         on_connection()
-        task = asyncio.get_running_loop().create_task(converse(Connection(reader, writer)))
+        task = asyncio.get_running_loop().create_task(
+            converse(Connection(reader, writer, keep_alive))
+        )
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 

@@ -44,7 +44,8 @@ class Client:
         self._inbox: list[Json] = []
         self._news = asyncio.Condition()
         self.answers: dict[str, Callable[[Any], Any]] = {}
-        self.ignores: set[str] = {"window/logMessage"}
+        # the status comes unasked, some time after the start
+        self.ignores: set[str] = {"window/logMessage", "whence/status"}
         self.ended = False
 
     # -- towards the server
@@ -72,6 +73,10 @@ class Client:
         _, future = self.start(method, params)
         async with asyncio.timeout(seconds):
             return await future
+
+    def cancel(self, number: int) -> None:
+        """Asks the server to give a started request up."""
+        self.notify("$/cancelRequest", {"id": number})
 
     async def command(self, name: str, argument: Json | None = None, **extra: Any) -> Any:
         arguments = [] if argument is None else [argument]
@@ -128,17 +133,32 @@ class Client:
         message = await self._taken(method, which, seconds, is_request=False)
         return message["params"]
 
-    async def question(self, method: str, seconds: float = SECONDS) -> Json:
+    async def question(
+        self,
+        method: str | None,
+        seconds: float = SECONDS,
+        which: Callable[[Any], bool] = lambda _: True,
+    ) -> Json:
         """The first unread request of the server, whole, to be answered with `reply`."""
-        return await self._taken(method, lambda _: True, seconds, is_request=True)
+        return await self._taken(method, which, seconds, is_request=True)
+
+    async def refusal(self, seconds: float = SECONDS) -> LspError:
+        """The first unread error answer to what was no request: one with id null."""
+        message = await self._taken(None, lambda _: True, seconds, is_request=True)
+        assert message["id"] is None, f"an answer that nobody waits for: {message}"
+        return LspError(message["error"])
 
     @property
     def unread(self) -> list[Json]:
         return [m for m in self._inbox if m.get("method") not in self.ignores]
 
+    def forget_ignored(self) -> None:
+        """For a client that lives long."""
+        self._inbox = self.unread
+
     async def _taken(
         self,
-        method: str,
+        method: str | None,
         which: Callable[[Any], bool],
         seconds: float,
         *,
@@ -151,51 +171,74 @@ class Client:
                     return message
             return None
 
-        async with asyncio.timeout(seconds), self._news:
-            try:
+        try:
+            async with asyncio.timeout(seconds), self._news:
                 await self._news.wait_for(lambda: found() is not None or self.ended)
-            except asyncio.CancelledError:
-                raise AssertionError(f"no {method}; unread: {self._inbox}") from None
-            message = found()
-            assert message is not None, f"the server ended without {method}"
-            self._inbox.remove(message)
-            return message
+        except TimeoutError:
+            raise AssertionError(f"no {method}; unread: {self._inbox}") from None
+        message = found()
+        assert message is not None, f"the server ended without {method}; unread: {self._inbox}"
+        self._inbox.remove(message)
+        return message
 
     async def receive(self, reader: asyncio.StreamReader) -> None:
         """Reads the server's messages until it closes."""
         try:
             while True:
                 header = await reader.readuntil(b"\r\n\r\n")
-                length = int(header.lower().split(b"content-length:")[1].split(b"\r\n")[0])
-                await self._sort(json.loads(await reader.readexactly(length)))
+                body = await reader.readexactly(_length(header))
+                await self._sort(json.loads(body, parse_constant=_no_json))
         except asyncio.IncompleteReadError as error:
             if error.partial:
                 raise AssertionError(f"not a message: {error.partial!r}") from error
         finally:
-            self.ended = True
-            async with self._news:
-                self._news.notify_all()
+            await self._end()
+
+    async def _end(self) -> None:
+        self.ended = True
+        for number, future in self._waiting.items():
+            if not future.done():
+                future.set_exception(ConnectionError(f"the server ended without answer {number}"))
+                future.exception()  # read by whoever waits, if anybody does
+        async with self._news:
+            self._news.notify_all()
 
     async def _sort(self, message: Json) -> None:
+        assert message["jsonrpc"] == "2.0", message
         method = message.get("method")
-        if method is None and message.get("id") in self._waiting:
-            future = self._waiting.pop(message["id"])
-            if "error" in message:
-                future.set_exception(LspError(message["error"]))
-                future.exception()  # read by whoever waits, if anybody does
-            else:
-                future.set_result(message["result"])
+        if method is None and message["id"] in self._waiting:
+            self._settle(self._waiting.pop(message["id"]), message)
+        elif "id" in message and method in self.answers:
+            self._answer(message, self.answers[method](message.get("params")))
+        else:
+            async with self._news:
+                self._inbox.append(message)
+                self._news.notify_all()
+
+    def _settle(self, future: asyncio.Future[Any], message: Json) -> None:
+        assert ("error" in message) != ("result" in message), message
+        if future.done():  # whoever waited has given up
             return
-        if "id" in message and method in self.answers:
-            result = self.answers[method](message.get("params"))
-            if isinstance(result, LspError):
-                self.reply_error(message, result.code, result.message)
-            elif result is not NEVER:
-                self.reply(message, result)
-            return
-        async with self._news:
-            self._inbox.append(message)
-            self._news.notify_all()
+        if "error" in message:
+            future.set_exception(LspError(message["error"]))
+            future.exception()  # read by whoever waits, if anybody does
+        else:
+            future.set_result(message["result"])
+
+    def _answer(self, question: Json, result: Any) -> None:
+        if isinstance(result, LspError):
+            self.reply_error(question, result.code, result.message)
+        elif result is not NEVER:
+            self.reply(question, result)
+
+
+def _length(header: bytes) -> int:
+    fields = dict(line.lower().split(b":", 1) for line in header.strip().split(b"\r\n"))
+    return int(fields[b"content-length"])
+
+
+def _no_json(constant: str) -> None:
+    raise AssertionError(f"{constant} is no JSON")
 
 
 class _Writer:

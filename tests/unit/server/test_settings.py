@@ -7,7 +7,7 @@ import pytest
 
 from whence.errors import SettingsError
 from whence.settings_page import page
-from whence.settings_sources import Loaded, load, trust
+from whence.settings_sources import Loaded, load, sound, trust
 
 
 @pytest.fixture
@@ -134,3 +134,52 @@ def test_a_broken_pyproject_is_not_our_error(project: Path, config: Path) -> Non
 def test_the_settings_page_is_what_the_model_generates() -> None:
     written = (Path(__file__).parents[3] / "docs" / "settings.md").read_text("utf-8")
     assert written == page(), "run `make docs`"
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        {"limits": {"rounds": 3}, "analyst": None, "lmstudio": {"model": ""}},
+        {"limits.rounds": 3, "lmstudio.model": None, "tools": {}},
+        {"limits": {"seconds": None}, "limits.rounds": 3},
+    ],
+)
+def test_an_editors_section_is_nested_or_dotted_and_null_is_not_set(
+    project: Path, config: Path, section: dict[str, object]
+) -> None:
+    (project / ".whence.toml").write_text("[limits]\nrounds = 9\nseconds = 9\n")
+    result = load(project, {}, config=config, editor=section)
+    assert result.settings.limits.rounds == 3
+    assert result.settings.limits.seconds == 9
+    assert result.settings.lmstudio.model is None
+    assert result.ignored == ()
+
+
+def test_what_is_wrong_in_an_editors_section_is_left_out_or_stays_as_it_was() -> None:
+    section = {"limits": {"rounds": "x", "seconds": "y"}, "web.enable": True, "analyst": "offline"}
+    values, mistakes = sound(section, {"limits": {"rounds": 7}})
+    assert values == {"limits": {"rounds": 7}, "analyst": "offline"}
+    assert len(mistakes) == 3
+    for mistake, key in zip(
+        mistakes, ("limits.rounds", "limits.seconds", "web.enable"), strict=True
+    ):
+        assert mistake.startswith("the editor's settings: ")
+        assert key in mistake
+    assert sound({"limits": {"rounds": 8}}) == ({"limits": {"rounds": 8}}, ())
+
+
+def test_a_section_that_is_no_table_is_named(project: Path, config: Path) -> None:
+    (project / "pyproject.toml").write_text("[tool]\nwhence = 3\n")
+    with pytest.raises(SettingsError, match=r"pyproject\.toml.*a table of settings is needed"):
+        loaded(project, config)
+    values, (mistake,) = sound([1], {"analyst": "offline"})
+    assert values == {"analyst": "offline"}
+    assert "got [1]" in mistake
+
+
+@pytest.mark.parametrize("value", ["auto", "on", "off"])
+def test_call_hierarchy_is_offered_as_the_user_likes(
+    project: Path, config: Path, value: str
+) -> None:
+    result = loaded(project, config, {"WHENCE_LSP__CALL_HIERARCHY": value})
+    assert result.settings.lsp.call_hierarchy == value

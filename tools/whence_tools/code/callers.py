@@ -46,12 +46,15 @@ class CallSite:
         target: the function called.
         caller: the function it is called in; its name is `<module>` outside of any.
         line: 1-based, in the caller's file.
+        start_byte, end_byte: of the name called there; both 0 where only the line is known.
     """
 
     target: Symbol
     caller: Symbol
     line: int
     certainty: Certainty
+    start_byte: int = 0
+    end_byte: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class ScanningCallGraph:
                     scanned[path] = facts
                     sites.update(self._sites_in(facts, wanted, new))
             names |= self._renamed(scanned.values(), wanted, names)
-        ordered = sorted(sites, key=lambda s: (-s.certainty, s.caller.path, s.line, s.caller.name))
+        ordered = sorted(sites, key=lambda s: (-s.certainty, s.caller.path, s.start_byte))
         return CallSites(tuple(ordered), not self._corpus.incomplete)
 
     def _candidates(self, names: set[str], wanted: dict[Symbol, set[str]]) -> list[str]:
@@ -197,7 +200,8 @@ class ScanningCallGraph:
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
                         caller = Symbol(facts.path, _caller_name(facts, use))
-                        yield CallSite(target, caller, use.line, certainty)
+                        span = use.start_byte, use.end_byte
+                        yield CallSite(target, caller, use.line, certainty, *span)
 
     def _delegations(self, wanted: dict[Symbol, set[str]]) -> set[str]:
         return set(_CONSTRUCTOR_USES) if any(map(self._is_constructor, wanted)) else {"super"}
@@ -280,14 +284,19 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
     return (imported | held) - {""}
 
 
-def _caller_name(facts: FileFacts, use: Use) -> str:
-    scope = use.scope
+def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
+    """The function or class whose code a scope is; None for the top of the file."""
     while scope is not None:
         item = facts.items[scope]
         if item.is_callable or item.kind == "class":
-            return item.qualified_name
+            return item
         scope = item.parent
-    return MODULE_NAME
+    return None
+
+
+def _caller_name(facts: FileFacts, use: Use) -> str:
+    item = definition_around(facts, use.scope)
+    return MODULE_NAME if item is None else item.qualified_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +342,8 @@ def trace_callers(
     for distance in range(1, depth + 1):
         found = graph.calls_of(frontier.keys())
         complete = complete and found.complete
-        level = [_linked(site, frontier[site.target], distance) for site in found.sites]
+        linked = (_linked(site, frontier[site.target], distance) for site in found.sites)
+        level = list(dict.fromkeys(linked))  # two calls on one line are one link
         level.sort(key=lambda link: -link.certainty)
         links.extend(level)
         onward = [link for link in level if link.caller.name != MODULE_NAME]

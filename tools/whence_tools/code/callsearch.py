@@ -1,4 +1,5 @@
-"""The caller search as one call for the worker: sources in order, best first.
+"""The caller search as one call for the worker: sources in order, best first. The editor, which
+is asked before these, has `editorcalls`.
 
 static   parsing and name resolution, for the languages with a grammar
 text     the name at call positions, for other source files
@@ -8,11 +9,11 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from whence_tools.code.callers import ChainLink, ScanningCallGraph, Trace, trace_callers
+from whence_tools.code.calleranswer import CallerAnswer
+from whence_tools.code.callers import ScanningCallGraph, Trace, trace_callers
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Symbol
 from whence_tools.code.scan import Corpus
@@ -24,26 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from whence_tools.workspace import Workspace
-
-SourceName = Literal["static", "text"]
-
-
-@dataclass(frozen=True, slots=True)
-class CallerAnswer:
-    """What one source found.
-
-    Attributes:
-        definitions: (qualified name, start line) of each definition asked about.
-        similar: where nothing is defined under the name, names in the file like it.
-        timed_out: the time was used up before anything was found.
-    """
-
-    source: SourceName
-    definitions: tuple[tuple[str, int], ...] = ()
-    links: tuple[ChainLink, ...] = ()
-    complete: bool = False
-    similar: tuple[str, ...] = ()
-    timed_out: bool = False
 
 
 def find_callers(
@@ -119,15 +100,20 @@ def _readings(name: str, stem: str) -> list[str]:
     return [name, *shorter]
 
 
+def bare_name(name: str) -> str:
+    """The last part of a name, however its parts are joined, without brackets."""
+    return re.split(r"[.:#]", re.split(r"\s*[(<]", name.strip())[0] or name)[-1]
+
+
 def _similar(name: str, defined: list[Definition]) -> tuple[str, ...]:
-    bare = re.split(r"[.:#]", name)[-1].lower()
+    bare = bare_name(name).lower()
     by_name = {item.name.lower(): item.qualified_name for item in defined if item.is_callable}
     close = get_close_matches(bare, by_name, n=3, cutoff=0.5)
     return tuple(by_name[match] for match in close) or tuple(list(by_name.values())[:3])
 
 
 def _text(workspace: Workspace, path: str, name: str, depth: int, deadline: float) -> CallerAnswer:
-    bare = re.split(r"[.:#]", name.removesuffix("()"))[-1]
+    bare = bare_name(name)
     line = name_stands_in(workspace, path, bare)
     if line is None:
         return CallerAnswer("text")

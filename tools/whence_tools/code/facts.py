@@ -46,6 +46,7 @@ class Use:
         receiver: short form of what the name is looked up on (`expressions`), "" for a bare name.
         line: 1-based line of the name.
         scope: index of the innermost definition around it.
+        start_byte, end_byte: of the name.
     """
 
     name: str
@@ -53,6 +54,8 @@ class Use:
     line: int
     scope: int | None
     kind: UseKind
+    start_byte: int
+    end_byte: int
 
 
 class FileFacts:
@@ -63,6 +66,7 @@ class FileFacts:
         bases: paths of base classes by qualified class.
         default: the name exported as default (JavaScript), "" for none.
         exported_as: local names by the name they are exported as.
+        source: what the facts were read from.
     """
 
     def __init__(self, source: Source) -> None:
@@ -73,7 +77,7 @@ class FileFacts:
         self.bases: dict[str, list[str]] = {}
         self.default = ""
         self.exported_as: dict[str, str] = {}
-        self._source = source
+        self.source = source
         self._starts = [item.start_byte for item in self.items]
         self._base_bytes: set[int] = set()
         self._uses: dict[str, list[Use]] = {}
@@ -81,7 +85,7 @@ class FileFacts:
 
     @cached_property
     def _bound(self) -> Bindings:
-        return Bindings(self._source, self)
+        return Bindings(self.source, self)
 
     @property
     def bindings(self) -> dict[tuple[int | None, str], str]:
@@ -101,7 +105,7 @@ class FileFacts:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word of the text, comments included."""
-        return frozenset(identifiers(self._source.data.decode("utf-8", "replace")))
+        return frozenset(identifiers(self.source.data.decode("utf-8", "replace")))
 
     def item(self, index: int | None) -> Outlined | None:
         return None if index is None else self.items[index]
@@ -123,9 +127,16 @@ class FileFacts:
             self._uses[name] = self._read_uses(name) if name else []
         return self._uses[name]
 
+    def uses_within(self, start: int, end: int) -> list[Use]:
+        """All uses whose names begin within the bytes, in the order of the text."""
+        found: dict[int, Use] = {}
+        for captures in matches(self.source, "uses", (start, end)):
+            self._add_use(None, captures, found)
+        return [use for use in self._without_bases(found) if start <= use.start_byte < end]
+
     def holders_of(self, name: str) -> set[str]:
         """Variables that the name alone is assigned to: `handler = fetch`."""
-        data, found = self._source.data, set()
+        data, found = self.source.data, set()
         for start, end in whole_words(data, name.encode()):
             before = _ASSIGNED_TO.search(data[max(0, start - 200) : start])
             if before is not None and _ENDS_THERE.match(data[end : end + 40]):
@@ -138,25 +149,25 @@ class FileFacts:
 
     def _read_links(self) -> list[Import]:
         imports: dict[int, Node] = {}
-        for captures in matches(self._source, "links"):
+        for captures in matches(self.source, "links"):
             for node in captures.get("import", ()):
                 imports[node.id] = node
             for node in captures.get("base", ()):
                 self._add_base(node)
             for node in captures.get("package", ()):
-                self.package = self.package or self._source.text(node)
+                self.package = self.package or self.source.text(node)
             for node in captures.get("default", ()):
-                self.default = expression(self._source.text(node)).strip(":").removesuffix("()")
+                self.default = expression(self.source.text(node)).strip(":").removesuffix("()")
             if "exported" in captures:
-                alias = self._source.text(captures["exported_as"][0])
-                self.exported_as[alias] = self._source.text(captures["exported"][0])
+                alias = self.source.text(captures["exported_as"][0])
+                self.exported_as[alias] = self.source.text(captures["exported"][0])
         ordered = sorted(imports.values(), key=lambda node: node.start_byte)
-        return read_imports(self._source, ordered)
+        return read_imports(self.source, ordered)
 
     def _add_base(self, node: Node) -> None:
         self._base_bytes.add(node.start_byte)
         item = self.item(self.scope_at(node.start_byte))
-        text = self._source.text(node).replace("\\", ".")
+        text = self.source.text(node).replace("\\", ".")
         path = expression(text) if "(" in text else plain_type(text)
         if item is not None and item.kind == "class" and path:
             bases = self.bases.setdefault(item.qualified_name, [])
@@ -165,24 +176,28 @@ class FileFacts:
 
     def _read_uses(self, name: str) -> list[Use]:
         found: dict[int, Use] = {}
-        for start, end in whole_words(self._source.data, name.encode()):
+        for start, end in whole_words(self.source.data, name.encode()):
             if start not in found or found[start].kind == "value":
-                for captures in matches(self._source, "uses", (start, end)):
+                for captures in matches(self.source, "uses", (start, end)):
                     self._add_use(name, captures, found)
+        return self._without_bases(found)
+
+    def _without_bases(self, found: dict[int, Use]) -> list[Use]:
         return [
             use
             for byte, use in sorted(found.items())
             if use.kind != "value" or byte not in self._base_bytes
         ]
 
-    def _add_use(self, name: str, captures: Captures, found: dict[int, Use]) -> None:
+    def _add_use(self, name: str | None, captures: Captures, found: dict[int, Use]) -> None:
         label = next((label for label in _USES if label in captures), None)
         if label is None:
             return
         node = captures[label][0]
-        use = _use(self._source, node, label, captures, self.scope_at)
+        use = _use(self.source, node, label, captures, self.scope_at)
         known = found.get(node.start_byte)
-        if use.name == name and (known is None or (known.kind == "value" and not known.receiver)):
+        is_wanted = name is None or use.name == name
+        if is_wanted and (known is None or (known.kind == "value" and not known.receiver)):
             found[node.start_byte] = use
 
 
@@ -213,7 +228,17 @@ def _use(
     if source.language == "ruby" and name == "new" and receiver.lstrip(":")[:1].isupper():
         receiver, _, name = receiver.lstrip(":").rpartition(".")
         kind = "construct"
-    return Use(name, receiver, line_of(node), scope_at(node.start_byte), kind)
+    start, end = _name_span(node, source.text(node), name)
+    return Use(name, receiver, line_of(node), scope_at(node.start_byte), kind, start, end)
+
+
+def _name_span(node: Node, text: str, name: str) -> tuple[int, int]:
+    """The bytes of a name in a node that may hold its path and type arguments too."""
+    index = text.split("<", 1)[0].rfind(name)
+    if index == -1:
+        return node.start_byte, node.end_byte
+    start = node.start_byte + len(text[:index].encode())
+    return start, start + len(name.encode())
 
 
 def whole_words(data: bytes, word: bytes) -> Iterator[tuple[int, int]]:

@@ -58,6 +58,7 @@ class Outlined:
         start_byte, end_byte: where code belongs to it, decorators left out.
         parent: index of the definition around it, None at the top of the file.
         extended: the type a Kotlin extension function is declared on, "" for others.
+        name_start, name_end: bytes of the name.
         header_start, header_end: bytes of the header, decorators left out.
     """
 
@@ -68,6 +69,8 @@ class Outlined:
     start_line: int
     end_line: int
     name_line: int
+    name_start: int
+    name_end: int
     start_byte: int
     end_byte: int
     header_start: int
@@ -176,6 +179,8 @@ def _outlined(
         start_line=_first_line(outer),
         end_line=last_line_of(node),
         name_line=name_node.start_point[0] + 1,
+        name_start=name_node.start_byte,
+        name_end=name_node.end_byte,
         start_byte=scope.start_byte,
         end_byte=scope.end_byte,
         header_start=_header_start(outer),
@@ -269,6 +274,8 @@ def _with_lost(source: Source, items: list[Outlined]) -> list[Outlined]:
                 start_line=lost.line,
                 end_line=lost.end_line,
                 name_line=lost.line,
+                name_start=lost.name_start,
+                name_end=lost.name_start + len(lost.name.encode()),
                 start_byte=lost.start_byte,
                 end_byte=lost.end_byte,
                 header_start=lost.start_byte,

@@ -81,6 +81,7 @@ class LostHeader:
     line: int
     end_line: int
     indent: int
+    name_start: int
     start_byte: int
     header_end: int
     end_byte: int
@@ -100,7 +101,7 @@ def lost_headers(source: Source) -> Iterator[LostHeader]:
         header = _header(texts[row], patterns)
         if header is None:
             continue
-        name, kind = header
+        name, kind, column = header
         indent = _indent_of(texts[row])
         end = _end_row(texts, row, indent)
         yield LostHeader(
@@ -109,6 +110,7 @@ def lost_headers(source: Source) -> Iterator[LostHeader]:
             line=row + 1,
             end_line=end + 1,
             indent=indent,
+            name_start=offsets[row] + len(texts[row][:column].encode()),
             start_byte=offsets[row] + indent,
             header_end=offsets[row] + len(raw[row].rstrip(b"\r")),
             end_byte=min(offsets[end + 1], len(source.data)),
@@ -127,16 +129,17 @@ def _error_rows(root: Node) -> set[int]:
     return rows
 
 
-def _header(text: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[str, Kind] | None:
+def _header(text: str, patterns: tuple[re.Pattern[str], ...]) -> tuple[str, Kind, int] | None:
+    """The name, what it names, and the index of the name."""
     for pattern in patterns:
         found = pattern.match(text)
         if found is None:
             continue
         groups = found.groupdict()
         if groups.get("class"):
-            return groups["class"], "class"
+            return groups["class"], "class", found.start("class")
         if groups.get("function"):
-            return groups["function"], "function"
+            return groups["function"], "function", found.start("function")
     return None
 
 

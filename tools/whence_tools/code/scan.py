@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Source
     from whence_tools.workspace import Workspace
 
-_MAX_PARSED_BYTES = 2 * 1024 * 1024
+MAX_PARSED_BYTES = 2 * 1024 * 1024
 _CLASS_WORDS = rb"class|interface|object|enum|struct|record|trait|module|type|union|namespace"
 _FUNCTION_WORDS = rb"def|fun|func|function|fn|macro_rules!"
 _C_LIKE = frozenset({"c", "cpp"})
@@ -101,7 +101,7 @@ class Corpus:
     def source(self, path: str) -> Source | None:
         """The parsed file, or None as `facts`."""
         data = self._bytes(path)
-        if self.out_of_time or len(data) > _MAX_PARSED_BYTES:
+        if self.out_of_time or len(data) > MAX_PARSED_BYTES:
             self.incomplete = True
             return None
         return parse(data.decode("utf-8", "replace"), path)

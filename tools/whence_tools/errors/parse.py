@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
-    "unwinders", "kernel", "csharp", "ruby", "php",
+    "unwinders", "kernel", "csharp", "ruby", "php", "checkers",
 )  # fmt: skip
 _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
 _DEEPEST = 60  # causes within causes that are kept

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from whence_tools.errors.format import Lines
 
 _DIAGNOSTIC = re.compile(
-    r"^[ \t]*(?P<file>[^\s:(][^\n:(]*(?::[\\/][^\n:(]*)?)"
+    r"^[ \t]*(?P<file>[^\s:][^\n:]*?(?::[\\/][^\n:]*?)?)"
     r"(?:\((?P<line>\d+),(?P<column>\d+)\): |:(?P<pretty_line>\d+):(?P<pretty_column>\d+) - )"
     r"(?P<severity>error|warning|message) (?P<code>TS\d+): ?(?P<message>[^\n]*)$",
     re.MULTILINE,
 )
 _GLOBAL = re.compile(r"^(?P<severity>error) (?P<code>TS\d+): (?P<message>[^\n]*)$", re.MULTILINE)
 _LOADER = re.compile(
-    r"^(?:\[tsl\] )?(?P<severity>ERROR|WARNING) in (?P<file>[^\n(:]+?)"
+    r"^(?:\[tsl\] )?(?P<severity>ERROR|WARNING) in (?P<file>[^\n:]+?)"
     r"(?:\((?P<line>\d+),(?P<column>\d+)\)|:(?P<pretty_line>\d+):(?P<pretty_column>\d+))?\n"
     r"[ \t]*(?P<code>TS\d+): (?P<message>[^\n]*)$",
     re.MULTILINE,

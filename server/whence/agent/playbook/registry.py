@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 RULE_MODULES: tuple[str, ...] = (
     "module_kinds",
+    "checked_imports",
+    "checked_absence",
+    "checked_members",
     "cycles",
     "imports",
     "builds",

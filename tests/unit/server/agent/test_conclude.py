@@ -93,6 +93,7 @@ def test_a_fix_that_cannot_be_made_is_left_out(workspace: Workspace) -> None:
         ("a\r\nb\r\n", (1, 1, "x\ny"), "x\r\ny\r\nb\r\n"),
         ("a\nb", (2, 2, "B"), "a\nB"),
         ("a\nb", (1, 1, "A"), "A\nb"),
+        ("a\nb", (3, 2, "x"), "a\nb\nx"),
         ("", (1, 0, "x"), "x\n"),
         ("a\n\x0c\nb\n", (3, 3, "B"), "a\n\x0c\nB\n"),
     ],

@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
+from whence.errors import ContextOverflowError
 from whence.events import ChatDelta, Event, ModelProgress, ToolCallDelta
 from whence.llm import failures
-from whence.llm.chat import LMStudioChat, open_chat
+from whence.llm.chat import ChatCompletions, LMStudioChat, open_chat
 from whence.llm.connect import connect
-from whence.llm.endpoint import Endpoint, TimeLimits
+from whence.llm.endpoint import Endpoint, TimeLimits, open_client
+from whence.llm.tolerance import Tolerance, Tolerances
 
 TOOL = {
     "type": "function",
@@ -25,7 +29,10 @@ TOOL = {
         "description": "Read a file",
         "parameters": {
             "type": "object",
-            "properties": {"filePath": {"type": "string"}, "lineStart": {"type": "integer"}},
+            "properties": {
+                "filePath": {"type": "string"},
+                "lineStart": {"type": "integer", "minimum": 1},
+            },
             "required": ["filePath"],
         },
     },
@@ -211,23 +218,150 @@ async def test_after_an_error_frame_the_request_is_closed() -> None:
     assert lmstudio.requests[0].cancelled
 
 
-async def test_a_request_that_dies_before_its_answer_is_sent_again_silently() -> None:
-    lmstudio = LMStudio(Turn(fault="reset"), Turn(text="ok"))
+def rounds_told(client: Asked) -> int:
+    return sum(event == ModelProgress(phase="prompt") for event in client.events)
+
+
+async def test_a_kept_connection_that_turns_out_to_be_dead_is_replaced_silently() -> None:
+    lmstudio = LMStudio(Turn(text="one"), Turn(fault="reset"), Turn(text="two"))
+    async with asked(lmstudio) as client:
+        assert (await client.ask()).text == "one"
+        assert (await client.ask()).text == "two"
+        assert rounds_told(client) == 2
+    assert lmstudio.requests[1].raw == lmstudio.requests[2].raw
+
+
+async def test_a_connection_that_was_idle_for_long_is_not_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lmstudio = LMStudio(*[Turn(text="ok")] * 3)
+    async with asked(lmstudio) as client:
+        before = lmstudio.stats.connections
+        await client.ask()
+        await client.ask()
+        assert lmstudio.stats.connections - before == 1
+        later = SimpleNamespace(monotonic=lambda: time.monotonic() + 4.5)
+        monkeypatch.setattr("httpcore._async.http11.time", later)
+        await client.ask()
+        assert lmstudio.stats.connections - before == 2
+
+
+async def test_a_connection_lost_before_the_answer_is_tried_again_a_few_times() -> None:
+    lmstudio = LMStudio(*[Turn(fault="reset")] * 3, Turn(text="ok"))
     async with asked(lmstudio) as client:
         assert (await client.ask()).text == "ok"
-    assert lmstudio.requests[0].raw == lmstudio.requests[1].raw
+        assert rounds_told(client) == 4
 
 
 async def test_a_server_that_drops_every_connection_is_reported() -> None:
-    async with asked(LMStudio(Turn(fault="reset"), Turn(fault="reset"))) as client:
+    lmstudio = LMStudio(*[Turn(fault="reset")] * 4)
+    async with asked(lmstudio) as client:
         with pytest.raises(failures.ConnectionLostError):
             await client.ask()
+    assert len(lmstudio.requests) == 4
+
+
+async def test_a_stream_that_broke_twice_is_not_asked_for_again() -> None:
+    broken = (Turn(text="x", fault="garble"), Turn(text="ok"))
+    lmstudio = LMStudio(*broken, *broken, Turn(text="ok"))
+    async with asked(lmstudio) as client:
+        for _ in range(3):
+            assert (await client.ask()).text == "ok"
+    assert [request.body["stream"] for request in lmstudio.requests] == [
+        True, False, True, False, False,
+    ]  # fmt: skip
+
+
+async def test_a_stream_that_broke_once_is_asked_for_again() -> None:
+    lmstudio = LMStudio(Turn(text="x", fault="garble"), *[Turn(text="ok")] * 2)
+    async with asked(lmstudio) as client:
+        for _ in range(2):
+            await client.ask()
+    assert lmstudio.requests[-1].body["stream"]
+
+
+async def test_what_a_server_takes_is_remembered_for_later_conversations() -> None:
+    tolerances = Tolerances()
+    lmstudio = LMStudio(Turn(fault="F28"), Turn(text="ok"), Turn(text="ok"))
+    async with lmstudio:
+        endpoint = Endpoint(url=lmstudio.url, limits=FAST)
+        server = await connect(endpoint)
+        for _ in range(2):
+            async with open_chat(endpoint, server, tolerances) as chat:
+                await Asked(chat).ask()
+    full, minimal, later = (request.body["tools"] for request in lmstudio.requests)
+    assert minimal == later != full
+    assert tolerances.of(server.url, "another").tools == "full"
+
+
+async def test_what_did_not_help_is_not_remembered() -> None:
+    lmstudio = LMStudio(*[Turn(fault="F28")] * 3, Turn(text="ok"))
+    async with asked(lmstudio) as client:
+        with pytest.raises(failures.SchemaRejectedError):
+            await client.ask()
+        await client.ask()
+    assert lmstudio.requests[0].raw == lmstudio.requests[3].raw
+
+
+async def test_a_call_written_where_tools_are_text_is_a_call() -> None:
+    written = '[TOOL_REQUEST]{"name": "read_file", "arguments": {"filePath": "a.py"}}'
+    lmstudio = LMStudio(Turn(fault="F28"), Turn(fault="F28"), Turn(text=written))
+    async with asked(lmstudio) as client:
+        [call] = (await client.ask()).calls
+    assert (call.name, call.arguments) == ("read_file", {"filePath": "a.py"})
+    assert "tools" not in lmstudio.requests[2].body
+
+
+async def test_a_window_that_the_server_told_is_counted_on_from_then_on() -> None:
+    lmstudio = LMStudio(models=[Model(context_length=16384)])
+    async with asked(lmstudio) as client:
+        lmstudio.models[0].context_length = 64
+        with pytest.raises(ContextOverflowError):
+            await client.ask([{"role": "user", "content": "Why? " * 200}])
+        assert client.chat.context_length == 64
+
+
+async def test_a_window_is_forgotten_when_the_model_is_loaded_with_another() -> None:
+    known = Tolerance(windows=(16384, 4096))
+    assert known.window(16384) == 4096
+    assert known.window(32768) == 32768
+
+
+async def test_a_model_that_came_back_smaller_is_noticed() -> None:
+    lmstudio = LMStudio(Turn(fault="F47"), Turn(text="ok"))
+    async with asked(lmstudio) as client:
+        lmstudio.models[0].context_length = 4096
+        assert (await client.ask()).text == "ok"
+        assert client.chat.context_length == 4096
+
+
+async def test_an_answer_that_takes_longer_than_a_whole_one_may_is_given_up() -> None:
+    lmstudio = LMStudio(Turn(text="Some answer, long enough to cut.", fault="stall"))
+    async with asked(lmstudio, TimeLimits(whole=0.2)) as client:
+        with pytest.raises(failures.AnswerLateError, match=r"0\.2 s"):
+            await client.ask()
+
+
+async def test_a_choice_of_one_tool_is_sent_as_a_word() -> None:
+    lmstudio = LMStudio(Turn(calls=(READ,)))
+    async with lmstudio:
+        endpoint = Endpoint(url=lmstudio.url, limits=FAST)
+        server = await connect(endpoint)
+        async with open_client(endpoint) as client:
+            chat = LMStudioChat(
+                ChatCompletions(client, FAST),
+                server,
+                retry_pause=0,
+                tool_choice={"type": "function", "function": {"name": "read_file"}},
+            )
+            await Asked(chat).ask()
+    assert lmstudio.requests[0].body["tool_choice"] == "required"
 
 
 async def test_a_server_that_went_away_is_not_running() -> None:
     lmstudio = LMStudio()
     async with lmstudio:
-        endpoint = Endpoint(url=lmstudio.url)
+        endpoint = Endpoint(url=lmstudio.url, limits=FAST)
         server = await connect(endpoint)
     async with open_chat(endpoint, server) as chat:
         with pytest.raises(failures.NotRunningError):

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from tests.support.lmstudio.analyst import READ_FILE
 from whence.errors import AnalystError
+from whence.events import ChatDelta, Event
 from whence.llm.completion import CompletionBuilder
-from whence.llm.failures import StreamTruncatedError
+from whence.llm.failures import ModelGoneError, StreamGarbledError, StreamTruncatedError
 from whence.ports import Completion
 
 NAMES = (
@@ -86,3 +87,76 @@ def test_a_whole_call_is_run_though_the_stream_broke_off_after_it() -> None:
 def test_anything_less_is_a_truncated_stream(delta: dict[str, Any]) -> None:
     with pytest.raises(StreamTruncatedError):
         cut(delta)
+
+
+def test_after_lost_frames_no_call_is_trusted_that_came_in_pieces() -> None:
+    def answer(*, is_whole_asked: bool) -> Completion:
+        builder = CompletionBuilder([], [READ_FILE], lambda _: None, is_whole_asked=is_whole_asked)
+        builder.add({"choices": [{"delta": call('{"filePath": "a.py"}')}]})
+        builder.lost_frames = 1
+        return builder.build(ended=True)
+
+    with pytest.raises(StreamGarbledError):
+        answer(is_whole_asked=False)
+    assert answer(is_whole_asked=True).calls
+
+
+def test_calls_whose_parts_were_mixed_up_are_not_trusted() -> None:
+    pieces = [
+        call_piece("1", '{"filePath":'),
+        call_piece("2", '{"filePath":'),
+        call_piece("", '"a.py"}"b.py"}'),
+    ]
+    with pytest.raises(StreamGarbledError):
+        built(*pieces)
+
+
+def call_piece(call_id: str, arguments: str) -> dict[str, Any]:
+    function = {"name": "read_file" if call_id else "", "arguments": arguments}
+    piece = {"index": 0, "id": call_id, "function": function}
+    return {"choices": [{"delta": {"tool_calls": [piece]}}]}
+
+
+def test_a_written_call_that_was_cut_off_is_a_problem() -> None:
+    text = "<function=read_file><parameter=filePath>src/a"
+    [requested] = built(
+        {"choices": [{"delta": {"content": text}, "finish_reason": "length"}]}
+    ).calls
+    assert (requested.problem, requested.arguments) == ("the call was cut off", {})
+
+
+def test_a_written_call_without_its_closing_tag_is_run_when_the_answer_is_complete() -> None:
+    text = "<function=read_file><parameter=filePath>src/a.py"
+    [requested] = built({"choices": [{"delta": {"content": text}, "finish_reason": "stop"}]}).calls
+    assert (requested.problem, requested.arguments) == (None, {"filePath": "src/a.py"})
+
+
+def test_calls_in_text_do_not_count_beside_structured_ones() -> None:
+    text = '[TOOL_REQUEST]{"name": "read_file", "arguments": {"filePath": "b.py"}}'
+    delta = {"content": text, **call('{"filePath": "a.py"}')}
+    assert [one.arguments for one in built({"choices": [{"delta": delta}]}).calls] == [
+        {"filePath": "a.py"}
+    ]
+
+
+def test_the_one_call_of_older_servers_is_a_call() -> None:
+    function = {"name": "read_file", "arguments": '{"filePath": "a.py"}'}
+    [requested] = built({"choices": [{"message": {"function_call": function}}]}).calls
+    assert requested.arguments == {"filePath": "a.py"}
+
+
+def test_the_same_reasoning_under_two_names_counts_once() -> None:
+    delta = {"reasoning": "Hm.", "reasoning_content": "Hm.", "content": "So."}
+    assert built({"choices": [{"delta": delta}]}).reasoning == "Hm."
+
+
+def test_an_error_object_of_older_servers_is_an_error() -> None:
+    with pytest.raises(ModelGoneError):
+        built({"object": "error", "message": "Model unloaded."})
+
+
+def test_text_that_arrives_together_is_told_in_one_piece() -> None:
+    events: list[Event] = []
+    builder = CompletionBuilder([], [], events.append)
+    builder.add_all({"choices": [{"delta": {"content": text}}]} for text in ("It ", "is ", "x"))
+    assert [event.delta for event in events if isinstance(event, ChatDelta)] == ["It is x"]

@@ -41,12 +41,43 @@ def test_every_overflow_text_gives_the_window_where_it_says_it(variant: str) -> 
         ("No user query found in messages.", failures.TemplateError),
         ("Invalid tool_choice type: 'object'.", failures.FieldRejectedError),
         ("Invalid 'content': 'content' field must be a string", failures.FieldRejectedError),
+        ("registry does not support tools", failures.ToolsRefusedError),
+        ("tools param requires --jinja flag", failures.ToolsRefusedError),
+        ("items is not of a type(s) object", failures.SchemaRejectedError),
+        ("Unexpected empty grammar stack after accepting piece: x", failures.SchemaRejectedError),
+        ("Failed to parse tool call: Extra content", failures.CallUnparsedError),
+        ("received prediction-error", failures.ModelGoneError),
+        ("Unrecognized key(s) in object: 'ttl'", failures.FieldRejectedError),
+        ("unknown field: stream_options", failures.FieldRejectedError),
         ("something new", failures.UnclassifiedServerError),
     ],
 )  # fmt: skip
 def test_texts_are_told_apart(text: str, kind: type[AnalystError]) -> None:
     assert type(classify(text)) is kind
     assert type(classify({"message": text, "code": None})) is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "window"),
+    [
+        ('"n_prompt_tokens":9025,"n_ctx":8192', 8192),
+        ("(n_keep: 13055>= n_ctx: 4096)", 4096),
+        ("n_keep (15028) >= n_ctx (7424)", 7424),
+        ("request (9025 tokens) exceeds the available context size (8192 tokens)", 8192),
+        ("The input has 31430 tokens, but the context length only supports 30000 tokens.", 30000),
+        ("is loaded with context length of only 4096 tokens", 4096),
+        ("This model's maximum context length is 2048 tokens. However, you requested 9000", 2048),
+        ("Requested tokens (9000) exceed context window of 512", 512),
+        ("the request is larger than the max context size (4096 tokens)", 4096),
+        ("Context size has been exceeded.", None),
+    ],
+)
+def test_the_window_is_read_in_every_form_in_which_servers_say_it(
+    text: str, window: int | None
+) -> None:
+    failure = classify(f"context size exceeded: {text}")
+    assert isinstance(failure, ContextOverflowError)
+    assert failure.context_length == window
 
 
 def test_errors_nested_in_json_text_are_unpacked() -> None:

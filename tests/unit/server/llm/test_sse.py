@@ -58,6 +58,28 @@ def test_of_two_frames_in_one_line_the_whole_one_is_kept() -> None:
     assert frames_of(wire) == [{"b": 2}]
 
 
+def test_of_two_frames_in_one_line_the_first_ones_delta_is_saved() -> None:
+    first = b'data: {"id":"x","choices":[{"index":0,"delta":{"content":"a"},"logpro'
+    assert frames_of(first + b'data: {"b":2}\n\n') == [
+        {"choices": [{"delta": {"content": "a"}}]},
+        {"b": 2},
+    ]
+
+
+def test_what_cannot_be_read_is_counted() -> None:
+    reader = FrameReader()
+    reader.feed(b'data: {"x":1,"logprodata: {"b":2}\n\ndata: oops\n\n')
+    assert reader.lost == 2
+
+
+def test_an_error_event_that_is_no_json_is_an_error() -> None:
+    assert frames_of(b"event: error\ndata: Channel Error\n\n") == [{"error": "Channel Error"}]
+
+
+def test_an_event_without_data_is_none() -> None:
+    assert frames_of(b"event: error\n\ndata: {}\n\n") == [{"error": {}}]
+
+
 def test_a_stream_of_unreadable_frames_is_given_up() -> None:
     with pytest.raises(StreamGarbledError):
         frames_of(b"data: {oops\n\n" * 4)

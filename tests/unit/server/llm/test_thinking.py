@@ -23,6 +23,16 @@ def split(text: str, size: int) -> tuple[str, str]:
         ("\n<think>why</think>\n\nbecause", ("why", "\n\nbecause")),
         ("why</think>because", ("why", "because")),
         ("[THINK]why[/THINK]because", ("why", "because")),
+        ("<|channel|>analysis<|message|>why<|end|>because", ("why", "because")),
+        (
+            (
+                "<|channel|>analysis<|message|>why<|end|><|start|>assistant<|channel|>final<|message|>"
+                "because<|return|>"
+            ),
+            ("why", "because"),
+        ),
+        ("<|channel>thought\nwhy<channel|>because", ("\nwhy", "because")),
+        ("a <channel|> in text", ("", "a <channel|> in text")),
         ("if a < b and c[0]:", ("", "if a < b and c[0]:")),
         ("say <think> in HTML", ("", "say <think> in HTML")),
         ("<think>a</think>quote </think> here", ("a", "quote </think> here")),

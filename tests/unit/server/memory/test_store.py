@@ -12,6 +12,7 @@ import pytest
 from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 from whence.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
+from whence.memory.indexer import LONG_BACKLOG
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.errors.model import Frame, Problem
@@ -377,3 +378,25 @@ async def test_closing_twice_and_using_it_again_is_allowed(store: CaseStore) -> 
     await store.close()
     await store.close()
     assert (await store.list()).total == 1
+
+
+async def test_a_store_apart_keeps_chroma_out_of_the_process_and_behind_by_little(
+    tmp_path: Path,
+) -> None:
+    store = store_in(tmp_path, apart=True)
+    for number in range(LONG_BACKLOG - 1):
+        await store.remember(analysis(number), circumstances())
+    await store.catch_up()
+    assert (await store.stats()).pending == LONG_BACKLOG - 1
+    found = await store.find(CaseQuery(query="KeyError: 'column_7' while reading the orders"))
+    assert found.results[0].id == "analysis-7"
+
+    await store.remember(analysis(LONG_BACKLOG), circumstances())
+    await store.catch_up()
+    assert (await store.stats()).pending == 0
+    await store.close()
+
+    whole = store_in(tmp_path)
+    found = await whole.find(CaseQuery(query="KeyError: 'column_7' while reading the orders"))
+    assert found.results[0].id == "analysis-7"
+    await whole.close()

@@ -38,6 +38,14 @@ _PATTERNS = tuple(
         ),
         r"Expected (?P<takes>[\d-]+) arguments?, but got (?P<given>\d+)",
         r"No value passed for parameter '(?P<missing>\w+)'",
+        r"^Arguments? missing for parameters? (?P<missing>\".+)",  # Pyright
+        r'^No parameter named "(?P<keyword>\w+)"',
+        r"^Expected (?P<takes>\d+) positional arguments?",
+        r'^Missing (?:positional|named) arguments? (?P<missing>".+?") in call to "(?P<fn>\w+)"',  # mypy
+        r'^Unexpected keyword argument "(?P<keyword>\w+)" for "(?P<fn>\w+)"',
+        r'^Too (?:many|few)(?: positional)? arguments for "(?P<fn>\w+)"',
+        r"^(?:not enough|too many) arguments in call to (?:\w+\.)*(?P<fn>\w+)",  # go
+        r"^(?:method|constructor) (?P<fn>\w+) in \w+ [\w.<>]+ cannot be applied to given",  # javac
     )
 )
 

@@ -43,7 +43,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
         return _started_as_a_script(crash)
     name = _NO_NAME.search(case.message) or _NO_ATTRIBUTE.search(case.message)
     if name:
-        return (yield from _missing_name(case, crash, name))
+        return (yield from _printed_name(case, crash, name))
     module = _NO_MODULE.search(case.message)
     if module is None:
         return None
@@ -51,7 +51,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
         shadow = yield from shadowing(case, crash, module["plain"])
         if shadow is not None:
             return shadow
-    return (yield from _missing_module(case, crash, module["module"]))
+    return (yield from missing_module(case, crash, module["module"]))
 
 
 def _started_as_a_script(crash: Site) -> Finding:
@@ -99,7 +99,8 @@ def shadowing(case: Case, crash: Site, module: str) -> Asking[Finding | None]:
     )
 
 
-def _missing_module(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
+def missing_module(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
+    """A module that no file is called by: a like one, or the same in another folder."""
     known, missing = _known_part(case, module)
     if known is None:
         return (yield from _unknown_top(case, crash, module))
@@ -237,8 +238,8 @@ def _in_another_folder(case: Case, crash: Site, top: str) -> Asking[Conclusion]:
             package = str(PurePosixPath(file.path).parent).replace("/", ".")
             dotted = f"{package}.{top}".removesuffix(".__init__")
             return Finding(
-                f"'{top}' is {file.path}, in a folder that is not on Python's import path when "
-                f"{crash.path} is started, so line {crash.line} does not find it.",
+                f"'{top}' is {file.path}, in a folder that is not on Python's import path, so line "
+                f"{crash.line} of {crash.path} does not find it.",
                 f"Import it as '{dotted}' and start the program from the project's root with "
                 "`python -m`.",
                 INFERRED,
@@ -262,8 +263,8 @@ def _offers(file: SourceFile, crash: Site, module: str) -> bool:
     return bool(names) and all(declared(file, name) for name in names)
 
 
-def _missing_name(case: Case, crash: Site, match: re.Match[str]) -> Asking[Conclusion]:
-    module, name = match["module"], match["name"]
+def _printed_name(case: Case, crash: Site, match: re.Match[str]) -> Asking[Conclusion]:
+    module = match["module"]
     shadow = yield from shadowing(case, crash, module)
     if shadow is not None:
         return shadow
@@ -271,8 +272,11 @@ def _missing_name(case: Case, crash: Site, match: re.Match[str]) -> Asking[Concl
         return None
     path = _file_of(case, module, match.groupdict().get("path"))
     file = (yield from case.read(path)) if path else None
-    if file is None:
-        return None
+    return (yield from missing_name(case, crash, file, match["name"])) if file else None
+
+
+def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> Asking[Conclusion]:
+    """A name that a module does not have: a like one that it has, or the same of another module."""
     near = nearest(name, [found.name for found in declarations(file)])
     found = declared(file, near) if near else None
     if near is not None and found is not None:

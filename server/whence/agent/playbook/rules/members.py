@@ -52,7 +52,7 @@ def missing_member(case: Case, crash: Site) -> Asking[Finding | None]:
             near = nearest(name, members)
             if near is not None:
                 place = Site(file, members[near])
-                return (yield from _out_of_step(case, crash, place, (name, near), owner))
+                return (yield from out_of_step(case, crash, place, (name, near), owner))
     return None
 
 
@@ -91,13 +91,13 @@ def _of_package(case: Case, crash: Site, package: str, name: str) -> Asking[Find
         found = declared(file, near) if near else None
         if found is not None and near is not None:
             place = Site(file, found.line)
-            return (yield from _out_of_step(case, crash, place, (name, near), package))
+            return (yield from out_of_step(case, crash, place, (name, near), package))
         if hidden is not None:
             return _unexported(crash, Site(file, hidden.line), name, hidden.name)
     return None
 
 
-def _out_of_step(
+def out_of_step(
     case: Case, crash: Site, place: Site, names: tuple[str, str], owner: str
 ) -> Asking[Finding]:
     """The side that is wrong: the declaration where all others agree, else the use."""

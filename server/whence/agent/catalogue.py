@@ -1,0 +1,58 @@
+"""Which tools a model is offered, and in how many words.
+
+The choice depends on the tools and the listed window alone, so that every investigation with one
+model begins with the same bytes.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+from whence.agent import budget, submission
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Definition = dict[str, Any]
+
+_KEPT_KEYWORDS = ("type", "enum", "required")
+
+
+def offered(
+    tools: Iterable[Mapping[str, Any]],
+    context_length: int,
+    *,
+    submits: bool,
+    system: Mapping[str, Any],
+) -> list[Definition]:
+    """The tools that a window has room for, `submit_analysis` last where the task ends with it.
+
+    Args:
+        tools: most useful first.
+        system: the system message.
+    """
+    definitions = [copy.deepcopy(dict(tool)) for tool in tools]
+    ending = [submission.definition()] if submits else []
+    if context_length < budget.SMALL_WINDOW:
+        definitions = [brief(tool) for tool in definitions[: budget.SMALL_CATALOGUE - submits]]
+        ending = [submission.brief_definition()] if submits else []
+    fixed = budget.estimate_request([system], ending)
+    fitting = budget.tools_that_fit(definitions, context_length, fixed=fixed)
+    return [*map(dict, fitting), *ending]
+
+
+def brief(definition: Mapping[str, Any]) -> Definition:
+    """A tool with the names, types and choices of its parameters, and no word about them."""
+    function = definition["function"]
+    short = {**function, "parameters": _skeleton(function["parameters"])}
+    return {**definition, "function": short}
+
+
+def _skeleton(schema: Mapping[str, Any]) -> Definition:
+    short: Definition = {key: schema[key] for key in _KEPT_KEYWORDS if key in schema}
+    if "properties" in schema:
+        short["properties"] = {name: _skeleton(one) for name, one in schema["properties"].items()}
+    if isinstance(schema.get("items"), dict):
+        short["items"] = _skeleton(schema["items"])
+    return short

@@ -1,0 +1,67 @@
+"""How much of a history is left out of a request, and what to leave out next.
+
+Rounds go whole, with calls and results together, so that no result is left without its call.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KEPT_ROUNDS = 2
+_LONGEST_TEXTS = (8192, 4096, 2048, 1024, 512, 256, 128)
+
+
+@dataclass(frozen=True, slots=True)
+class Compaction:
+    """Numbers of first rounds, so that it means the same in a longer history.
+
+    Attributes:
+        digested: rounds whose results are left out.
+        dropped: rounds that are left out whole.
+        longest: bytes that any one text may have; None is unlimited.
+    """
+
+    digested: int = 0
+    dropped: int = 0
+    longest: int | None = None
+
+    def and_also(self, other: Compaction) -> Compaction:
+        """Leaves out what either does."""
+        limits = [one.longest for one in (self, other) if one.longest is not None]
+        return Compaction(
+            max(self.digested, other.digested),
+            max(self.dropped, other.dropped),
+            min(limits, default=None),
+        )
+
+
+def gentle(now: Compaction, rounds: int) -> Compaction:
+    """All results but the last rounds', in one step.
+
+    One large cut costs the prompt cache once; a small one every round costs it every time.
+    """
+    return now.and_also(Compaction(digested=max(0, rounds - KEPT_ROUNDS)))
+
+
+def older(now: Compaction, rounds: int) -> Iterator[Compaction]:
+    """What leaves the last rounds whole: without the results of those before, then without them."""
+    kept = max(0, rounds - KEPT_ROUNDS)
+    yield gentle(now, rounds)
+    yield now.and_also(Compaction(kept, kept))
+
+
+def further(now: Compaction, rounds: int) -> Iterator[Compaction]:
+    """What to leave out, each time more: older rounds, then parts of the last one's texts."""
+    kept, last = max(0, rounds - KEPT_ROUNDS), max(0, rounds - 1)
+    steps = [Compaction(kept), Compaction(kept, kept), Compaction(last, kept)]
+    steps += [Compaction(last, last)]
+    steps += [Compaction(last, last, longest) for longest in _LONGEST_TEXTS]
+    steps += [Compaction(rounds, rounds, _LONGEST_TEXTS[-1])]
+    for step in steps:
+        merged = now.and_also(step)
+        if merged != now:
+            yield merged

@@ -1,0 +1,197 @@
+"""What a model is sent, kept within its context window."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from whence.agent import budget
+from whence.agent.chat_messages import render
+from whence.agent.compaction import Compaction, further, gentle, older
+from whence.agent.prompts import task_message
+from whence.events import ErrorEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from whence.agent.chat_messages import Aside, Message
+    from whence.agent.gauge import Gauge
+    from whence.agent.transcript import Transcript
+    from whence.errors import ContextOverflowError
+    from whence.events import Emit
+    from whence.ports import ChatModel
+
+log = logging.getLogger(__name__)
+
+_GROWTH_COUNTED = 0.25  # less than this share of what was added: something else went missing
+_WHOLE_PROMPT = 0.5  # of the fixed part's tokens; a count below it leaves out what was cached
+_CUT = (
+    "The model server left out part of the conversation without saying so: it counted {counted} "
+    "tokens where {expected} were sent. Its context window seems to hold fewer than the {window} "
+    "tokens that it lists; load the model with a larger one."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A prompt that the server counted."""
+
+    messages: Sequence[Message]
+    estimated: int
+    tokens: int
+
+
+class Context:
+    """The history only grows until three quarters of the room are used; then what is older is left
+    out in one step. The system prompt and the task are never left out.
+
+    Args:
+        gauge: what is known of the model's tokens; it learns from every answer.
+        earlier: messages between the system prompt and the task.
+    """
+
+    def __init__(
+        self,
+        model: ChatModel,
+        gauge: Gauge,
+        system: str,
+        tools: Sequence[Mapping[str, Any]],
+        earlier: Sequence[Message] = (),
+    ) -> None:
+        self._model, self._gauge = model, gauge
+        self._system, self._tools, self._earlier = system, tools, list(earlier)
+        self._compaction = Compaction()
+        self._last: _Counted | None = None
+
+    @property
+    def window(self) -> int:
+        """In tokens: what the model was loaded with, or less if the server turned out to."""
+        return self._gauge.window(self._model.context_length)
+
+    @property
+    def reserve(self) -> int:
+        """Tokens that the answer may have."""
+        return budget.output_reserve(self.window)
+
+    @property
+    def fixed_tokens(self) -> int:
+        """Tokens, estimated, of what is in every request: system prompt, tools, earlier talk."""
+        return self.estimated([{"role": "system", "content": self._system}, *self._earlier])
+
+    def estimated(self, messages: Sequence[Message]) -> int:
+        """Tokens, by our estimate, of a whole request."""
+        return budget.estimate_request(messages, self._tools)
+
+    @property
+    def _room(self) -> float:
+        """For a prompt, in estimated tokens."""
+        return budget.prompt_room(self.window) / self._gauge.ratio
+
+    def result_bytes(
+        self, transcript: Transcript, asides: Mapping[int, Aside], *, calls: int
+    ) -> int:
+        """What each of the next results may take; older ones count as if they were left out."""
+        lean = gentle(self._compaction, len(transcript.rounds))
+        used = self.estimated(self._render(transcript, asides, lean))
+        return budget.result_bytes(self._room - used, self.window, calls=calls)
+
+    def messages(self, transcript: Transcript, asides: Mapping[int, Aside]) -> list[Message]:
+        """The next request's, shortened where they would not fit."""
+        now, rounds = self._compaction, len(transcript.rounds)
+        messages = self._render(transcript, asides, now)
+        tokens, beginning = self.estimated(messages), self.estimated(messages[: self._first_round])
+        for_rounds = max(0.0, self._room - beginning)
+        if tokens <= min(self._room, beginning + for_rounds * budget.COMPACT_SHARE):
+            return messages
+        for step in older(now, rounds):
+            shorter = self._render(transcript, asides, step)
+            aim = min(self._room, beginning + for_rounds * budget.COMPACTED_SHARE)
+            if self.estimated(shorter) <= aim:
+                self._compaction = step
+                return shorter
+        if tokens <= self._room:
+            return messages
+        return self._fitting(transcript, asides, further(now, rounds), below=tokens) or messages
+
+    @property
+    def _first_round(self) -> int:
+        """Where the rounds begin in the messages: behind system prompt, earlier talk and task."""
+        return len(self._earlier) + 2
+
+    def shortened(
+        self, transcript: Transcript, asides: Mapping[int, Aside], sent: Sequence[Message]
+    ) -> list[Message] | None:
+        """Fewer messages than were sent; None when there is nothing more to leave out."""
+        steps = further(self._compaction, len(transcript.rounds))
+        return self._fitting(transcript, asides, steps, below=self.estimated(sent))
+
+    def _fitting(
+        self,
+        transcript: Transcript,
+        asides: Mapping[int, Aside],
+        steps: Iterable[Compaction],
+        *,
+        below: int,
+    ) -> list[Message] | None:
+        """By the first step that makes it fit, else by the last one; None if none helps."""
+        shorter = None
+        for step in steps:
+            messages = self._render(transcript, asides, step)
+            tokens = self.estimated(messages)
+            if tokens < below:
+                shorter, self._compaction = messages, step
+                if tokens <= self._room:
+                    break
+        return shorter
+
+    def _render(
+        self, transcript: Transcript, asides: Mapping[int, Aside], compaction: Compaction
+    ) -> list[Message]:
+        task = transcript.task or task_message(transcript.problem)
+        return render(
+            self._system, task, transcript, asides, earlier=self._earlier, compaction=compaction
+        )
+
+    def overflowed(self, sent: Sequence[Message], overflow: ContextOverflowError) -> None:
+        """Learns from a request that the server says does not fit."""
+        estimated = self.estimated(sent)
+        real = overflow.context_length or self._gauge.tokens(estimated)
+        if self._gauge.tokens(estimated) < min(real, self.window):
+            self._gauge.learn(estimated, min(real, self.window))
+        self._gauge.learn_window(self._model.context_length, real)
+
+    def counted(self, sent: list[Message], tokens: int, emit: Emit) -> bool:
+        """Learns from what the server counted; returns whether it read all that was sent.
+
+        A server that runs out of room may cut the middle and say nothing. The one sign is that its
+        count grows by far less than the request did, or falls.
+        """
+        estimated, before = self.estimated(sent), self._last
+        if tokens < self._gauge.tokens(self.fixed_tokens) * _WHOLE_PROMPT:
+            return True
+        if before is None or not _continues(sent, before):
+            self._take(_Counted(sent, estimated, tokens))
+            return True
+        added = self._gauge.tokens(estimated - before.estimated)
+        if tokens >= before.tokens + added * _GROWTH_COUNTED:
+            self._take(_Counted(sent, estimated, tokens))
+            return True
+        self._report(tokens, before.tokens + added, emit)
+        self._last = None
+        return False
+
+    def _take(self, counted: _Counted) -> None:
+        self._gauge.learn(counted.estimated, counted.tokens)
+        self._last = counted
+
+    def _report(self, counted: int, expected: int, emit: Emit) -> None:
+        message = _CUT.format(counted=counted, expected=expected, window=self.window)
+        self._gauge.learn_window(self._model.context_length, expected)
+        log.warning("%s: %s", self._model.name, message)
+        emit(ErrorEvent(code="CONTEXT_CUT", message=message))
+
+
+def _continues(sent: Sequence[Message], before: _Counted) -> bool:
+    known = len(before.messages)
+    return len(sent) > known and list(sent[:known]) == list(before.messages)

@@ -1,0 +1,105 @@
+"""A member that the type at hand does not have, as checkers and compilers say it.
+
+Message forms: Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from whence.agent.playbook.case import NotVisible, Rule
+from whence.agent.playbook.rules.members import out_of_step
+from whence.agent.playbook.rules.nearness import nearest
+from whence.agent.playbook.rules.owned import members
+from whence.agent.playbook.rules.sites import Site, innermost
+
+if TYPE_CHECKING:
+    from whence.agent.playbook.case import Asking, Case, Conclusion
+    from whence_tools.errors.model import Problem
+
+_PATTERNS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        (
+            r'^Cannot (?:access|assign to) (?:attribute|member) "(?P<name>\w+)" for class '
+            r'"(?:type\[)?(?P<owner>\w+)'
+        ),
+        r'^"(?:type\[)?(?P<owner>\w+)\]?" has no attribute "(?P<name>\w+)"',
+        r'^Item "(?P<owner>\w+)" of ".+" has no attribute "(?P<name>\w+)"',
+        r"^(?:Instance of|Class) '(?P<owner>\w+)' has no '(?P<name>\w+)' member",
+        (
+            r"no (?:method|field|(?:associated )?function(?: or (?:associated item|constant))?|"
+            r"associated item|variant(?:,? (?:associated function,? )?or (?:associated item|"
+            r"constant))?)(?: named)? `(?P<name>\w+)` (?:found for|on) (?:the )?(?:mutable )?"
+            r"(?:reference|struct|enum|union|type|opaque type)?\s*`&*(?:mut )?(?P<owner>\w+)"
+        ),
+        r"no member named '(?P<name>\w+)' in '(?:\w+::)*(?P<owner>\w+)",
+        (
+            r"(?:struct|class|union)?\s*[‘'](?:const )?(?:struct |class )?(?:\w+::)*"
+            r"(?P<owner>\w+)[’'] has no member named [‘'](?P<name>\w+)[’']"
+        ),
+        (
+            r"\.(?P<name>\w+) undefined \(type \*?(?:\w+\.)?(?P<owner>\w+) has no field or "
+            r"method"
+        ),
+        r"'(?P<owner>\w+)' does not contain a definition for '(?P<name>\w+)'",
+    )
+)
+
+
+def lacking(problem: Problem) -> tuple[str, str] | None:
+    """The type and the member that it lacks."""
+    for pattern in _PATTERNS:
+        match = pattern.search(problem.message)
+        if match and match["owner"] != "None":
+            return match["owner"], match["name"]
+    return None
+
+
+def investigate(case: Case) -> Asking[Conclusion]:
+    lack = lacking(case.problem)
+    crash = yield from innermost(case)
+    if lack is None or crash is None:
+        return None
+    owner, name = lack
+    known = yield from members(case, owner, crash.file)
+    if known is None:
+        return _foreign(crash, owner, name)
+    near = nearest(name, known) if name not in known else None
+    if near is not None:
+        return (yield from out_of_step(case, crash, known[near], (name, near), owner))
+    return _no_like_member(crash, owner, name, known)
+
+
+def _foreign(crash: Site, owner: str, name: str) -> NotVisible:
+    return NotVisible(
+        f"`{owner}`, which lacks `{name}` at {crash.path}:{crash.line}, is not defined once in "
+        "this workspace",
+        (
+            f"Compare `{name}` with what `{owner}` documents in the version that is installed.",
+            f"If something other than `{owner}` was meant, go to where the value is made.",
+        ),
+        (crash.quote(f"`{name}` is asked for here"),),
+        crash.path,
+        crash.line,
+    )
+
+
+def _no_like_member(crash: Site, owner: str, name: str, known: dict[str, Site]) -> NotVisible:
+    listed = ", ".join(f"`{member}`" for member in list(known)[:10]) or "no members"
+    first = next(iter(known.values()), None)
+    return NotVisible(
+        f"`{owner}` has no `{name}` nor anything spelled like it, and the code does not say which "
+        "side is out of date",
+        (f"Add `{name}` to `{owner}`, or use what it has: {listed}.",),
+        (
+            crash.quote(f"`{name}` is asked for here"),
+            *([first.quote(f"the members of `{owner}` begin here")] if first else []),
+        ),
+        crash.path,
+        crash.line,
+    )
+
+
+RULES = (Rule("checked_members", lambda problem: lacking(problem) is not None, investigate),)

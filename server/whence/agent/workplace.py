@@ -1,0 +1,78 @@
+"""A model at its turn, with the tools that it may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from whence.agent.endings import SUBMITTING
+from whence.agent.gauge import Gauge
+from whence.agent.investigation import Bench, GroundingReviewer
+from whence.agent.model_analyst import ModelAnalyst
+from whence.agent.prompts import SYSTEM_PROMPT
+from whence.agent.tools import RepeatGuard, ToolRunner
+from whence_tools.publish import chat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence.agent.chat_messages import Message
+    from whence.agent.endings import Ending
+    from whence.agent.transcript import Transcript
+    from whence.events import Emit
+    from whence.ports import ChatModel
+    from whence_tools.ports import ToolContext
+    from whence_tools.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """What one task is done with.
+
+    Attributes:
+        gauge: what is known of the model's tokens, from earlier tasks too.
+    """
+
+    model: ChatModel
+    registry: Registry
+    context: ToolContext
+    gauge: Gauge = field(default_factory=Gauge)
+
+    def bench(self) -> Bench:
+        """For an investigation."""
+        analyst = self.analyst(SYSTEM_PROMPT)
+        return Bench(
+            analyst,
+            partial(self.tools, analyst),
+            GroundingReviewer(self.context.workspace),
+            lambda: analyst.last_completion,
+            analyst.context_length,
+        )
+
+    def analyst(
+        self, system_prompt: str, ending: Ending = SUBMITTING, earlier: Sequence[Message] = ()
+    ) -> ModelAnalyst:
+        """See `ModelAnalyst`."""
+        return ModelAnalyst(
+            self.model,
+            self._definitions(),
+            system_prompt=system_prompt,
+            ending=ending,
+            earlier=earlier,
+            gauge=self.gauge,
+        )
+
+    def tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
+        """What answers an analyst's calls, each result as long as its window has room for."""
+        room = partial(analyst.result_bytes, transcript)
+        runner = ToolRunner(self.registry, self.context, emit, room)
+        return RepeatGuard(runner, analyst.ending.repeated)
+
+    def _definitions(self) -> list[dict[str, Any]]:
+        """The tools that can answer here: what is switched off is not offered."""
+        context = self.context
+        ports = {"web_search_wiki": context.web, "get_user_error_context": context.editor}
+        return [
+            chat(tool) for tool in self.registry.tools if ports.get(tool.name, context) is not None
+        ]

@@ -1,0 +1,78 @@
+"""The solved cases as every surface asks for them and shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+from pydantic.alias_generators import to_camel
+
+from whence.errors import UsageError
+from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from whence.app import App
+    from whence.memory.case import Case
+    from whence.memory.store import CasePage
+    from whence_tools.vector_search_db import CaseSearch
+
+Json = dict[str, Any]
+
+
+def query(**values: Any) -> CaseQuery:
+    """What to look for; without a floor for the confidence unless one is given.
+
+    Raises:
+        UsageError: a value is missing or wrong; names it.
+    """
+    given = {to_camel(name): value for name, value in values.items() if value is not None}
+    try:
+        return CaseQuery.model_validate({"minConfidence": 0.0, **given}, strict=True)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise UsageError(f"{wrong['loc'][0]}: {wrong['msg']}") from None
+
+
+async def search(app: App, wanted: CaseQuery, *, this_workspace: bool = False) -> CaseSearch:
+    """Cases like an error; those of other workspaces are marked, or left out."""
+    return await app.store.find(
+        wanted, workspace_id=app.workspace_id, others=not this_workspace, wait=True
+    )
+
+
+def found(results: CaseSearch) -> Json:
+    """The wire form of a search."""
+    return {**results.wire(), "results": _items(results.results)}
+
+
+def listed(page: CasePage) -> Json:
+    """The wire form of some cases and how many there are."""
+    return {"results": _items(map(as_match, page.cases)), "totalFound": page.total}
+
+
+def standing(case: Case) -> Json:
+    """What feedback made of a case."""
+    return {"id": case.id, "confidence": case.confidence}
+
+
+def as_match(case: Case) -> CaseMatch:
+    return CaseMatch(
+        id=case.id,
+        error_description=case.error_description,
+        root_cause=case.root_cause,
+        solution=case.solution,
+        language=case.language,
+        error_type=case.error_type,
+        confidence=case.confidence,
+        user_validated=case.user_validated,
+        similarity=1.0,
+        metadata=CaseMetadata(created_at=case.created_at, fixed_in=case.fixed_in),
+        fingerprint=case.fingerprint,
+        outcome=case.outcome,
+    )
+
+
+def _items(matches: Iterable[CaseMatch]) -> list[Json]:
+    return [{**match.wire(), "createdAt": match.metadata.created_at} for match in matches]

@@ -1,0 +1,205 @@
+"""One HTTP exchange with a model server: its deadlines, its connection, and how it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from whence.llm.failures import (
+    AnswerLateError,
+    ConnectionLostError,
+    EndpointMissingError,
+    ModelServerError,
+    ModelSilentError,
+    NeedsTokenError,
+    NotLMStudioError,
+    NotRunningError,
+    StreamTruncatedError,
+    UnclassifiedServerError,
+    classify,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    import httpx
+
+    from whence.llm.endpoint import TimeLimits
+
+_SAID_BYTES = 200
+_SERVER_ERROR = 500
+_ERROR = 400
+
+
+@asynccontextmanager
+async def posted(
+    client: httpx.AsyncClient, url: str, body: bytes, limits: TimeLimits
+) -> AsyncIterator[Answer]:
+    """Posts JSON and gives the answer while it comes; leaving closes it at once.
+
+    Raises:
+        NotRunningError: nothing listens.
+        NotLMStudioError: the server redirects, which is not followed.
+        ConnectionLostError: the connection broke before the answer began.
+        StreamTruncatedError: it broke later.
+        ModelSilentError, AnswerLateError: a time limit passed.
+    """
+    import httpx
+
+    deadline = Deadline(limits)
+    try:
+        async with deadline.timeout:
+            response = await _sent(client, url, body)
+            try:
+                if response.is_redirect:
+                    raise NotLMStudioError("it redirects, which is not followed")
+                yield Answer(response, deadline)
+            finally:
+                await response.aclose()
+    except TimeoutError:
+        if not deadline.timeout.expired():
+            raise
+        raise deadline.failure from None
+    except (httpx.ConnectError, httpx.ConnectTimeout):
+        raise NotRunningError(f"tried {httpx.URL(url).copy_with(path='/')}") from None
+    except httpx.HTTPError as error:
+        lost = StreamTruncatedError if deadline.has_begun else ConnectionLostError
+        raise lost(type(error).__name__) from None
+
+
+async def _sent(client: httpx.AsyncClient, url: str, body: bytes) -> httpx.Response:
+    """Sends the request; once more when a connection that was kept open turns out to be dead.
+
+    Servers drop idle connections without a word, so what dies on one before its answer begins
+    has not been seen.
+    """
+    import httpx
+
+    connected = False
+
+    async def noted(event: str, _: Mapping[str, Any]) -> None:
+        nonlocal connected
+        connected = connected or event == "connection.connect_tcp.started"
+
+    request = client.build_request(
+        "POST",
+        url,
+        content=body,
+        headers={"Content-Type": "application/json", "Accept-Encoding": "identity"},
+        extensions={"trace": noted},
+    )
+    try:
+        return await client.send(request, stream=True)
+    except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
+        if connected:
+            raise
+        return await client.send(request, stream=True)
+
+
+class Answer:
+    """An answer while it comes.
+
+    Attributes:
+        is_stream: whether the server says that it sends events.
+    """
+
+    def __init__(self, response: httpx.Response, deadline: Deadline) -> None:
+        self._response, self._deadline = response, deadline
+        self.is_stream = "text/event-stream" in response.headers.get("content-type", "")
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        """The body's bytes as they arrive."""
+        packed = "content-encoding" in self._response.headers
+        heard = self._deadline.heard
+        async for chunk in self._response.aiter_bytes() if packed else self._response.aiter_raw():
+            heard()
+            yield chunk
+
+    async def body(self) -> bytes:
+        """All of it."""
+        return b"".join([chunk async for chunk in self.chunks()])
+
+    async def json(self) -> dict[str, Any]:
+        """The JSON object that the whole body is; told from an error by its fields, not its status.
+
+        Raises:
+            AnalystError: it is the server's report of a failure, or no JSON object.
+        """
+        return self.read(await self.body())
+
+    def read(self, content: bytes) -> dict[str, Any]:
+        """The same of bytes that `body` gave."""
+        try:
+            value = json.loads(content)
+        except (ValueError, RecursionError):
+            value = None
+        if not isinstance(value, dict):
+            raise self._unreadable(content)
+        if error := _error(value):
+            failure = classify(error)
+            if self._is_denied and isinstance(failure, UnclassifiedServerError):
+                raise NeedsTokenError(failure.said)
+            raise failure
+        return value
+
+    @property
+    def status(self) -> int:
+        """The HTTP status, which alone says little: LM Studio answers 200 to anything."""
+        return self._response.status_code
+
+    @property
+    def _is_denied(self) -> bool:
+        return self._response.status_code in {401, 403}
+
+    def _unreadable(self, content: bytes) -> Exception:
+        said = content[:_SAID_BYTES].decode("utf-8", "replace")
+        status = self._response.status_code
+        if self._is_denied:
+            return NeedsTokenError(said)
+        if status >= _SERVER_ERROR:
+            return classify(said or f"HTTP {status}")
+        return EndpointMissingError(said) if status >= _ERROR else NotLMStudioError(said)
+
+
+def _error(body: Mapping[str, Any]) -> Any:
+    """`error` in most servers, the body itself in older vLLM, `detail` in FastAPI's."""
+    if body.get("object") == "error":
+        return body
+    return body.get("error") or body.get("detail")
+
+
+class Deadline:
+    """A time limit that moves with every sign of life, up to the one for the whole answer.
+
+    It is moved once in a while only, for a stream has thousands of them, and fires up to a tenth
+    late.
+    """
+
+    def __init__(self, limits: TimeLimits) -> None:
+        self._limits = limits
+        self._now = asyncio.get_running_loop().time
+        self._slack = limits.silence / 10
+        self._moves_at = 0.0
+        self._end = self._now() + (limits.whole or math.inf)
+        self.timeout = asyncio.timeout(min(limits.first_byte, limits.whole or math.inf))
+        self.has_begun = False
+
+    def heard(self) -> None:
+        now = self._now()
+        if now >= self._moves_at:
+            self.has_begun = True
+            self._moves_at = now + self._slack
+            self.timeout.reschedule(min(self._moves_at + self._limits.silence, self._end))
+
+    @property
+    def failure(self) -> ModelServerError:
+        """Which limit has passed."""
+        if self._now() >= self._end:
+            return AnswerLateError(f"not done within {self._limits.whole:g} s")
+        if self.has_begun:
+            silence = f"{self._limits.silence:g} s in the middle of its answer"
+            return ModelSilentError(f"nothing for {silence}")
+        return ModelSilentError(f"no answer within {self._limits.first_byte:g} s")

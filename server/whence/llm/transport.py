@@ -1,0 +1,42 @@
+"""What a transport is: one request to a model server and its answer, in its own protocol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence.events import Emit
+    from whence.llm.connect import Server
+    from whence.ports import Completion
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What `ChatModel.complete` was asked."""
+
+    messages: Sequence[Mapping[str, Any]]
+    tools: Sequence[Mapping[str, Any]]
+    emit: Emit
+    max_tokens: int
+
+
+class Transport(Protocol):
+    """Sends a request and reads its answer; what is tried after a failure is not its business."""
+
+    async def ask(
+        self, server: Server, question: Question, fields: Mapping[str, Any]
+    ) -> Completion:
+        """Asks once; cancelling closes the request at once.
+
+        Args:
+            question: for what is told on the way, and for reading the answer.
+            fields: of the request, as `/v1/chat/completions` has them, ready to be sent.
+
+        Raises:
+            ContextOverflowError: the request does not fit.
+            ModelServerError: anything else; its class says what may help.
+        """
+        ...

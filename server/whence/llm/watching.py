@@ -1,0 +1,87 @@
+"""Noticing that another model answers than the one that was chosen.
+
+LM Studio serves a request that names a model it does not have with the one that is loaded, and
+evicts a model when another program asks for a different one.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from whence.errors import AnalystError
+from whence.events import ErrorEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from whence.events import Emit
+    from whence.llm.connect import Server
+    from whence.ports import ChatModel, Completion
+
+log = logging.getLogger(__name__)
+
+_CHANGED = (
+    "'{answered}' answers in place of '{asked}', which was unloaded or is not there any more. Its "
+    "window has {window} tokens. Load '{asked}' again, or set `lmstudio.model`."
+)
+
+
+class Watched:
+    """A `ChatModel` that goes by the name and the window of whichever model answers.
+
+    Args:
+        server: as it was when the model was chosen.
+        look: looks at the server again, for the model of that name.
+    """
+
+    def __init__(
+        self, model: ChatModel, server: Server, look: Callable[[str], Awaitable[Server]]
+    ) -> None:
+        self._model, self._server, self._look = model, server, look
+        self._other: str | None = None
+        self._window: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self._other or self._model.name
+
+    @property
+    def context_length(self) -> int:
+        own = self._model.context_length
+        return own if self._window is None else min(own, self._window)
+
+    async def complete(
+        self,
+        messages: Sequence[Mapping[str, Any]],
+        tools: Sequence[Mapping[str, Any]],
+        *,
+        emit: Emit,
+        max_tokens: int,
+    ) -> Completion:
+        """See `ChatModel`."""
+        completion = await self._model.complete(messages, tools, emit=emit, max_tokens=max_tokens)
+        other = self._other_than_asked(completion.model)
+        if other != self._other:
+            self._other, self._window = other, None
+            if other:
+                await self._noticed(other, emit)
+        return completion
+
+    def _other_than_asked(self, answered: str) -> str | None:
+        name = answered.partition("@")[0]
+        if name in {"", self._server.model, self._server.key, self._model.name}:
+            return None
+        listed = any(name in {model.id, model.key} for model in self._server.models)
+        # elsewhere, a name that is not in the listing is an alias or a file's path
+        return name if listed or self._server.api != "openai" else None
+
+    async def _noticed(self, other: str, emit: Emit) -> None:
+        with suppress(AnalystError):  # the next request says what is wrong
+            self._window = (await self._look(other)).context_length
+        message = _CHANGED.format(
+            answered=other, asked=self._server.model, window=self.context_length
+        )
+        log.warning(message)
+        emit(ErrorEvent(code="MODEL_CHANGED", message=message))

@@ -1,0 +1,54 @@
+"""An analysis where there is little room: in a problem list, above a line, in a hover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence.report.document import (
+    Command,
+    Document,
+    confidence_in_words,
+    document_of,
+    sentences,
+)
+from whence.report.markdown import markdown_of
+from whence.report.terminal import terminal_text
+
+if TYPE_CHECKING:
+    from whence.analysis import RootCauseAnalysis
+
+_TITLE_CHARACTERS = 80
+_HOVER_SECTIONS = ("Cause", "Evidence", "Fix")
+_HOVER_WIDTH = 72
+
+
+def title(analysis: RootCauseAnalysis) -> str:
+    """The cause in one short line."""
+    text = sentences(analysis.root_cause, 1).rstrip(".")
+    if len(text) <= _TITLE_CHARACTERS:
+        return text
+    return f"{text[: _TITLE_CHARACTERS - 1].rstrip()}…"
+
+
+def message(analysis: RootCauseAnalysis) -> str:
+    """The cause in at most two sentences, and how sure it is."""
+    return f"{sentences(analysis.root_cause, 2)} ({confidence_in_words(analysis.confidence)})"
+
+
+def hover(analysis: RootCauseAnalysis, *, markdown: bool) -> str:
+    """Cause, confidence, evidence and fix, and how to apply it, for an editor."""
+    document = _for_hover(analysis)
+    return markdown_of(document, "####") if markdown else terminal_text(document, _HOVER_WIDTH)
+
+
+def _for_hover(analysis: RootCauseAnalysis) -> Document:
+    whole = document_of(analysis)
+    command = whole.command
+    return replace(
+        whole,
+        sections=tuple(part for part in whole.sections if part.title in _HOVER_SECTIONS),
+        footer=(confidence_in_words(analysis.confidence),),
+        command=command
+        and Command("Apply the fix with the quick fix here, or in a terminal", command.line),
+    )

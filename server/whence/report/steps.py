@@ -1,0 +1,58 @@
+"""What an investigation does now, in a few words, for whoever waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from whence.events import (
+    ChatDelta,
+    FixAttempt,
+    InvestigationStarted,
+    MemoryHit,
+    ModelProgress,
+    Queue,
+    ToolCall,
+    ToolResultEvent,
+)
+from whence.report.document import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from whence.events import Event
+
+# What of a call's arguments says best what it is about, most telling first.
+_TELLING = ("functionName", "filePath", "query", "command", "message")
+
+_PHASES = {"loading": "loading the model", "prompt": "reading", "generating": "thinking"}
+
+
+def step_of(event: Event) -> str | None:
+    """The step that an event begins; None where it says nothing new. One line, no control codes."""
+    describe = _STEPS.get(type(event))
+    return describe(event) if describe else None
+
+
+def _progress(event: ModelProgress) -> str:
+    share = "" if event.fraction is None else f" {event.fraction * 100:.0f} %"
+    return _PHASES[event.phase] + share
+
+
+def _call(event: ToolCall) -> str:
+    about = next((event.arguments[name] for name in _TELLING if name in event.arguments), "")
+    line = event.arguments.get("line", event.arguments.get("lineStart"))
+    place = f":{line}" if line is not None and "filePath" in event.arguments else ""
+    text = " ".join(map(str, about)) if isinstance(about, list) else str(about)
+    return " ".join(clean(f"{event.name} {text}{place}").split())
+
+
+_STEPS: dict[type, Callable[[Any], str]] = {
+    InvestigationStarted: lambda event: f"looking into it ({event.model or event.analyst})",
+    ChatDelta: lambda event: "thinking" if event.channel == "reasoning" else "writing",
+    ModelProgress: _progress,
+    Queue: lambda event: f"waiting, {event.position} before this one",
+    MemoryHit: lambda _: "comparing with a solved case",
+    FixAttempt: lambda event: f"trying the fix, attempt {event.attempt}",
+    ToolCall: _call,
+    ToolResultEvent: lambda _: "thinking",
+}

@@ -1,0 +1,473 @@
+"""What a round of the agent loop costs: the same work by bare httpx, by Whence and by its peers.
+
+    python -m tests.bench.rounds [--peers [VENV]]
+
+Ten rounds with one tool call each, then the answer, all streamed. A server in a process of its own
+sends what it prepared beforehand, at once. Every client is a fresh process that runs the loop again
+and again and counts its own CPU; all offer the same tools under the same system prompt and get the
+same tool results. Memory is what is resident in the end.
+
+`--peers` installs the other clients into VENV, which is thrown away where none is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+TOOL_ROUNDS = 10
+REQUESTS = TOOL_ROUNDS + 1
+LOOPS = 20
+PROCESSES = 5
+GOAL_RATIO = 2.0
+MODEL = "vendor/alpha-8b"
+WINDOW = 131_072
+MAX_TOKENS = 2048
+TEMPERATURE = 0.2
+SAID = "The value comes from another file, so that is what has to be read next."
+ANSWER = "The port is read as text and never turned into a number."
+TASK = "Error (python): TypeError: unsupported operand type(s) for +: 'int' and 'str'"
+FILE_TEXT = "".join(f"    value_{line} = settings[{line}]\n" for line in range(40))
+PEERS = ("openai SDK", "openai-agents", "pydantic-ai")
+PACKAGES = ("openai", "openai-agents", "pydantic-ai-slim[openai]")
+
+Scenario = Mapping[str, Any]
+Loop = Callable[[], Awaitable[str]]
+
+
+# The server
+
+
+def frame(delta: Mapping[str, object] | None, finish: str | None = None, **more: object) -> bytes:
+    choice = {"index": 0, "delta": delta, "logprobs": None, "finish_reason": finish}
+    body = {
+        "id": "chatcmpl-k3v9q0w8t7y2b1n5m4x6z",
+        "object": "chat.completion.chunk",
+        "created": 1772000000,
+        "model": MODEL,
+        "system_fingerprint": MODEL,
+        "choices": [] if delta is None else [choice],
+        **more,
+    }
+    return b"data: " + json.dumps(body).encode() + b"\n\n"
+
+
+def call_frames(number: int) -> Iterator[bytes]:
+    """A call of `read_file` as it is streamed, its arguments in pieces."""
+    arguments = json.dumps({"filePath": f"app/part_{number}.py", "lineStart": 1, "lineEnd": 40})
+    head = {"id": f"{100_000_000 + number}", "type": "function"}
+    function = {"name": "read_file", "arguments": ""}
+    yield frame({"tool_calls": [{"index": 0, **head, "function": function}]})
+    for start in range(0, len(arguments), 8):
+        piece = {"arguments": arguments[start : start + 8]}
+        yield frame({"tool_calls": [{"index": 0, "function": piece}]})
+
+
+def answer(number: int) -> bytes:
+    """The response to a request with so many tool results in it."""
+    is_last = number == TOOL_ROUNDS
+    words = (ANSWER if is_last else SAID).split(" ")
+    frames = [frame({"role": "assistant", "content": ""})]
+    frames += [
+        frame({"content": f" {word}" if place else word}) for place, word in enumerate(words)
+    ]
+    frames += [] if is_last else call_frames(number)
+    frames.append(frame({}, "stop" if is_last else "tool_calls"))
+    counted = {"prompt_tokens": 3000 + 450 * number, "completion_tokens": 40}
+    usage = {**counted, "total_tokens": sum(counted.values())}
+    frames += [frame(None, usage=usage), b"data: [DONE]\n\n"]
+    chunks = b"".join(b"%x\r\n%s\r\n" % (len(data), data) for data in frames)
+    head = (
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    return head + chunks + b"0\r\n\r\n"
+
+
+async def serve() -> None:
+    answers = [answer(number) for number in range(REQUESTS)]
+
+    async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                length = int(head.lower().partition(b"content-length:")[2].split()[0])
+                body = await reader.readexactly(length)
+                writer.write(answers[body.count(b'"tool_call_id"')])
+                await writer.drain()
+        except asyncio.IncompleteReadError:
+            writer.close()
+
+    server = await asyncio.start_server(connected, "127.0.0.1", 0, limit=2**20)
+    sys.stdout.write(f"{server.sockets[0].getsockname()[1]}\n")
+    sys.stdout.flush()
+    await server.serve_forever()
+
+
+# The clients: each gives a loop that can be run again and again
+
+
+@asynccontextmanager
+async def bare_httpx(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
+    import httpx
+
+    async def asked(client: httpx.AsyncClient, messages: list[Any]) -> tuple[str, dict[int, Any]]:
+        body = {
+            "model": MODEL,
+            "temperature": TEMPERATURE,
+            "max_tokens": MAX_TOKENS,
+            "stream": True,
+            "stream_options": {"include_usage": True},
+            "tools": scenario["tools"],
+            "messages": messages,
+        }
+        text, calls = "", dict[int, Any]()
+        async with client.stream("POST", f"{url}/v1/chat/completions", json=body) as response:
+            async for line in response.aiter_lines():
+                if not line.startswith("data: {"):
+                    continue
+                for choice in json.loads(line[6:])["choices"]:
+                    text += choice["delta"].get("content", "")
+                    for piece in choice["delta"].get("tool_calls", ()):
+                        call = calls.setdefault(piece["index"], {**piece, "function": {}})
+                        for key, value in piece["function"].items():
+                            call["function"][key] = call["function"].get(key, "") + value
+        return text, calls
+
+    async def loop() -> str:
+        messages = opening(scenario)
+        while True:
+            text, calls = await asked(client, messages)
+            if not calls:
+                return text
+            messages += turn(text, list(calls.values()), scenario)
+
+    async with httpx.AsyncClient(trust_env=False, timeout=None) as client:
+        yield loop
+
+
+def opening(scenario: Scenario) -> list[Any]:
+    system, task = scenario["system"], scenario["task"]
+    return [{"role": "system", "content": system}, {"role": "user", "content": task}]
+
+
+def turn(text: str, calls: list[Any], scenario: Scenario) -> list[Any]:
+    """An answer with calls, and their results."""
+    asked = []
+    for call in calls:
+        json.loads(call["function"]["arguments"])
+        asked.append({"id": call["id"], "type": "function", "function": call["function"]})
+    results = [
+        {"role": "tool", "tool_call_id": call["id"], "content": scenario["result"]}
+        for call in calls
+    ]
+    return [{"role": "assistant", "content": text, "tool_calls": asked}, *results]
+
+
+@asynccontextmanager
+async def whence(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
+    from tests.support.cpu import ThreadCpu
+    from whence.agent.investigation import AcceptingReviewer
+    from whence.agent.loop import LoopLimits, investigate
+    from whence.agent.transcript import Text, Transcript
+    from whence.agent.workplace import Workplace
+    from whence.events import Event
+    from whence.llm.chat import open_chat
+    from whence.llm.connect import Server
+    from whence.llm.endpoint import Endpoint
+    from whence_tools.errors.model import Problem
+    from whence_tools.ports import ToolContext
+    from whence_tools.workspace import Workspace
+
+    async def loop() -> str:
+        told: list[Event] = []
+        transcript = Transcript(Problem(), scenario["task"])
+        analyst = workplace.analyst(scenario["system"])
+        tools = workplace.tools(analyst, transcript, told.append)
+        rules = (AcceptingReviewer(), transcript, LoopLimits(), told.append, asyncio.Event())
+        ended = await investigate(analyst, tools, *rules)
+        assert isinstance(ended.answer, Text)
+        return ended.answer.text
+
+    server = Server(url, "v1", MODEL, WINDOW, tool_trained=True, loaded=True, models=())
+    with tempfile.TemporaryDirectory() as folder:
+        context = ToolContext(Workspace(Path(folder)), ThreadCpu())
+        async with open_chat(Endpoint(url), server) as chat:
+            workplace = Workplace(chat, registry(), context)
+            yield loop
+
+
+def registry() -> Any:
+    """Every tool, of which `read_file` answers at once."""
+    from dataclasses import replace
+
+    from whence_tools.catalogue import all_tools
+    from whence_tools.registry import Registry
+
+    async def read(params: Any, _: Any) -> Any:
+        return output
+
+    output = read_file_output()
+    return Registry(
+        replace(tool, run=read) if tool.name == "read_file" else tool for tool in all_tools()
+    )
+
+
+def read_file_output() -> Any:
+    from whence_tools.read_file import ReadFileOutput
+
+    size, lines = len(FILE_TEXT), FILE_TEXT.count("\n")
+    return ReadFileOutput(
+        file_path="app/part.py",
+        content=FILE_TEXT,
+        line_count=lines,
+        encoding="utf-8",
+        file_size=size,
+        total_lines=lines,
+    )
+
+
+def scenario_of_whence() -> Scenario:
+    """What Whence sends, for the others to send it too."""
+    from whence.agent.catalogue import offered
+    from whence.agent.chat_messages import compact
+    from whence.agent.prompts import SYSTEM_PROMPT
+    from whence_tools.contract import ToolResult
+    from whence_tools.publish import chat
+
+    system = {"role": "system", "content": SYSTEM_PROMPT}
+    local = [tool for tool in registry().tools if tool.name not in {"web_search_wiki"}]
+    tools = offered([chat(tool) for tool in local], WINDOW, submits=True, system=system)
+    result = compact(ToolResult(data=read_file_output().wire()).envelope())
+    return {"system": SYSTEM_PROMPT, "task": TASK, "tools": tools, "result": result}
+
+
+@asynccontextmanager
+async def openai_sdk(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
+    openai: Any = import_module("openai")
+
+    async def asked(messages: list[Any]) -> tuple[str, dict[int, Any]]:
+        stream = await client.chat.completions.create(
+            model=MODEL,
+            temperature=TEMPERATURE,
+            max_tokens=MAX_TOKENS,
+            stream=True,
+            stream_options={"include_usage": True},
+            tools=scenario["tools"],
+            messages=messages,
+        )
+        text, calls = "", dict[int, Any]()
+        async for chunk in stream:
+            for choice in chunk.choices:
+                text += choice.delta.content or ""
+                for piece in choice.delta.tool_calls or ():
+                    call = calls.setdefault(
+                        piece.index, {"id": piece.id, "function": {"name": "", "arguments": ""}}
+                    )
+                    call["function"]["name"] += piece.function.name or ""
+                    call["function"]["arguments"] += piece.function.arguments or ""
+        return text, calls
+
+    async def loop() -> str:
+        messages = opening(scenario)
+        while True:
+            text, calls = await asked(messages)
+            if not calls:
+                return text
+            messages += turn(text, list(calls.values()), scenario)
+
+    async with openai.AsyncOpenAI(base_url=f"{url}/v1", api_key="none") as client:
+        yield loop
+
+
+@asynccontextmanager
+async def openai_agents(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
+    agents: Any = import_module("agents")
+    openai: Any = import_module("openai")
+
+    async def read(_: Any, arguments: str) -> str:
+        json.loads(arguments)
+        return str(scenario["result"])
+
+    def tool(function: Mapping[str, Any]) -> Any:
+        return agents.FunctionTool(
+            name=function["name"],
+            description=function["description"],
+            params_json_schema=function["parameters"],
+            on_invoke_tool=read,
+            strict_json_schema=False,
+        )
+
+    async def loop() -> str:
+        running = agents.Runner.run_streamed(agent, scenario["task"], max_turns=REQUESTS)
+        async for _ in running.stream_events():
+            pass
+        return str(running.final_output)
+
+    agents.set_tracing_disabled(True)
+    async with openai.AsyncOpenAI(base_url=f"{url}/v1", api_key="none") as client:
+        agent = agents.Agent(
+            name="reader",
+            instructions=scenario["system"],
+            tools=[tool(one["function"]) for one in scenario["tools"]],
+            model=agents.OpenAIChatCompletionsModel(MODEL, client),
+            model_settings=agents.ModelSettings(
+                temperature=TEMPERATURE, max_tokens=MAX_TOKENS, include_usage=True
+            ),
+        )
+        yield loop
+
+
+@asynccontextmanager
+async def pydantic_ai(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
+    ai: Any = import_module("pydantic_ai")
+    models: Any = import_module("pydantic_ai.models.openai")
+    providers: Any = import_module("pydantic_ai.providers.openai")
+
+    async def read(**_: Any) -> str:
+        return str(scenario["result"])
+
+    async def heard(_: Any, events: Any) -> None:
+        async for _event in events:
+            pass
+
+    async def loop() -> str:
+        return str((await agent.run(scenario["task"], event_stream_handler=heard)).output)
+
+    functions = [one["function"] for one in scenario["tools"]]
+    provider = providers.OpenAIProvider(base_url=f"{url}/v1", api_key="none")
+    agent = ai.Agent(
+        models.OpenAIChatModel(MODEL, provider=provider),
+        instructions=scenario["system"],
+        tools=[
+            ai.Tool.from_schema(read, one["name"], one["description"], one["parameters"])
+            for one in functions
+        ],
+        model_settings={"temperature": TEMPERATURE, "max_tokens": MAX_TOKENS},
+    )
+    yield loop
+
+
+CLIENTS = {
+    "httpx": bare_httpx,
+    "whence": whence,
+    "openai SDK": openai_sdk,
+    "openai-agents": openai_agents,
+    "pydantic-ai": pydantic_ai,
+}
+
+
+# The measurement
+
+
+async def measured(name: str, url: str, scenario: Scenario) -> dict[str, float]:
+    """In this process: milliseconds of CPU a round, milliseconds until ready, megabytes."""
+    began = time.perf_counter()
+    async with CLIENTS[name](url, scenario) as loop:
+        ready = time.perf_counter() - began
+        assert await loop() == ANSWER  # what is done once is not a round's
+        cpu = time.process_time()
+        for _ in range(LOOPS):
+            await loop()
+        spent = time.process_time() - cpu
+    return {"cpu": spent * 1000 / LOOPS / REQUESTS, "ready": ready * 1000, "memory": resident()}
+
+
+def resident() -> float:
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1]) / 1024
+
+
+def run(python: Path, name: str, url: str, scenario: Path) -> dict[str, float] | None:
+    """One client's figures from a fresh process; None where it is not installed."""
+    argv = [str(python), "-m", "tests.bench.rounds", "client", name, url, str(scenario)]
+    done = subprocess.run(argv, capture_output=True, text=True, timeout=300)
+    if "ModuleNotFoundError" in done.stderr and name in PEERS:
+        return None
+    if done.returncode:
+        raise RuntimeError(f"{name}: {done.stderr}")
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+@contextmanager
+def peers_installed(wanted: str | None) -> Iterator[Path]:
+    """The Python that has the peers, or may have them."""
+    if wanted is None:
+        yield Path(sys.executable)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(wanted or folder)
+        python = place / "bin" / "python"
+        if not python.exists():
+            venv.create(place, with_pip=True)
+            subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True)
+        yield python
+
+
+@contextmanager
+def server_running() -> Iterator[str]:
+    argv = [sys.executable, "-m", "tests.bench.rounds", "serve"]
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield f"http://127.0.0.1:{process.stdout.readline().strip()}"
+        finally:
+            process.kill()
+
+
+def compare(peers: Path) -> dict[str, dict[str, float]]:
+    """The medians of every client that there is."""
+    pythons = {name: peers if name in PEERS else Path(sys.executable) for name in CLIENTS}
+    taken: dict[str, list[dict[str, float]]] = {name: [] for name in CLIENTS}
+    with tempfile.TemporaryDirectory() as folder, server_running() as url:
+        scenario = Path(folder) / "scenario.json"
+        scenario.write_text(json.dumps(scenario_of_whence()))
+        for _ in range(PROCESSES):  # in turn, so that a noisy moment meets them all
+            for name in list(taken):
+                if figures := run(pythons[name], name, url, scenario):
+                    taken[name].append(figures)
+                else:
+                    sys.stdout.write(f"{name} is not installed; --peers installs it\n")
+                    del taken[name]
+    return {
+        name: {key: statistics.median(one[key] for one in several) for key in several[0]}
+        for name, several in taken.items()
+    }
+
+
+def main(peers: str | None) -> None:
+    with peers_installed(peers) as python:
+        figures = compare(python)
+    bare = figures["httpx"]["cpu"]
+    sys.stdout.write(f"{'':16}{'CPU ms/round':>14}{'× httpx':>9}{'ms to ready':>13}{'RSS MB':>8}\n")
+    for name, one in figures.items():
+        ratio = one["cpu"] / bare
+        row = f"{one['cpu']:14.2f}{ratio:9.1f}{one['ready']:13.0f}{one['memory']:8.0f}"
+        sys.stdout.write(f"{name:16}{row}\n")
+    ratio = figures["whence"]["cpu"] / bare
+    sys.stdout.write(f"\nwhence: {ratio:.2f} × bare httpx (goal: at most {GOAL_RATIO})\n")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["serve"]:
+        asyncio.run(serve())
+    elif sys.argv[1:2] == ["client"]:
+        name, url, scenario = sys.argv[2:]
+        result = asyncio.run(measured(name, url, json.loads(Path(scenario).read_text())))
+        sys.stdout.write(json.dumps(result))
+    else:
+        parser = argparse.ArgumentParser(prog="tests.bench.rounds")
+        parser.add_argument("--peers", nargs="?", const="", metavar="VENV")
+        main(parser.parse_args().peers)

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.errors import Locator, Problem, parse
+
+
+def only(text: str) -> Problem:
+    [problem] = parse(text)
+    return problem
+
+
+def place(problem: Problem) -> tuple[str | None, int | None, int | None]:
+    [frame] = problem.frames
+    return frame.file, frame.line, frame.column
+
+
+@pytest.mark.parametrize(
+    ("text", "error_type", "message", "where"),
+    [
+        (
+            'src/a.py:3:5: error: Name "x" is not defined  [name-defined]\n',
+            "name-defined",
+            'Name "x" is not defined',
+            ("src/a.py", 3, 5),
+        ),
+        (
+            'src/a.py:3: error: Name "x" is not defined  [name-defined]\n',
+            "name-defined",
+            'Name "x" is not defined',
+            ("src/a.py", 3, None),
+        ),
+        (
+            "src/a.py:3: error: Invalid syntax  [syntax]\n",
+            "SyntaxError",
+            "Invalid syntax",
+            ("src/a.py", 3, None),
+        ),
+        (
+            'C:\\app\\a.py:3:5: error: Module "b" has no attribute "c"\n',
+            "error",
+            'Module "b" has no attribute "c"',
+            ("C:\\app\\a.py", 3, 5),
+        ),
+        (
+            '  /app/a.py:1:6 - error: "(" was not closed\n',
+            "SyntaxError",
+            '"(" was not closed',
+            ("/app/a.py", 1, 6),
+        ),
+        (
+            '/app/a.py:1:8 - warning: Import "x" could not be resolved (reportMissingImports)\n',
+            "reportMissingImports",
+            'Import "x" could not be resolved',
+            ("/app/a.py", 1, 8),
+        ),
+        (
+            "a.py:1:8: F401 [*] `os` imported but unused\n",
+            "F401",
+            "`os` imported but unused",
+            ("a.py", 1, 8),
+        ),
+        (
+            "F401 [*] `os` imported but unused\n --> a.py:1:8\n  |\n1 | import os\n",
+            "F401",
+            "`os` imported but unused",
+            ("a.py", 1, 8),
+        ),
+        (
+            "a.py:2:4: E999 IndentationError: unexpected indent\n",
+            "IndentationError",
+            "unexpected indent",
+            ("a.py", 2, 4),
+        ),
+        (
+            "a.py:4:0: E1101: Instance of 'Cart' has no 'totl' member (no-member)\n",
+            "no-member",
+            "Instance of 'Cart' has no 'totl' member",
+            ("a.py", 4, 0),
+        ),
+        (
+            "lib/a.rb:3:1: E: Lint/Syntax: unexpected token $end\n",
+            "SyntaxError",
+            "unexpected token $end",
+            ("lib/a.rb", 3, 1),
+        ),
+        (
+            "lib/a.rb:2:3: W: [Correctable] Lint/UselessAssignment: Useless assignment.\n",
+            "Lint/UselessAssignment",
+            "Useless assignment.",
+            ("lib/a.rb", 2, 3),
+        ),
+        (
+            "/app/a.js:2:1: 'foo' is not defined. [Error/no-undef]\n",
+            "no-undef",
+            "'foo' is not defined",
+            ("/app/a.js", 2, 1),
+        ),
+    ],
+)
+def test_a_line_of_a_checker_is_read(
+    text: str, error_type: str, message: str, where: tuple[str, int, int | None]
+) -> None:
+    problem = only(text)
+    assert (problem.error_type, problem.message) == (error_type, message)
+    assert place(problem) == where
+
+
+def test_notes_below_belong_to_the_diagnostic_above_them() -> None:
+    problem = only(
+        'a.py:3: error: Argument 1 has incompatible type "list[int]"  [arg-type]\n'
+        'a.py:3: note: "list" is invariant\n'
+        "a.py:3: note: Consider using Sequence instead\n"
+    )
+    assert problem.notes == (
+        '"list" is invariant (a.py:3)',
+        "Consider using Sequence instead (a.py:3)",
+    )
+    assert (problem.start_line, problem.end_line) == (1, 3)
+
+
+def test_pyrights_further_lines_belong_to_the_message_and_end_with_the_rule() -> None:
+    problems = parse(
+        "/app/a.py\n"
+        '  /app/a.py:2:9 - error: Cannot access attribute "foo" for class "int"\n'
+        '    Attribute "foo" is unknown (reportAttributeAccessIssue)\n'
+        '  /app/a.py:4:1 - error: "n" is not defined (reportUndefinedVariable)\n'
+        "2 errors, 0 warnings, 0 informations \n"
+    )
+    assert [p.error_type for p in problems] == [
+        "reportAttributeAccessIssue",
+        "reportUndefinedVariable",
+    ]
+    assert problems[0].message.endswith('class "int"\nAttribute "foo" is unknown')
+
+
+def test_the_source_that_mypy_shows_is_not_part_of_the_message() -> None:
+    problem = only(
+        "a.py:2:12: error: Incompatible return value type  [return-value]\n"
+        '        return "x"\n'
+        "               ^~~\n"
+    )
+    assert problem.message == "Incompatible return value type"
+
+
+def test_a_warning_is_told_from_an_error() -> None:
+    assert [
+        problem.severity
+        for problem in parse(
+            "a.py:1: error: one\na.py:2: warning: two\na.rb:3:1: C: Style/X: three\n"
+            "/app/a.js:2:1: four. [Warning/no-undef]\n"
+        )
+    ] == ["error", "warning", "note", "warning"]
+
+
+def test_the_language_is_the_files() -> None:
+    files = ("a.py", "b.rb", "c.php", "d.tsx", "e.yml")
+    lines = [f"{file}:1: error: x" for file in files]
+    assert [p.language for p in parse("\n".join(lines))] == [
+        "python",
+        "ruby",
+        "php",
+        "typescript",
+        "",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("src/a.c:3:5: error: expected ';'\n", "gcc"),
+        ("src/A.java:3: error: cannot find symbol\n", "jvm-compiler"),
+        ("main.go:3:5: error: x\n", "go-build"),
+    ],
+)
+def test_compilers_lines_stay_their_own(line: str, kind: str) -> None:
+    assert only(line).format == kind
+
+
+def test_a_log_line_is_no_diagnostic() -> None:
+    assert parse("2024-05-01 12:00:00 worker:3:5: error: queue is full\n") == []
+
+
+def test_a_bracket_in_a_path_does_not_hide_a_diagnostic_of_typescript() -> None:
+    locate = Locator("/app", ["app/(shop)/[id]/page.tsx"])
+    [problem] = parse("app/(shop)/[id]/page.tsx(2,9): error TS2322: wrong\n", locate)
+    assert problem.own_frame is not None
+    assert problem.own_frame.path == "app/(shop)/[id]/page.tsx"
+    assert problem.own_frame.line == 2

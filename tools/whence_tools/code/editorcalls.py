@@ -1,0 +1,164 @@
+"""Callers as the editor's language servers know them, and theirs, breadth first.
+
+Runs beside the event loop's other work: what needs a parser is done in the worker, by `places`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from whence_tools.ports import CallHierarchy, EditorCall
+    from whence_tools.workspace import Workspace
+
+MOST_EXPANDED = 40  # functions asked about at one distance
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a function's name stands: 1-based, the column in UTF-16 units."""
+
+    path: str
+    line: int
+    column: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked about.
+
+    Attributes:
+        definitions: (qualified name, start line) of each.
+    """
+
+    places: tuple[Place, ...] = ()
+    definitions: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call inside the workspace."""
+
+    path: str
+    line: int
+    caller: str
+    caller_line: int
+    caller_column: int
+    at_module_level: bool
+
+    @property
+    def place(self) -> Place:
+        """Where the caller's name stands."""
+        return Place(self.path, self.caller_line, self.caller_column, self.caller)
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Calls that lead to a target, the direct one first."""
+
+    target: Place
+    calls: tuple[Call, ...] = ()
+
+
+@dataclass(slots=True)
+class Found:
+    """What the editor answered so far; it stands when the time is up.
+
+    Attributes:
+        answered: the editor could tell for one target at least.
+        complete: everything that was asked has been answered, and nothing was left out.
+        left_out: calls from outside of the workspace and from files that may hold secrets.
+    """
+
+    chains: list[Chain] = field(default_factory=list)
+    answered: bool = False
+    complete: bool = False
+    timed_out: bool = False
+    left_out: int = 0
+
+
+async def calls_in_editor(
+    editor: CallHierarchy, workspace: Workspace, asked: Asked, depth: int, seconds: float
+) -> Found:
+    """The callers of the functions asked about, to a distance, within a time limit."""
+    tracing = _Tracing(editor, workspace)
+    try:
+        async with asyncio.timeout(seconds):
+            await tracing.run(asked.places, depth)
+    except TimeoutError:
+        tracing.found.timed_out = True
+        tracing.found.complete = False
+    return tracing.found
+
+
+class _Tracing:
+    """One search. A function is asked about once, so recursion and cycles end."""
+
+    def __init__(self, editor: CallHierarchy, workspace: Workspace) -> None:
+        self._editor, self._workspace = editor, workspace
+        self._met: set[tuple[str, int, int]] = set()
+        self.found = Found()
+
+    async def run(self, targets: Iterable[Place], depth: int) -> None:
+        frontier = [Chain(target) for target in targets]
+        self._met = {_key(chain.target) for chain in frontier}
+        everything = True
+        for distance in range(1, depth + 1):
+            kept = frontier[:MOST_EXPANDED]
+            everything = everything and len(kept) == len(frontier)
+            waiting = [asyncio.create_task(self._longer(chain)) for chain in kept]
+            frontier = []
+            try:
+                for answer in waiting:  # each is kept as it comes, for when the time is up
+                    longer = await answer
+                    everything = everything and longer is not None
+                    frontier += self._taken(longer or ())
+            finally:
+                for task in waiting:
+                    task.cancel()
+            if not self.found.answered or not frontier or distance == depth:
+                break
+        self.found.complete = everything and not self.found.left_out
+
+    async def _longer(self, chain: Chain) -> list[Chain] | None:
+        place = chain.calls[-1].place if chain.calls else chain.target
+        calls = await self._editor.calls_of(place.path, place.line, place.column)
+        if calls is None:
+            return None
+        if not chain.calls:
+            self.found.answered = True
+        inside = [own for call in calls if (own := self._inside(call)) is not None]
+        self.found.left_out += len(calls) - len(inside)
+        return [Chain(chain.target, (*chain.calls, call)) for call in inside]
+
+    def _inside(self, call: EditorCall) -> Call | None:
+        if call.caller_path is None or self._workspace.is_secret(call.caller_path):
+            return None
+        return Call(
+            call.caller_path,
+            call.line,
+            call.caller,
+            call.caller_line,
+            call.caller_column,
+            call.at_module_level,
+        )
+
+    def _taken(self, longer: Iterable[Chain]) -> list[Chain]:
+        """Keeps the chains, and gives those whose outermost caller is to be asked about."""
+        fresh = []
+        for chain in longer:
+            self.found.chains.append(chain)
+            caller = chain.calls[-1]
+            if not caller.at_module_level and _key(caller.place) not in self._met:
+                self._met.add(_key(caller.place))
+                fresh.append(chain)
+        return fresh
+
+
+def _key(place: Place) -> tuple[str, int, int]:
+    return place.path, place.line, place.column

@@ -1,0 +1,135 @@
+"""Between names and places in files: what a language server has to be asked in, and answers in."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING
+
+from whence_tools.code.calleranswer import CallerAnswer
+from whence_tools.code.callers import MODULE_NAME, Certainty, ChainLink
+from whence_tools.code.callsearch import bare_name, matching
+from whence_tools.code.columns import Columns
+from whence_tools.code.editorcalls import Asked, Place
+from whence_tools.code.outline import outline
+from whence_tools.code.resolution import Symbol
+from whence_tools.code.symbols import definitions
+from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.contract import ToolFailure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence_tools.code.editorcalls import Call, Found
+    from whence_tools.code.outline import Outlined
+    from whence_tools.code.symbols import Definition
+    from whence_tools.workspace import Workspace
+
+_DEFINING = r"(?:def|defp|fun|func|function|fn|proc|sub|method|void|let|val|var|class)\s+"
+
+
+def places_of(workspace: Workspace, path: str, name: str) -> Asked:
+    """Where a name that somebody asked about is defined in a file: nothing where it is not there.
+
+    Language servers answer on the very name only, not on the function around a line.
+    """
+    text = unix_lines(workspace.read(path).text)
+    source = parse(text, path)
+    if source is None:
+        return _in_text(text, path, bare_name(name))
+    wanted = matching(definitions(source), name, path)
+    listed = tuple((item.qualified_name, item.start_line) for item in wanted)
+    columns = Columns(source.data, "utf-16")
+    places = []
+    for item in outline(source):
+        for known in _meant(item, wanted):
+            found = columns.place(item.name_start)
+            places.append(Place(path, found.line, found.column, known.qualified_name))
+    return Asked(tuple(dict.fromkeys(places)), listed)
+
+
+def _meant(item: Outlined, wanted: Sequence[Definition]) -> list[Definition]:
+    """The wanted definitions that are called by this one's name: a constructor by its class's."""
+    return [
+        known
+        for known in wanted
+        if (known.qualified_name, known.name_line) == (item.qualified_name, item.name_line)
+        or (
+            known.kind == "constructor"
+            and item.kind == "class"
+            and known.owner == item.qualified_name
+        )
+    ]
+
+
+def _in_text(text: str, path: str, name: str) -> Asked:
+    word = rf"(?<!\w)({re.escape(name)})(?!\w)"
+    found = re.search(_DEFINING + word, text) or re.search(word, text)
+    if found is None:
+        return Asked()
+    data, before = (part.encode("utf-8", "replace") for part in (text, text[: found.start(1)]))
+    place = Columns(data, "utf-16").place(len(before))
+    return Asked((Place(path, place.line, place.column, name),), ((name, place.line),))
+
+
+def named_answer(workspace: Workspace, asked: Asked, found: Found, seconds: float) -> CallerAnswer:
+    """The editor's answer with our own names for its callers, `Class.method`, where we can read
+    the language; else, and when time is up, with the editor's."""
+    names = _Names(workspace, time.monotonic() + seconds)
+    links = dict.fromkeys(_links(found, names))
+    return CallerAnswer(
+        "editor", asked.definitions, tuple(links), found.complete, left_out=found.left_out
+    )
+
+
+def _links(found: Found, names: _Names) -> Iterator[ChainLink]:
+    for chain in found.chains:
+        outermost = chain.calls[-1]
+        callers = [names.of(call) for call in reversed(chain.calls)]
+        yield ChainLink(
+            caller=Symbol(outermost.path, callers[0]),
+            line=outermost.line,
+            chain=(*callers, chain.target.name),
+            depth=len(chain.calls),
+            certainty=Certainty.RESOLVED,
+        )
+
+
+class _Names:
+    """The qualified names of callers; a file is read once."""
+
+    def __init__(self, workspace: Workspace, deadline: float) -> None:
+        self._workspace, self._deadline = workspace, deadline
+        self._outlines: dict[str, Sequence[Outlined]] = {}
+
+    def of(self, call: Call) -> str:
+        if call.at_module_level:
+            return MODULE_NAME
+        items = self._outline(call.path)
+        at_name = (item for item in items if item.name_line == call.caller_line)
+        same = [item for item in at_name if item.name == bare_name(call.caller)]
+        around = [
+            item
+            for item in items
+            if item.is_callable and item.start_line <= call.line <= item.end_line
+        ]
+        inmost = sorted(around, key=lambda item: item.end_line - item.start_line)
+        known = next(iter([*same, *inmost]), None)
+        return known.qualified_name if known is not None else _without_signature(call.caller)
+
+    def _outline(self, path: str) -> Sequence[Outlined]:
+        if path not in self._outlines:
+            self._outlines[path] = self._read(path) if time.monotonic() < self._deadline else ()
+        return self._outlines[path]
+
+    def _read(self, path: str) -> Sequence[Outlined]:
+        try:
+            source = parse(unix_lines(self._workspace.read(path).text), path)
+        except ToolFailure:
+            return ()
+        return outline(source) if source is not None else ()
+
+
+def _without_signature(name: str) -> str:
+    """Some servers write `total(List<Item>) : int`."""
+    return re.split(r"\s*[(<:]", name.strip(), maxsplit=1)[0] or name
