@@ -23,14 +23,20 @@ import time
 import venv
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from whence.agent.workplace import Workplace
+    from whence.ports import ChatModel, Completion
 
 TOOL_ROUNDS = 10
 REQUESTS = TOOL_ROUNDS + 1
 LOOPS = 20
-PROCESSES = 5
+PROCESSES = 7
 GOAL_RATIO = 2.0
 MODEL = "vendor/alpha-8b"
 WINDOW = 131_072
@@ -110,8 +116,7 @@ async def serve() -> None:
             writer.close()
 
     server = await asyncio.start_server(connected, "127.0.0.1", 0, limit=2**20)
-    sys.stdout.write(f"{server.sockets[0].getsockname()[1]}\n")
-    sys.stdout.flush()
+    print(server.sockets[0].getsockname()[1], flush=True)
     await server.serve_forever()
 
 
@@ -176,81 +181,87 @@ def turn(text: str, calls: list[Any], scenario: Scenario) -> list[Any]:
 
 
 @asynccontextmanager
-async def whence(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
-    from tests.support.cpu import ThreadCpu
-    from whence.agent.investigation import AcceptingReviewer
-    from whence.agent.loop import LoopLimits, investigate
-    from whence.agent.transcript import Text, Transcript
-    from whence.agent.workplace import Workplace
-    from whence.events import Event
+async def whence(url: str, _: Scenario) -> AsyncIterator[Loop]:
     from whence.llm.chat import open_chat
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
-    from whence_tools.errors.model import Problem
-    from whence_tools.ports import ToolContext
-    from whence_tools.workspace import Workspace
-
-    async def loop() -> str:
-        told: list[Event] = []
-        transcript = Transcript(Problem(), scenario["task"])
-        analyst = workplace.analyst(scenario["system"])
-        tools = workplace.tools(analyst, transcript, told.append)
-        rules = (AcceptingReviewer(), transcript, LoopLimits(), told.append, asyncio.Event())
-        ended = await investigate(analyst, tools, *rules)
-        assert isinstance(ended.answer, Text)
-        return ended.answer.text
 
     server = Server(url, "v1", MODEL, WINDOW, tool_trained=True, loaded=True, models=())
     with tempfile.TemporaryDirectory() as folder:
-        context = ToolContext(Workspace(Path(folder)), ThreadCpu())
         async with open_chat(Endpoint(url), server) as chat:
-            workplace = Workplace(chat, registry(), context)
-            yield loop
+            place = workplace(chat, Path(folder))
+            yield partial(investigation, place)
 
 
-def registry() -> Any:
-    """Every tool, of which `read_file` answers at once."""
-    from dataclasses import replace
+async def investigation(place: Workplace) -> str:
+    """The real loop, with analyst and registry; its events are kept."""
+    from whence.agent.investigation import AcceptingReviewer
+    from whence.agent.loop import LoopLimits, investigate
+    from whence.agent.prompts import SYSTEM_PROMPT
+    from whence.agent.transcript import Text, Transcript
+    from whence.events import Event
+    from whence_tools.errors.model import Problem
 
+    told: list[Event] = []
+    transcript = Transcript(Problem(), TASK)
+    analyst = place.analyst(SYSTEM_PROMPT)
+    tools = place.tools(analyst, transcript, told.append)
+    rules = (AcceptingReviewer(), transcript, LoopLimits(), told.append, asyncio.Event())
+    ended = await investigate(analyst, tools, *rules)
+    assert isinstance(ended.answer, Text)
+    return ended.answer.text
+
+
+def workplace(model: ChatModel, folder: Path) -> Workplace:
+    """With the tools that there are without an editor, of which `read_file` answers at once."""
+    from tests.support.cpu import ThreadCpu
+    from whence.agent.workplace import Workplace
     from whence_tools.catalogue import all_tools
+    from whence_tools.ports import ToolContext
+    from whence_tools.read_file import ReadFileOutput
     from whence_tools.registry import Registry
+    from whence_tools.workspace import Workspace
 
-    async def read(params: Any, _: Any) -> Any:
+    async def read(_params: Any, _context: Any) -> ReadFileOutput:
         return output
 
-    output = read_file_output()
-    return Registry(
-        replace(tool, run=read) if tool.name == "read_file" else tool for tool in all_tools()
-    )
-
-
-def read_file_output() -> Any:
-    from whence_tools.read_file import ReadFileOutput
-
-    size, lines = len(FILE_TEXT), FILE_TEXT.count("\n")
-    return ReadFileOutput(
+    lines = FILE_TEXT.count("\n")
+    output = ReadFileOutput(
         file_path="app/part.py",
         content=FILE_TEXT,
         line_count=lines,
         encoding="utf-8",
-        file_size=size,
+        file_size=len(FILE_TEXT),
         total_lines=lines,
     )
+    tools = [replace(one, run=read) if one.name == "read_file" else one for one in all_tools()]
+    return Workplace(model, Registry(tools), ToolContext(Workspace(folder), ThreadCpu()))
 
 
-def scenario_of_whence() -> Scenario:
+class Listening:
+    """A `ChatModel` that calls a tool, then answers; keeps what it was asked last."""
+
+    name, context_length = MODEL, WINDOW
+
+    async def complete(self, messages: Any, tools: Any, **_: Any) -> Completion:
+        from whence.ports import Completion, RequestedCall
+
+        self.messages, self.tools = messages, tools
+        if messages[-1]["role"] == "tool":
+            return Completion(ANSWER)
+        return Completion(calls=(RequestedCall("1", "read_file", {"filePath": "app/part.py"}),))
+
+
+async def scenario_of_whence() -> Scenario:
     """What Whence sends, for the others to send it too."""
-    from whence.agent.catalogue import offered
-    from whence.agent.chat_messages import compact
-    from whence.agent.prompts import SYSTEM_PROMPT
-    from whence_tools.contract import ToolResult
-    from whence_tools.publish import chat
+    from whence.llm.schemas import sendable_tools
 
-    system = {"role": "system", "content": SYSTEM_PROMPT}
-    local = [tool for tool in registry().tools if tool.name not in {"web_search_wiki"}]
-    tools = offered([chat(tool) for tool in local], WINDOW, submits=True, system=system)
-    result = compact(ToolResult(data=read_file_output().wire()).envelope())
-    return {"system": SYSTEM_PROMPT, "task": TASK, "tools": tools, "result": result}
+    model = Listening()
+    with tempfile.TemporaryDirectory() as folder:
+        await investigation(workplace(model, Path(folder)))
+    system, task, _, result = (message["content"] for message in model.messages)
+    tools = sendable_tools(model.tools)
+    return {"system": system, "task": task, "result": result, "tools": tools}
 
 
 @asynccontextmanager
@@ -433,13 +444,13 @@ def compare(peers: Path) -> dict[str, dict[str, float]]:
     taken: dict[str, list[dict[str, float]]] = {name: [] for name in CLIENTS}
     with tempfile.TemporaryDirectory() as folder, server_running() as url:
         scenario = Path(folder) / "scenario.json"
-        scenario.write_text(json.dumps(scenario_of_whence()))
+        scenario.write_text(json.dumps(asyncio.run(scenario_of_whence())))
         for _ in range(PROCESSES):  # in turn, so that a noisy moment meets them all
             for name in list(taken):
                 if figures := run(pythons[name], name, url, scenario):
                     taken[name].append(figures)
                 else:
-                    sys.stdout.write(f"{name} is not installed; --peers installs it\n")
+                    print(f"{name} is not installed; --peers installs it")
                     del taken[name]
     return {
         name: {key: statistics.median(one[key] for one in several) for key in several[0]}
@@ -451,13 +462,13 @@ def main(peers: str | None) -> None:
     with peers_installed(peers) as python:
         figures = compare(python)
     bare = figures["httpx"]["cpu"]
-    sys.stdout.write(f"{'':16}{'CPU ms/round':>14}{'× httpx':>9}{'ms to ready':>13}{'RSS MB':>8}\n")
+    print(f"{'':16}{'CPU ms/round':>14}{'× httpx':>9}{'ms to ready':>13}{'RSS MB':>8}")
     for name, one in figures.items():
         ratio = one["cpu"] / bare
         row = f"{one['cpu']:14.2f}{ratio:9.1f}{one['ready']:13.0f}{one['memory']:8.0f}"
-        sys.stdout.write(f"{name:16}{row}\n")
+        print(f"{name:16}{row}")
     ratio = figures["whence"]["cpu"] / bare
-    sys.stdout.write(f"\nwhence: {ratio:.2f} × bare httpx (goal: at most {GOAL_RATIO})\n")
+    print(f"\nwhence: {ratio:.2f} × bare httpx (goal: at most {GOAL_RATIO})")
 
 
 if __name__ == "__main__":
@@ -466,7 +477,7 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["client"]:
         name, url, scenario = sys.argv[2:]
         result = asyncio.run(measured(name, url, json.loads(Path(scenario).read_text())))
-        sys.stdout.write(json.dumps(result))
+        print(json.dumps(result))
     else:
         parser = argparse.ArgumentParser(prog="tests.bench.rounds")
         parser.add_argument("--peers", nargs="?", const="", metavar="VENV")

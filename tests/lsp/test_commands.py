@@ -20,7 +20,12 @@ from whence.lsp.server import Options
 
 Json = dict[str, Any]
 
-ASKS: Json = {"window": {"showMessage": {}}}
+ASKS: Json = {"window": {"showMessage": {}}, "experimental": {"whence": {}}}
+NOT_LOOKED_AT = {
+    "textDocument/publishDiagnostics",
+    "workspace/codeLens/refresh",
+    "whence/event",
+}
 NOWHERE = "http://127.0.0.1:9"
 SOON = 1.0
 LINE = 5  # where the program fails, from 0
@@ -49,7 +54,7 @@ async def editor(
 ) -> AsyncIterator[Client]:
     """A client whose messages about findings are not looked at here."""
     async with connected(Options(command_line=settings)) as (client, _):
-        client.ignores |= {"textDocument/publishDiagnostics", "workspace/codeLens/refresh"}
+        client.ignores |= NOT_LOOKED_AT
         await client.initialize(root, capabilities=capabilities or {})
         yield client
 
@@ -139,7 +144,7 @@ async def test_the_same_error_explained_twice_at_once_is_one_investigation_and_o
 
 async def test_what_the_user_chooses_there_is_done(program: Path, settings: dict[str, str]) -> None:
     async with connected(Options(command_line=settings)) as (client, server):
-        client.ignores |= {"textDocument/publishDiagnostics", "workspace/codeLens/refresh"}
+        client.ignores |= NOT_LOOKED_AT
         await client.initialize(program, capabilities=ASKS)
         done: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
 

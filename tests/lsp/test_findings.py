@@ -57,7 +57,7 @@ async def test_a_cause_is_a_diagnostic_at_its_line(shop: Path, tmp_path: Path) -
         assert (shown["source"], shown["severity"], shown["code"]) == ("whence", 3, "TypeError")
         assert shown["data"] == {"analysisId": "a1f9c2"}
         assert "`load` returns None" in shown["message"]
-        assert "confidence high (82 %)" in shown["message"]
+        assert "Confidence high (82 %)" in shown["message"]
         related = shown["relatedInformation"]
         assert [one["location"]["range"]["start"] for one in related] == [
             {"line": 9, "character": 4},

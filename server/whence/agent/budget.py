@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 BYTES_PER_TOKEN = 3.2
 TOKENS_PER_WORD = 1.5
@@ -24,12 +25,51 @@ SMALL_CATALOGUE = 4  # tools that a model with a small window still keeps apart
 MAX_OUTPUT_TOKENS = 2048
 MAX_RESULT_BYTES = 16 * 1024  # more makes small models lose the thread, however large the window
 MIN_RESULT_BYTES = 512
+_SIZES_KEPT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Of a text, in bytes of UTF-8 and in words; those of texts in a row add up."""
+
+    bytes: int
+    words: int
+
+    @property
+    def tokens(self) -> int:
+        """A cautious guess: the larger of bytes / 3.2 and words × 1.5."""
+        return math.ceil(max(self.bytes / BYTES_PER_TOKEN, self.words * TOKENS_PER_WORD))
 
 
 def estimate_tokens(text: str) -> int:
-    """A cautious guess: the larger of bytes / 3.2 and words × 1.5."""
-    by_bytes = len(text.encode("utf-8", "replace")) / BYTES_PER_TOKEN
-    return math.ceil(max(by_bytes, len(text.split()) * TOKENS_PER_WORD))
+    """See `Size.tokens`."""
+    return size_of(text).tokens
+
+
+def size_of(text: str) -> Size:
+    return Size(len(text.encode("utf-8", "replace")), len(text.split()))
+
+
+class Sizes:
+    """Sizes of the parts of requests; a part that comes again is not measured again."""
+
+    def __init__(self) -> None:
+        # By identity, and with the part itself, so that no other one takes its place in memory.
+        self._known: dict[int, tuple[Mapping[str, Any], Size]] = {}
+
+    def tokens(self, parts: Iterable[Mapping[str, Any]]) -> int:
+        """Of a request with these messages and tools, by our estimate."""
+        sizes = [self._of(part) for part in parts]
+        return Size(sum(size.bytes for size in sizes), sum(size.words for size in sizes)).tokens
+
+    def _of(self, part: Mapping[str, Any]) -> Size:
+        known = self._known.get(id(part))
+        if known is None:
+            if len(self._known) >= _SIZES_KEPT:
+                self._known.clear()
+            known = part, size_of(json.dumps(part, ensure_ascii=False) + ", ")
+            self._known[id(part)] = known
+        return known[1]
 
 
 def clipped(text: str, tokens: int) -> str:
@@ -45,7 +85,7 @@ def estimate_request(
     messages: Sequence[Mapping[str, Any]], tools: Sequence[Mapping[str, Any]]
 ) -> int:
     """Tokens of a whole prompt."""
-    return estimate_tokens(json.dumps([tools, messages], ensure_ascii=False))
+    return Sizes().tokens([*tools, *messages])
 
 
 def output_reserve(context_length: int) -> int:

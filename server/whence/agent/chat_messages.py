@@ -54,6 +54,7 @@ def render(
     *,
     earlier: Sequence[Message] = (),
     compaction: Compaction = _WHOLE,
+    rounds: RenderedRounds | None = None,
 ) -> list[Message]:
     """All messages of the next request.
 
@@ -61,12 +62,14 @@ def render(
         asides: by the number of the round they belong to.
         earlier: what was said before the task.
         compaction: what is left out; the system prompt and the task never are.
+        rounds: those of earlier requests with this transcript.
     """
+    rounds = rounds or RenderedRounds()
     messages = [*earlier, {"role": "user", "content": task}]
     for number, round_ in enumerate(transcript.rounds[compaction.dropped :], compaction.dropped):
         aside = asides.get(number, Aside())
         messages += aside.before
-        messages += _round(round_, aside, digest=number < compaction.digested)
+        messages += rounds.messages(number, round_, aside, digest=number < compaction.digested)
     if pending := asides.get(len(transcript.rounds)):
         messages += pending.before
     if compaction.longest is not None:
@@ -76,6 +79,22 @@ def render(
         note = _left_out(transcript.rounds[: compaction.dropped], compaction.longest)
         messages[len(earlier)] = {**place, "content": f"{place['content']}\n\n{note}"}
     return [{"role": "system", "content": system}, *messages]
+
+
+class RenderedRounds:
+    """The messages of each round, made once: a transcript's rounds do not change."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, bool], list[Message]] = {}
+
+    def messages(
+        self, number: int, round_: Round, aside: Aside, *, digest: bool
+    ) -> Sequence[Message]:
+        """Those of the round, and of what was refused beside it."""
+        made = self._made.get((number, digest))
+        if made is None:
+            made = self._made[number, digest] = _round(round_, aside, digest=digest)
+        return made
 
 
 def _left_out(rounds: Sequence[Round], longest: int | None) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget
-from whence.agent.chat_messages import render
+from whence.agent.chat_messages import RenderedRounds, render
 from whence.agent.compaction import Compaction, further, gentle, older
 from whence.agent.prompts import task_message
 from whence.events import ErrorEvent
@@ -61,6 +61,8 @@ class Context:
     ) -> None:
         self._model, self._gauge = model, gauge
         self._system, self._tools, self._earlier = system, tools, list(earlier)
+        self._rounds = RenderedRounds()
+        self._sizes = budget.Sizes()
         self._compaction = Compaction()
         self._last: _Counted | None = None
 
@@ -81,7 +83,7 @@ class Context:
 
     def estimated(self, messages: Sequence[Message]) -> int:
         """Tokens, by our estimate, of a whole request."""
-        return budget.estimate_request(messages, self._tools)
+        return self._sizes.tokens([*self._tools, *messages])
 
     @property
     def _room(self) -> float:
@@ -150,7 +152,13 @@ class Context:
     ) -> list[Message]:
         task = transcript.task or task_message(transcript.problem)
         return render(
-            self._system, task, transcript, asides, earlier=self._earlier, compaction=compaction
+            self._system,
+            task,
+            transcript,
+            asides,
+            earlier=self._earlier,
+            compaction=compaction,
+            rounds=self._rounds,
         )
 
     def overflowed(self, sent: Sequence[Message], overflow: ContextOverflowError) -> None:

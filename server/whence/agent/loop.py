@@ -7,14 +7,14 @@ only grows, so that a server's prompt cache holds.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
 from whence.analysis import StopReason
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Sequence
 
     from whence.events import Emit
     from whence.ports import Analyst
@@ -87,11 +87,14 @@ async def investigate(
         async with asyncio.timeout(limits.seconds or None):
             while True:
                 last_chance = _reason_to_conclude(transcript, limits, conclude)
-                step = await analyst.next(transcript, emit)
+                thinking = analyst.next(transcript, emit)
+                step = await _step(thinking, None if last_chance else conclude)
                 if isinstance(step, Text):
                     transcript.rounds.append(Round(step))
                     return Ended(last_chance or StopReason.ANSWERED, step)
-                if isinstance(step, Submission):
+                if step is None:
+                    _say_that_it_ends(transcript, limits)
+                elif isinstance(step, Submission):
                     feedback = await _feedback(reviewer, step, transcript, last_chance)
                     transcript.rounds.append(Round(step, feedback=feedback))
                     if feedback is None:
@@ -111,12 +114,33 @@ async def _run_tools(
     step: Calls, tools: Tools, transcript: Transcript, limits: LoopLimits, conclude: asyncio.Event
 ) -> None:
     answers = await tools.answer(step.calls)
-    round_ = Round(step, tuple(answers))
-    transcript.rounds.append(round_)
-    if answers and _reason_to_conclude(transcript, limits, conclude):
-        last = answers[-1]
+    transcript.rounds.append(Round(step, tuple(answers)))
+    if _reason_to_conclude(transcript, limits, conclude):
+        _say_that_it_ends(transcript, limits)
+
+
+async def _step(thinking: Coroutine[Any, Any, Step], conclude: asyncio.Event | None) -> Step | None:
+    """The analyst's step; None when the user wants the answer while it is thinking."""
+    if conclude is None:
+        return await thinking
+    task, wanted = asyncio.create_task(thinking), asyncio.create_task(conclude.wait())
+    try:
+        await asyncio.wait({task, wanted}, return_when=asyncio.FIRST_COMPLETED)
+        return await task if task.done() else None
+    finally:
+        wanted.cancel()
+        if not task.done():
+            task.cancel()
+            await asyncio.wait({task})
+
+
+def _say_that_it_ends(transcript: Transcript, limits: LoopLimits) -> None:
+    """Tells the analyst beside the last result that it has seen, where it has seen any."""
+    last_round = transcript.rounds[-1] if transcript.rounds else None
+    if last_round is not None and last_round.answers:
+        *others, last = last_round.answers
         noted = Answer(last.call, last.result, _joined(last.note, limits.last_round))
-        transcript.rounds[-1] = Round(step, (*answers[:-1], noted))
+        transcript.rounds[-1] = replace(last_round, answers=(*others, noted))
 
 
 def _joined(*notes: str | None) -> str:

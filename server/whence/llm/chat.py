@@ -16,6 +16,7 @@ from whence.llm.exchange import posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
 from whence.llm.recovery import Recovery
 from whence.llm.request import chat_fields, encoded
+from whence.llm.schemas import SendableTools
 from whence.llm.sse import FrameReader
 from whence.llm.tolerance import Tolerances
 from whence.llm.transport import Question
@@ -84,6 +85,7 @@ class LMStudioChat:
         self._tool_choice = tool_choice
         self._tolerances = tolerances or Tolerances()
         self._reprobe = reprobe
+        self._sendable = SendableTools()
 
     @property
     def name(self) -> str:
@@ -132,6 +134,7 @@ class LMStudioChat:
             stream=recovery.stream,
             tool_choice=self._tool_choice,
             tolerance=recovery.tolerance,
+            sendable=self._sendable,
         )
 
     async def _look_again(self, failure: ModelServerError) -> None:

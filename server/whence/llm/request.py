@@ -15,7 +15,10 @@ from whence.llm.schemas import safe_name, sendable_tools
 from whence.llm.tolerance import Tolerance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from whence.llm.schemas import Schema
+    from whence.llm.tolerance import ToolForm
 
 Message = dict[str, Any]
 
@@ -117,6 +120,7 @@ def chat_fields(
     stream: bool,
     tool_choice: Any = None,
     tolerance: Tolerance | None = None,
+    sendable: Callable[[Sequence[Mapping[str, Any]], ToolForm], list[Schema]] = sendable_tools,
 ) -> dict[str, Any]:
     """The fields of `/v1/chat/completions`, the messages last.
 
@@ -125,9 +129,10 @@ def chat_fields(
 
     Args:
         tolerance: what the server turned out to take.
+        sendable: `sendable_tools`, or a `SendableTools` that remembers.
     """
     tolerance = tolerance or Tolerance()
-    offered = sendable_tools(tools, tolerance.tools)
+    offered = sendable(tools, tolerance.tools)
     fields: dict[str, Any] = {
         "model": model,
         "temperature": temperature,

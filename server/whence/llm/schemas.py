@@ -50,6 +50,21 @@ def sendable_tools(tools: Iterable[Mapping[str, Any]], form: ToolForm = "full") 
     ]
 
 
+class SendableTools:
+    """`sendable_tools` for a conversation, which offers the same list in every request."""
+
+    def __init__(self) -> None:
+        self._offered: Iterable[Mapping[str, Any]] | None = None
+        self._forms: dict[ToolForm, list[Schema]] = {}
+
+    def __call__(self, tools: Iterable[Mapping[str, Any]], form: ToolForm = "full") -> list[Schema]:
+        if tools is not self._offered:
+            self._offered, self._forms = tools, {}
+        if form not in self._forms:
+            self._forms[form] = sendable_tools(tools, form)
+        return self._forms[form]
+
+
 def function_tools(tools: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Those that are functions with a name."""
     return [

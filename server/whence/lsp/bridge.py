@@ -61,9 +61,18 @@ class Bridge:
 
     def offers(self, feature: Feature) -> bool:
         """Whether the client said in `initialize` that it answers."""
-        experimental = self._protocol.client_capabilities.experimental
-        ours = experimental.get("whence") if isinstance(experimental, dict) else None
+        ours = self._announced
         return isinstance(ours, dict) and bool(ours.get(feature))
+
+    @property
+    def knows_us(self) -> bool:
+        """Whether the client announces `experimental.whence`, be it without any feature."""
+        return self._announced not in (None, False)
+
+    @property
+    def _announced(self) -> Any:
+        experimental = self._protocol.client_capabilities.experimental
+        return experimental.get("whence") if isinstance(experimental, dict) else None
 
     async def editor_context(
         self, *, selection: bool, diagnostics: bool, terminal: bool

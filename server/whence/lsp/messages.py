@@ -70,8 +70,12 @@ class Messages:
         actions: Mapping[str, Callable[[], Awaitable[object]]],
         kind: types.MessageType = Info,
     ) -> None:
-        """Tells something, and does what the user chooses, beside everything else."""
-        if actions and self.can_ask:
+        """Tells something, and does what the user chooses, beside everything else.
+
+        Only clients that announce `experimental.whence` are asked: others have been seen to stop
+        the user's typing with a prompt (Neovim's `vim.ui.select`).
+        """
+        if actions and self.can_ask and self._server.bridge.knows_us:
             self._server.spawn(self._offered(message, actions, kind))
         else:
             self._server.show(message, kind)

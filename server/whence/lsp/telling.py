@@ -43,7 +43,7 @@ def register(server: WhenceServer) -> None:
     @server.answers(types.INITIALIZED)
     def initialized(params: types.InitializedParams) -> None:
         del params
-        if _is_announced(server.client_capabilities.experimental):
+        if server.bridge.knows_us:
             server.spawn(_begin(server))
 
     @server.answers("whence/investigations")
@@ -63,10 +63,6 @@ async def _begin(server: WhenceServer) -> None:
             await daemon.app(root)
     given = {**daemon.sources.editor, **daemon.sources.command_line}
     telling.begin(str(given.get("analyst", "auto")))
-
-
-def _is_announced(experimental: object) -> bool:
-    return isinstance(experimental, dict) and bool(experimental.get("whence"))
 
 
 def _wire(running: Running) -> Json:

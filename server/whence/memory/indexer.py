@@ -117,7 +117,7 @@ class Indexer:
             StoreUnavailableError: the index cannot be written; the same.
         """
         model = await self.embed_pending()
-        if load or self._vectors.is_open or await self.has_long_backlog(model):
+        if load or self._vectors.is_open or await self.is_behind(model, LONG_BACKLOG):
             await self._apply(model)
 
     async def embed_pending(self) -> Model:
@@ -133,9 +133,9 @@ class Indexer:
             pass
         return model
 
-    async def has_long_backlog(self, model: Model) -> bool:
-        """Whether the index is so far behind that it should not be left to somebody else."""
-        return await asyncio.to_thread(self._journal.count_pending, model.key) >= LONG_BACKLOG
+    async def is_behind(self, model: Model, by: int = 1) -> bool:
+        """Whether the index lacks as many cases, or has as many in an older form."""
+        return await asyncio.to_thread(self._journal.count_pending, model.key) >= by
 
     async def rebuild(self, ledger: Ledger) -> None:
         """Takes over what only the index knows, then makes the index again with the embedder that

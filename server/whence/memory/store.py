@@ -29,7 +29,7 @@ from whence.memory.transfer import ImportReport, explain, read_lines
 from whence.memory.vectors import MissingCollectionError, VectorIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Coroutine, Iterable, Mapping
     from datetime import datetime
     from pathlib import Path
 
@@ -57,8 +57,8 @@ class StoreOptions:
     Attributes:
         collection: None for the default one; another name is another set of cases.
         other_workspaces: whether searches see the cases of other workspaces (marked as such).
-        apart: Chroma is kept out of this process, which has to answer in milliseconds, for as long
-            as comparing with every case is quick enough; see `apart.py`.
+        apart: Chroma is kept out of this process, which has to answer in milliseconds: another one
+            writes its index, and searches compare with every case for as long as that is quick.
     """
 
     data_dir: Path
@@ -129,7 +129,7 @@ class CaseStore:
         self.directory = options.data_dir / "memory" / name
         self._turn = asyncio.Lock()
         self._opened: _Parts | None = None
-        self._preparing: asyncio.Task[None] | None = None
+        self._background: asyncio.Task[None] | None = None
 
     def of_workspace(self, workspace_id: str) -> WorkspaceCases:
         return WorkspaceCases(self, workspace_id)
@@ -157,7 +157,7 @@ class CaseStore:
         try:
             if not self._is_apart:
                 await indexer.catch_up(load=load)
-            elif await indexer.has_long_backlog(await indexer.embed_pending()):
+            elif await indexer.is_behind(await indexer.embed_pending()):
                 await index_apart(self._options)
         except (EmbedderUnavailableError, StoreUnavailableError) as error:
             log.warning("recorded, but not indexed yet: %s", error)
@@ -336,9 +336,9 @@ class CaseStore:
 
     async def close(self) -> None:
         """Ends what runs in the background and closes the files. Safe to call twice."""
-        if self._preparing is not None:
-            self._preparing.cancel()
-            await asyncio.wait([self._preparing], timeout=_CLOSE_SECONDS)
+        if self._background is not None:
+            self._background.cancel()
+            await asyncio.wait([self._background], timeout=_CLOSE_SECONDS)
         parts, self._opened = self._opened, None
         if parts is not None:
             await asyncio.to_thread(parts.close)
@@ -356,7 +356,7 @@ class CaseStore:
         if wait:
             await indexer.prepare(model)
         if not await indexer.ready(model):
-            self._prepare_meanwhile(indexer, model)
+            self._meanwhile(lambda: indexer.prepare(model))
             return tuple(await asyncio.to_thread(search.rank_words_alone, by_words))
         light = self._is_apart or not wait
         if light and not vectors.is_open and await indexer.can_scan():
@@ -371,9 +371,10 @@ class CaseStore:
             await asyncio.to_thread(search.rank, model, vector, nearest, by_words, parts.journal)
         )
 
-    def _prepare_meanwhile(self, indexer: Indexer, model: Model) -> None:
-        if self._preparing is None or self._preparing.done():
-            self._preparing = asyncio.create_task(indexer.prepare(model))
+    def _meanwhile(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Does something in the background, unless something is being done there."""
+        if self._background is None or self._background.done():
+            self._background = asyncio.create_task(work())
 
     async def _read(self, read: Callable[[Ledger], T]) -> T:
         await self._check_collection()
@@ -383,7 +384,10 @@ class CaseStore:
     async def _written(self, write: Callable[[Ledger], T]) -> T:
         parts = await self._parts()
         result = await asyncio.to_thread(write, parts.ledger)
-        await self.catch_up()
+        if self._is_apart:
+            self._meanwhile(self.catch_up)
+        else:
+            await self.catch_up()
         return result
 
     async def _changed(self, name: str, change: Callable[[Case], Case]) -> Case:

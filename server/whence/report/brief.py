@@ -33,7 +33,8 @@ def title(analysis: RootCauseAnalysis) -> str:
 
 def message(analysis: RootCauseAnalysis) -> str:
     """The cause in at most two sentences, and how sure it is."""
-    return f"{sentences(analysis.root_cause, 2)} ({confidence_in_words(analysis.confidence)})"
+    confidence = confidence_in_words(analysis.confidence).capitalize()
+    return f"{sentences(analysis.root_cause, 2)} {confidence}."
 
 
 def hover(analysis: RootCauseAnalysis, *, markdown: bool) -> str:

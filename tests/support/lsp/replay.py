@@ -27,6 +27,8 @@ _TOLD_APART = {
     "whence/status": ("state",),
 }
 HURRIED = frozenset(_TOLD_APART)
+# Which tools the analyst asks is its own affair; no client relies on it.
+_STEPS = ("tool.call", "tool.result")
 _VOLATILE = frozenset({"at", "seq", "content", "createdAt", "durationMs", "serverInfo"})
 _ID = re.compile(r"rca-[0-9a-f]{12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _PLACE = re.compile(r"(?<!\w)/(project|data)(?=/|$)")
@@ -153,7 +155,9 @@ class Replay:
         params = message["params"]
         if message["method"] == "$/progress":
             return str(params["value"]["kind"]) != "report"
-        return message["method"] == "whence/status" or "delta" not in params["event"]
+        if message["method"] == "whence/status":
+            return True
+        return "delta" not in params["event"] and params["event"]["event"] not in _STEPS
 
     def _is_about_the_same(self, method: str, then: Any, now: Any) -> bool:
         """Of what comes in any order: which one it was."""

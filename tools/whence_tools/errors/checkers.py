@@ -104,10 +104,13 @@ def _notes(lines: Lines, index: int) -> tuple[list[str], int]:
 
 
 def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
-    """What a message goes on with, without source lines and their carets; the index after it."""
+    """What a message goes on with, without source lines and their carets; the index after it.
+
+    Pyright indents with no-break spaces.
+    """
     said: list[str] = []
     for at in range(index, min(index + _BELOW, len(lines))):
-        line = lines[at]
+        line = lines[at].replace("\u00a0", " ")
         if not line.startswith(_MARGIN) or _PYRIGHT.match(line):
             return said, at
         if not _CARET.match(line) and not _CARET.match(lines.get(at + 1)):

@@ -29,6 +29,7 @@ class OfflineAnalyst:
         self._transcript: Transcript | None = None
         self._play: Asking[Draft] | None = None
         self._calls = 0
+        self._was_interrupted = False
 
     @property
     def info(self) -> AnalystInfo:
@@ -37,7 +38,13 @@ class OfflineAnalyst:
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
         """The next tool calls, or the submission that ends the investigation."""
         del emit
-        return await asyncio.to_thread(self._next, transcript)
+        if self._was_interrupted:  # its thread may still be on the way: it cannot be asked again
+            return Submission(_out_of_time(transcript))
+        try:
+            return await asyncio.to_thread(self._next, transcript)
+        except asyncio.CancelledError:
+            self._was_interrupted = True
+            raise
 
     def _next(self, transcript: Transcript) -> Step:
         if self._transcript is not transcript or self._play is None:

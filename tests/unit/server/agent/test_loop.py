@@ -170,6 +170,20 @@ async def test_the_user_can_have_the_answer_now(table: Table) -> None:
     assert table.transcript.answers[-1].note == CONCLUDE_NOW
 
 
+async def test_the_answer_is_there_at_once_also_while_the_analyst_thinks(table: Table) -> None:
+    class Pondering(Scripted):
+        async def next(self, transcript: Transcript, emit: Emit) -> Step:
+            if self.asked == 1:
+                self.asked += 1
+                table.conclude.set()
+                await asyncio.Event().wait()
+            return await super().next(transcript, emit)
+
+    ended = await table.run(Pondering(read("a.txt"), read("b.txt"), Submission(DRAFT)))
+    assert ended == Ended(StopReason.CONCLUDED, Submission(DRAFT))
+    assert [answer.note for answer in table.transcript.answers] == [CONCLUDE_NOW]
+
+
 async def test_a_repeated_call_is_answered_from_the_first_result_and_then_stopped(
     table: Table,
 ) -> None:

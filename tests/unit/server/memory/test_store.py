@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
+from tests.support.waiting import until
 from whence.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
-from whence.memory.indexer import LONG_BACKLOG
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.errors.model import Frame, Problem
@@ -380,23 +383,51 @@ async def test_closing_twice_and_using_it_again_is_allowed(store: CaseStore) -> 
     assert (await store.list()).total == 1
 
 
-async def test_a_store_apart_keeps_chroma_out_of_the_process_and_behind_by_little(
+async def test_a_store_apart_is_searched_and_indexed_without_chroma_in_this_process(
     tmp_path: Path,
 ) -> None:
-    store = store_in(tmp_path, apart=True)
-    for number in range(LONG_BACKLOG - 1):
-        await store.remember(analysis(number), circumstances())
-    await store.catch_up()
-    assert (await store.stats()).pending == LONG_BACKLOG - 1
-    found = await store.find(CaseQuery(query="KeyError: 'column_7' while reading the orders"))
-    assert found.results[0].id == "analysis-7"
+    script = (
+        "import asyncio, sys\n"
+        "from pathlib import Path\n"
+        "from tests.support.cases import analysis, circumstances, store_in\n"
+        "from whence_tools.vector_search_db import CaseQuery\n"
+        "async def main():\n"
+        "    store = store_in(Path(sys.argv[1]), apart=True)\n"
+        "    for number in range(3):\n"
+        "        await store.remember(analysis(number), circumstances())\n"
+        "    await store.catch_up()\n"
+        "    found = await store.find(CaseQuery(query='KeyError column_2', min_confidence=0))\n"
+        "    pending = (await store.stats()).pending\n"
+        "    print(found.results[0].id, pending, 'chromadb' in sys.modules)\n"
+        "    await store.close()\n"
+        "if __name__ == '__main__':\n"
+        "    asyncio.run(main())\n"
+    )
+    path = tmp_path / "apart.py"
+    path.write_text(script)
+    done = await asyncio.create_subprocess_exec(
+        sys.executable,
+        path,
+        tmp_path / "data",
+        stdout=asyncio.subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(Path.cwd())},
+    )
+    said, _ = await asyncio.wait_for(done.communicate(), 50)
+    assert said.split() == [b"analysis-2", b"0", b"False"]
 
-    await store.remember(analysis(LONG_BACKLOG), circumstances())
-    await store.catch_up()
-    assert (await store.stats()).pending == 0
-    await store.close()
-
-    whole = store_in(tmp_path)
-    found = await whole.find(CaseQuery(query="KeyError: 'column_7' while reading the orders"))
-    assert found.results[0].id == "analysis-7"
+    whole = store_in(tmp_path / "data")
+    found = await whole.find(query("KeyError column_2"))
+    assert found.results[0].id == "analysis-2"
     await whole.close()
+
+
+async def test_a_write_to_a_store_apart_does_not_wait_for_the_index(tmp_path: Path) -> None:
+    store = store_in(tmp_path, apart=True)
+    case = await store.remember(analysis(1), circumstances())
+    assert (await store.validate(case.id)).confidence > case.confidence
+
+    async def indexed() -> bool:
+        return (await store.stats()).pending == 0
+
+    await until(indexed)
+    await store.close()

@@ -134,6 +134,15 @@ def test_pyrights_further_lines_belong_to_the_message_and_end_with_the_rule() ->
     assert problems[0].message.endswith('class "int"\nAttribute "foo" is unknown')
 
 
+def test_pyrights_indentation_with_no_break_spaces_is_read_as_indentation() -> None:
+    problem = only(
+        '  /app/a.py:2:9 - error: Cannot access attribute "foo" for class "int"\n'
+        '  \u00a0 \u00a0 Attribute "foo" is unknown (reportAttributeAccessIssue)\n'
+    )
+    assert problem.error_type == "reportAttributeAccessIssue"
+    assert problem.message.endswith('class "int"\nAttribute "foo" is unknown')
+
+
 def test_the_source_that_mypy_shows_is_not_part_of_the_message() -> None:
     problem = only(
         "a.py:2:12: error: Incompatible return value type  [return-value]\n"

@@ -10,6 +10,7 @@ from whence.agent.playbook.binding import bind
 from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisible, Rule
 from whence.agent.playbook.origin import Origin, Want, Where, closest, short
 from whence.agent.playbook.presenting import sentence
+from whence.agent.playbook.resolving import module_file
 from whence.agent.playbook.tracing import Tracer
 from whence_tools.code.flow_model import Table
 
@@ -41,9 +42,12 @@ _PATTERNS = tuple(
         r"^Arguments? missing for parameters? (?P<missing>\".+)",  # Pyright
         r'^No parameter named "(?P<keyword>\w+)"',
         r"^Expected (?P<takes>\d+) positional arguments?",
-        r'^Missing (?:positional|named) arguments? (?P<missing>".+?") in call to "(?P<fn>\w+)"',  # mypy
-        r'^Unexpected keyword argument "(?P<keyword>\w+)" for "(?P<fn>\w+)"',
-        r'^Too (?:many|few)(?: positional)? arguments for "(?P<fn>\w+)"',
+        (
+            r'^Missing (?:positional|named) arguments? (?P<missing>".+?") in call to '
+            r'"(?P<fn>\w+)"(?: of "(?P<of>\w+)")?'
+        ),  # mypy
+        r'^Unexpected keyword argument "(?P<keyword>\w+)" for "(?P<fn>\w+)"(?: of "(?P<of>\w+)")?',
+        r'^Too (?:many|few)(?: positional)? arguments for "(?P<fn>\w+)"(?: of "(?P<of>\w+)")?',
         r"^(?:not enough|too many) arguments in call to (?:\w+\.)*(?P<fn>\w+)",  # go
         r"^(?:method|constructor) (?P<fn>\w+) in \w+ [\w.<>]+ cannot be applied to given",  # javac
     )
@@ -69,7 +73,10 @@ def investigate(case: Case) -> Asking[Conclusion]:
     match = _mismatch(case.problem)
     if match is None or not case.frames:
         return None
-    named = (match.groupdict().get("fn") or "").split(".<locals>.")[-1]
+    groups = match.groupdict()
+    named = (groups.get("fn") or "").split(".<locals>.")[-1]
+    if groups.get("of"):
+        named = f"{groups['of']}.{named}"
     index = _calling_frame(case, named)
     frame = case.frames[index]
     file = yield from case.read(frame.path or "")
@@ -103,10 +110,19 @@ def _failing_call(
 ) -> Asking[tuple[Call | None, _Definition | None]]:
     """The call the message means: where it names none, the one that does not fit."""
     for call in calls:
+        if _from_outside(case, file, call):
+            continue
         definition = yield from _definition(case, file, named or call.name)
         if definition is not None and (named or not _fits(definition.function, call)):
             return call, definition
     return None, None
+
+
+def _from_outside(case: Case, file: SourceFile, call: Call) -> bool:
+    """Whether what is called was imported from no file of the workspace."""
+    root = call.at.text.split("(")[0].split(".")[0].strip()
+    modules = [i.module for i in file.flow.imports if i.local == root] if file.flow else []
+    return bool(modules) and module_file(case, modules[0], file.path) is None
 
 
 def _definition(case: Case, file: SourceFile, named: str) -> Asking[_Definition | None]:

@@ -62,7 +62,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     owner = yield from _class(case, lack.owner, file)
     if owner is None:
         return NotVisible(
-            because=f"the class `{lack.owner}` is not defined in this workspace",
+            because=f"this workspace does not define one class `{lack.owner}`",
             next_steps=(
                 f"Compare `{lack.name}` with the attributes that `{lack.owner}` documents.",
             ),

@@ -15,6 +15,7 @@ from whence.agent.playbook.case import TRACED, Finding, NotVisible, Rule
 from whence.agent.playbook.origin import Made, Origin, Want, Where, is_absent, short
 from whence.agent.playbook.presenting import sentence
 from whence.agent.playbook.rules.declared_types import Written, written
+from whence.agent.playbook.rules.misfits import misfit
 from whence.agent.playbook.rules.pointing import arguments_at, begins, begins_name, results_at
 from whence.agent.playbook.rules.sites import Site, innermost, story
 from whence.agent.playbook.tracing import Tracer
@@ -64,44 +65,6 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"^Cannot invoke an object which is possibly '(?P<word>null|undefined)'", "callee", ""),
     )
 )  # fmt: skip
-# The type that is given and the one that is wanted, where the one differs by being absent only.
-_UNFIT: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern), kind)
-    for pattern, kind in (
-        (
-            r'^Argument of type "(?P<given>.+?)" cannot be assigned to parameter "(?P<name>\w+)" '
-            r'of type "(?P<wanted>.+?)"',
-            "argument",
-        ),
-        (
-            r'^Argument (?:\d+|"\w+") to "[^"]+"(?: of "\w+")? has incompatible type '
-            r'"(?P<given>[^"]+)"; expected "(?P<wanted>[^"]+)"',
-            "argument",
-        ),
-        (
-            r"^Argument of type '(?P<given>.+?)' is not assignable to parameter of type "
-            r"'(?P<wanted>.+?)'",
-            "argument",
-        ),
-        (
-            r'^Type "(?P<given>.+?)" is not assignable to (?:return|declared) type '
-            r'"(?P<wanted>.+?)"',
-            "result",
-        ),
-        (
-            r'^Incompatible return value type \(got "(?P<given>[^"]+)", expected '
-            r'"(?P<wanted>[^"]+)"',
-            "result",
-        ),
-        (
-            r'^Incompatible types in assignment \(expression has type "(?P<given>[^"]+)", variable '
-            r'has type "(?P<wanted>[^"]+)"',
-            "result",
-        ),
-        (r"^Type '(?P<given>.+?)' is not assignable to type '(?P<wanted>.+?)'", "result"),
-    )
-)
-_ABSENT = frozenset({"None", "null", "undefined"})
 _MADE: dict[Made, str] = {
     Made.LITERAL: "`{text}` is written at {at}",
     Made.NULLABLE_CALL: "`{text}` at {at} gives {word} when {note}",
@@ -120,29 +83,12 @@ def doubted(problem: Problem) -> _Doubt | None:
         if match:
             groups = match.groupdict()
             return _Doubt(kind, groups.get("name") or "", groups.get("word") or word)
-    return _unfit(problem)
+    unfit = misfit(problem)
+    return _Doubt(unfit.use, "", unfit.absent) if unfit and unfit.absent else None
 
 
+_ALONE = 0.9  # less certain where the value may have come another way, which may be the one meant
 _CHECKERS = frozenset({"pyright", "gnu", "tsc"})
-
-
-def _unfit(problem: Problem) -> _Doubt | None:
-    for pattern, kind in _UNFIT:
-        match = pattern.search(problem.message)
-        if match is None:
-            continue
-        given, wanted = _options(match["given"]), _options(match["wanted"])
-        absent = given & _ABSENT - wanted
-        if absent and given - absent <= wanted:
-            name = match.groupdict().get("name") or ""
-            return _Doubt(kind, name, " or ".join(sorted(absent)))
-    return None
-
-
-def _options(type_text: str) -> set[str]:
-    """The members of a union."""
-    plain = re.sub(r"^Optional\[(.+)\]$", r"\1 | None", type_text.strip())
-    return {part.strip() for part in plain.split("|")}
 
 
 def investigate(case: Case) -> Asking[Conclusion]:
@@ -162,7 +108,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
         return _unclear(crash, value, doubt, tuple(o.file.quote(o.said, o.line) for o in absent))
     tracer = Tracer(case, Want(is_absent, absent=True, word=doubt.word))
     outcome = yield from tracer.trace(value, Where(crash.file))
-    if isinstance(outcome, Origin) and outcome.made in _MADE:
+    if isinstance(outcome, Origin) and outcome.made in _MADE and outcome.certainty > _ALONE:
         return _made(crash, value, outcome, doubt)
     return _unclear(crash, value, doubt, getattr(outcome, "trail", ()))
 
@@ -299,8 +245,7 @@ def _unclear(crash: Site, value: Expr, doubt: _Doubt, trail: tuple[Evidence, ...
         f"`{short(value)}` may be {doubt.word} at {crash.path}:{crash.line}, and the workspace "
         "does not show one place from which that comes",
         (
-            f"Hover over `{short(value)}` to see its type, and go to the definition of what gives "
-            "it.",
+            f"Go to the definition of what gives `{short(value)}`, and see when it is absent.",
             f"If it can be {doubt.word}, check it before line {crash.line}.",
         ),
         story(_points(crash, value, doubt), *(one for one in trail[:4] if one.claim)),

@@ -67,7 +67,7 @@ def investigate_name(case: Case) -> Asking[Conclusion]:
     path = _own_file(case, module, crash.path)
     file = (yield from case.read(path)) if path else None
     found = (yield from missing_name(case, crash, file, name)) if file else None
-    return found or _outside(crash, module, f"it has no '{name}'", file is not None)
+    return found or _outside(crash, module, f"there is no '{name}'", own=file is not None)
 
 
 def _imported_from(crash: Site, name: str) -> str | None:
@@ -84,7 +84,7 @@ def investigate_module(case: Case) -> Asking[Conclusion]:
         return None
     module = _absolute(match["module"], crash.path)
     found = (yield from missing_module(case, crash, module)) if module else None
-    return found or _outside(crash, match["module"], "no file of the workspace is it", own=False)
+    return found or _outside(crash, match["module"], "there is no file in the workspace", own=False)
 
 
 def _absolute(module: str, path: str) -> str:
@@ -114,7 +114,7 @@ def _own_file(case: Case, module: str, near: str) -> str | None:
     return None
 
 
-def _outside(crash: Site, module: str, why: str, own: bool) -> NotVisible:
+def _outside(crash: Site, module: str, why: str, *, own: bool) -> NotVisible:
     steps = (
         (f"Look at what '{module}' offers, and import a name that it has.",)
         if own
@@ -124,13 +124,15 @@ def _outside(crash: Site, module: str, why: str, own: bool) -> NotVisible:
                 "interpreter (virtual environment) that has it."
             ),
             "If it is not installed, install it and name it among the project's requirements.",
-            "If it is a folder of yours, tell the checker the folder above it (Pyright's "
-            "`extraPaths`, mypy's `mypy_path`).",
+            (
+                "If it is a folder of yours, tell the checker the folder above it (Pyright's "
+                "`extraPaths`, mypy's `mypy_path`)."
+            ),
         )
     )
     return NotVisible(
-        f"'{module}' is imported on line {crash.line} of {crash.path}, {why}, and nothing in the "
-        "workspace has a like name",
+        f"of '{module}', imported on line {crash.line} of {crash.path}, {why}, and no other name "
+        "of the workspace is clearly meant",
         steps,
         (crash.quote("the checker points here"),),
         crash.path,

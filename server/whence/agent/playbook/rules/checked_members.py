@@ -8,11 +8,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.agent.playbook.case import NotVisible, Rule
+from whence.agent.playbook.case import TRACED, Finding, NotVisible, Rule
+from whence.agent.playbook.objects import attributes
+from whence.agent.playbook.origin import Where
+from whence.agent.playbook.presenting import sentence
+from whence.agent.playbook.rules.declared_types import written
 from whence.agent.playbook.rules.members import out_of_step
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.owned import members
-from whence.agent.playbook.rules.sites import Site, innermost
+from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence_tools.code.flow_model import Member
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion
@@ -69,7 +74,49 @@ def investigate(case: Case) -> Asking[Conclusion]:
     near = nearest(name, known) if name not in known else None
     if near is not None:
         return (yield from out_of_step(case, crash, known[near], (name, near), owner))
-    return _no_like_member(crash, owner, name, known)
+    below = yield from _of_subclass(case, crash, owner, name)
+    return below or _no_like_member(crash, owner, name, known)
+
+
+def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> Asking[Finding | None]:
+    """A member of the one class below that has it, asked of a value declared as the class above."""
+    below = [
+        (file, klass)
+        for file in (yield from case.locate(name, crash.path))
+        for klass in (file.flow.classes if file.flow else ())
+        if name in attributes(klass, Where(file))
+    ]
+    if len(below) != 1 or crash.file.flow is None:
+        return None
+    file, klass = below[0]
+    asked = [
+        expr.object
+        for expr in crash.file.flow.expressions(crash.line)
+        if isinstance(expr, Member) and expr.name == name
+    ]
+    if owner not in {base.rsplit(".", 1)[-1] for base in klass.bases} or len(asked) != 1:
+        return None
+    types = yield from written(case, asked[0], crash.file)
+    if len(types) != 1 or types[0].type.strip("\"'") != owner:
+        return None
+    place = types[0]
+    return Finding(
+        sentence(
+            f"{place.said} ({place.file.path}:{place.line}), and only its subclass `{klass.name}` "
+            f"({file.path}:{klass.line}) has the `{name}` that {crash.path}:{crash.line} asks for."
+        ),
+        f"Declare it as `{klass.name}` where only that is meant, check for `{klass.name}` before "
+        f"line {crash.line}, or add `{name}` to `{owner}`.",
+        TRACED,
+        place.file.path,
+        place.line,
+        story(
+            crash.quote(f"`{name}` is asked for here"),
+            *place.trail,
+            place.file.quote(place.said, place.line),
+            file.quote(f"`{klass.name}` is a `{owner}` that has `{name}`", klass.line),
+        ),
+    )
 
 
 def _foreign(crash: Site, owner: str, name: str) -> NotVisible:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from whence.agent.playbook.asking import in_turn
 from whence.agent.playbook.origin import Want, Where
 from whence.agent.playbook.resolving import flow_of
+from whence.agent.playbook.rules.owned import members
 from whence.agent.playbook.tracing import Tracer
 from whence_tools.code.flow_model import Await, Call, Expr, Member, Name
 
@@ -69,6 +70,12 @@ def flat(type_text: str) -> str:
     return text
 
 
+def without_absent(type_text: str) -> str:
+    """A type without the absent members of its union."""
+    parts = [part.strip() for part in type_text.split("|")]
+    return " | ".join(part for part in parts if not _ABSENT.fullmatch(part))
+
+
 def written(case: Case, expr: Expr, file: SourceFile) -> Asking[list[Written]]:
     """The places that say what an expression's type is, one for each way its value may come.
 
@@ -79,6 +86,7 @@ def written(case: Case, expr: Expr, file: SourceFile) -> Asking[list[Written]]:
 
 class _Reader:
     def __init__(self, case: Case) -> None:
+        self._case = case
         self._tracer = Tracer(case, Want(lambda _: False, absent=False))
 
     def of(
@@ -94,7 +102,7 @@ class _Reader:
         if isinstance(expr, Call):
             return (yield from self._call(expr, file, trail))
         if isinstance(expr, Member):
-            return (yield from self._member(expr, file, trail))
+            return (yield from self._member(expr, file, trail, depth))
         return None
 
     def _name(
@@ -145,13 +153,39 @@ class _Reader:
         ]  # fmt: skip
 
     def _member(
-        self, expr: Member, file: SourceFile, trail: tuple[Evidence, ...]
+        self, expr: Member, file: SourceFile, trail: tuple[Evidence, ...], depth: int
     ) -> Asking[list[Written] | None]:
         owner = yield from self._tracer.resolver.class_of(expr.object, file)
-        if owner is None or owner.klass is None or not owner.certain:
+        if owner is not None and owner.klass is not None and owner.certain:
+            found = _field(owner, expr.name, trail)
+            return [found] if found else None
+        if flow_of(file).language != "typescript":
             return None
-        found = _field(owner, expr.name, trail)
+        objects = yield from self.of(expr.object, file, trail, depth - 1)
+        if objects is None or len(objects) != 1:
+            return None
+        found = yield from self._property(objects[0], expr.name, trail)
         return [found] if found else None
+
+    def _property(
+        self, of: Written, name: str, trail: tuple[Evidence, ...]
+    ) -> Asking[Written | None]:
+        """TypeScript: a property of an interface or of a type with a body."""
+        named = re.fullmatch(r"(?:Readonly<)?(?P<name>[\w$]+)>?", without_absent(of.type))
+        if named is None:
+            return None
+        owner = named["name"]
+        known = yield from members(self._case, owner, of.file)
+        place = (known or {}).get(name)
+        match = (
+            re.search(rf"\b{re.escape(name)}(\?)?\s*:\s*([^;,}}]+)", place.text) if place else None
+        )
+        if place is None or match is None:
+            return None
+        return Written(
+            place.file, place.line, match[2].strip(), f"{owner}.{name}", "field", bool(match[1]),
+            trail,
+        )  # fmt: skip
 
 
 def _awaited(one: Written) -> Written:

@@ -6,13 +6,12 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.agent.playbook.case import SHOWN, Asking, Case, Finding, SourceFile
+from whence.agent.playbook.case import SHOWN, Asking, Case, Finding
+from whence.agent.playbook.rules.bodies import body_members
 from whence.agent.playbook.rules.declarations import declarations, declared
-from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site, story
 from whence.agent.playbook.rules.usage import weighed
-from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
@@ -23,11 +22,6 @@ _PROPERTY = re.compile(
 _JAVA_SYMBOL = re.compile(r"symbol:\s+(?:variable|method) (?P<name>\w+)")
 _JAVA_PLACE = re.compile(r"location:\s+.*?(?:of type|class|interface) (?P<type>\w+)")
 _GO_MEMBER = re.compile(r"(?:undefined|undeclared name): (?P<package>\w+)\.(?P<name>\w+)")
-_MEMBER = re.compile(
-    r"^\s+(?:(?:public|private|protected|readonly|static|final|abstract|async|get|set|override|"
-    r"synchronized|open|internal|val|var|fun|suspend)\s+)*(?:[\w<>\[\],.?]+\s+)?"
-    r"(?P<name>[A-Za-z_$][\w$]*)\s*[?!]?\s*(?:[:(=;]|$)"
-)
 
 
 def names_a_member(problem: Problem) -> bool:
@@ -48,7 +42,7 @@ def missing_member(case: Case, crash: Site) -> Asking[Finding | None]:
     for file in (yield from case.locate(owner, crash.path)):
         found = declared(file, owner)
         if found is not None:
-            members = _members(file, found.line)
+            members = body_members(file, found.line)
             near = nearest(name, members)
             if near is not None:
                 place = Site(file, members[near])
@@ -59,22 +53,6 @@ def missing_member(case: Case, crash: Site) -> Asking[Finding | None]:
 def _java(text: str) -> tuple[str, str]:
     symbol, place = _JAVA_SYMBOL.search(text), _JAVA_PLACE.search(text)
     return (symbol["name"], place["type"]) if symbol and place else ("", "")
-
-
-def _members(file: SourceFile, line: int) -> dict[str, int]:
-    """The members declared directly in the body that opens on a line, with their lines."""
-    code = mask(file.text, language_of(file.path) or "")
-    found: dict[str, int] = {}
-    depth = 0
-    for number in range(line, len(code.lines) + 1):
-        text = code.line(number)
-        member = _MEMBER.match(text) if depth == 1 and number > line else None
-        if member:
-            found.setdefault(member["name"], number)
-        depth += text.count("{") - text.count("}")
-        if depth <= 0 and "}" in text:
-            break
-    return found
 
 
 def _of_package(case: Case, crash: Site, package: str, name: str) -> Asking[Finding | None]:

@@ -38,7 +38,7 @@ _UNKNOWN = tuple(
     for pattern in (
         r"name '(?P<name>\w+)' is not defined",  # CPython
         r'^(?:Name )?"(?P<name>\w+)" is not defined',  # Pyright, mypy
-        r"^Undefined (?:name|variable) [`'](?P<name>\w+)['`]|^undefined name '(?P<f821>\w+)'",  # linters
+        r"^[Uu]ndefined (?:name|variable) [`'](?P<name>\w+)['`]",  # Ruff, flake8, Pylint
         r"^(?P<name>[\w$]+) is not defined",  # V8, SpiderMonkey
         r"Can't find variable: (?P<name>[\w$]+)",  # JavaScriptCore
         r"Cannot find name '(?P<name>[\w$]+)'",  # tsc

@@ -16,6 +16,11 @@ _LOCAL = re.compile(
     r"local variable '(?P<name>\w+)' (?:referenced before assignment|where it is not associated)"
     r"|free variable '(?P<free>\w+)' referenced before assignment"
 )
+_MAYBE = re.compile(
+    r'^"(?P<name>\w+)" is (?:possibly )?unbound$|^Name "(?P<mypy>\w+)" may be undefined'
+    r"|^Possibly using variable '(?P<pylint>\w+)' before assignment"
+    r"|^Variable '(?P<tsc>[\w$]+)' is used before being assigned"
+)
 _LATE = re.compile(r"lateinit property (?P<name>\w+) has not been initialized")
 _EARLY = re.compile(
     r"(?:Cannot access|can't access lexical declaration) '(?P<name>[\w$]+)' before init"
@@ -89,6 +94,42 @@ def _on_some_paths(
         line=first.line,
         symbol=function,
         evidence=(crash, *quotes),
+    )
+
+
+def investigate_maybe(case: Case) -> Asking[Conclusion]:
+    """Checkers of Python and TypeScript: a path on which no value is given."""
+    match = _MAYBE.search(case.message)
+    if match is None or not case.frames:
+        return None
+    name = next(found for found in match.groups() if found)
+    frame = case.frames[0]
+    file = yield from case.read(frame.path or "")
+    if file is None or file.flow is None or frame.line is None:
+        return None
+    function = file.flow.function_at(frame.line)
+    scope = function.start if function else -1
+    own = [b for b in file.flow.bindings if b.target == name and b.function == scope]
+    given = [b for b in own if b.value is not None and b.kind not in {"attribute", "item"}]
+    before = [b for b in given if b.line < frame.line]
+    if not before or not all(b.conditional for b in before):
+        return None
+    first, place = before[0], f"{file.path}:{frame.line}"
+    listed = ", ".join(str(b.line) for b in before[:3])
+    return Finding(
+        root_cause=f"`{name}` is given a value only inside a branch, loop or handler "
+        f"({file.path}:{listed}); on the path around it, `{name}` has none at {place}.",
+        solution=(
+            f"Give `{name}` a value before the branch, or leave the function on the other path."
+        ),
+        confidence=TRACED,
+        path=file.path,
+        line=first.line,
+        symbol=name,
+        evidence=(
+            file.quote(f"the checker points here: `{name}` may have no value", frame.line),
+            *(file.quote(f"`{name}` is given a value here", b.line) for b in before[:3]),
+        ),
     )
 
 
@@ -230,6 +271,7 @@ def investigate_early(case: Case) -> Asking[Conclusion]:
 
 RULES = (
     Rule("uninitialised", lambda p: bool(_LOCAL.search(p.message)), investigate_local),
+    Rule("uninitialised", lambda p: bool(_MAYBE.search(p.message)), investigate_maybe),
     Rule("uninitialised", lambda p: bool(_LATE.search(p.message)), investigate_late),
     Rule("uninitialised", lambda p: bool(_EARLY.search(p.message)), investigate_early),
 )

@@ -1,0 +1,6 @@
+package main
+
+func main() {
+	println(price(2))
+	println(other())
+}

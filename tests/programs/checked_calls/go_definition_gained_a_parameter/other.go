@@ -1,0 +1,5 @@
+package main
+
+func other() int {
+	return price(3)
+}

@@ -1,0 +1,5 @@
+package main
+
+func price(amount int, rate int) int {
+	return amount * rate
+}

@@ -1,0 +1,2 @@
+def send(to: str, subject: str) -> None:
+    print(to, subject)

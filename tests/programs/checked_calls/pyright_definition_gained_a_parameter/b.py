@@ -1,0 +1,3 @@
+from mail import send
+
+send("c", "d")

@@ -1,0 +1,4 @@
+from shop import Cart, Coupon
+
+cart = Cart()
+coupon = Coupon("spring")

@@ -1,0 +1,3 @@
+class Cart:
+    def __init__(self) -> None:
+        self.items: list[str] = []

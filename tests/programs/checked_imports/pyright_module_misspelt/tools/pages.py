@@ -1,0 +1,3 @@
+from .helper import slug
+
+print(slug("Hello there"))

@@ -1,0 +1,3 @@
+import httpz_client
+
+print(httpz_client.get("/"))

@@ -1,0 +1,4 @@
+function listen(port: number): void {
+  console.log(port);
+}
+export const x = listen;

@@ -1,0 +1,7 @@
+#include "pool.h"
+
+int main() {
+    Pool pool;
+    pool.clear();
+    return 0;
+}

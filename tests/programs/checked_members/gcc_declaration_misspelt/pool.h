@@ -1,0 +1,5 @@
+class Pool {
+public:
+    int size() const;
+    void claer();
+};

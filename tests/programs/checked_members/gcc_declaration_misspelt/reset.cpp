@@ -1,0 +1,5 @@
+#include "pool.h"
+
+void reset(Pool &pool) {
+    pool.clear();
+}

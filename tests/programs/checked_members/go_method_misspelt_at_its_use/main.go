@@ -1,0 +1,6 @@
+package main
+
+func main() {
+	order := Order{}
+	println(order.Discont())
+}

@@ -1,0 +1,5 @@
+from models import Customer
+
+
+def label(customer: Customer) -> str:
+    return customer.address

@@ -1,0 +1,3 @@
+class Customer:
+    def __init__(self, name: str) -> None:
+        self.name = name

@@ -1,0 +1,4 @@
+class Customer:
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.e_mail = ""

@@ -1,0 +1,5 @@
+use crate::cart::Cart;
+
+pub fn print(cart: &Cart) {
+    println!("{}", cart.total());
+}

@@ -1,0 +1,6 @@
+def retries() -> str:
+    return "3"
+
+
+def shown() -> str:
+    return retries()

@@ -1,0 +1,4 @@
+from config import retries
+from jobs import run
+
+run("nightly", times=retries())

@@ -1,0 +1,8 @@
+import os
+
+
+def run(times: int) -> None:
+    print(times)
+
+
+run(os.getcwd())

@@ -1,0 +1,2 @@
+def run(job: str, times: int) -> None:
+    print(job, times)

@@ -1,0 +1,3 @@
+from jobs import run
+
+run("daily", "3")

@@ -1,0 +1,2 @@
+def retries() -> str:
+    return "3"

@@ -1,0 +1,3 @@
+def run(job: str, times: int) -> None:
+    for _ in range(times):
+        print(job)

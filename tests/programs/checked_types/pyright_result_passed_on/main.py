@@ -1,0 +1,6 @@
+from config import retries
+from jobs import run
+
+run("daily", 2)
+count = retries()
+run("nightly", count)

@@ -1,0 +1,3 @@
+export function configuredPort(): string {
+  return "80";
+}

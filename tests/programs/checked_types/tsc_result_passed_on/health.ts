@@ -1,0 +1,3 @@
+import { listen } from "./net";
+
+listen(9090);

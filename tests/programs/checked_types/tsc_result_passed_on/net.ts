@@ -1,0 +1,3 @@
+export function listen(port: number): void {
+  console.log(port);
+}

@@ -1,0 +1,3 @@
+package main
+
+func helper() int { return 1 }

@@ -1,0 +1,7 @@
+package main
+
+func helper() int { return 2 }
+
+func main() {
+	println(helper())
+}

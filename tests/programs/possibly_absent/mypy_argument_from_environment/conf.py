@@ -1,0 +1,3 @@
+import os
+
+HOST = os.environ.get("HOST")

@@ -1,0 +1,5 @@
+import inspect
+
+
+def home_of(plugin: object) -> str:
+    return inspect.getmodule(plugin).__name__

@@ -1,0 +1,3 @@
+const names = new Map<string, string>();
+const other = names.get("a");
+console.log(other.length);

@@ -1,0 +1,5 @@
+import type { Order } from "./model";
+
+export function print(order: Order): number {
+  return order.note.length;
+}
