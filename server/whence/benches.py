@@ -14,6 +14,7 @@ from whence.events import Queue
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
+    from contextlib import AbstractAsyncContextManager
 
     from whence.agent.workplace import Workplace
     from whence.events import Emit
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from whence_tools.ports import ToolContext
     from whence_tools.registry import Registry
 
+_RULES = "rules"
 _SWITCHED_OFF = (
     "A question needs a model, and `analyst` is set to offline. Set it to auto, start LM Studio "
     "and load a model; what is known without one is in the report."
@@ -75,9 +77,21 @@ class Benches:
                 except AnalystError:
                     if wanted == "lmstudio":
                         raise
+            if not benches:
+                await ending.enter_async_context(self._rules_turn(emit))
             if wanted != "lmstudio":
                 benches.append(self._offline(context))
             yield benches
+
+    def _rules_turn(self, emit: Emit) -> AbstractAsyncContextManager[None]:
+        """The rules run on threads of this process: several at once slow down everything else in
+        it, and none of them ends sooner."""
+        return self._turns.turn(
+            _RULES,
+            self._group,
+            lambda position: emit(Queue(position=position)),
+            across_processes=False,
+        )
 
     @asynccontextmanager
     async def of_conversation(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -57,6 +57,7 @@ class Turns:
         *,
         side_by_side: int = 1,
         interactive: bool = True,
+        across_processes: bool = True,
     ) -> AsyncIterator[None]:
         """Holds the server for as long as the context lasts.
 
@@ -65,6 +66,7 @@ class Turns:
                 while this one waits; never when the server is free at once.
             side_by_side: how many investigations the server can do at the same time.
             interactive: somebody waits for it.
+            across_processes: other processes use the same server.
         """
         queue = self._queues.setdefault(server, _Queue())
         queue.places = side_by_side
@@ -72,7 +74,7 @@ class Turns:
         queue.enter(waiter)
         try:
             await waiter.free.wait()
-            async with self._place(server, queue, waiter):
+            async with self._place(server, queue, waiter) if across_processes else nullcontext():
                 yield
         finally:
             queue.leave(waiter)

@@ -94,14 +94,16 @@ class Worker:
         await self.ready()
         from pebble import ProcessExpired
 
-        assert self._pool is not None
-        job = self._pool.schedule(function, args=args, kwargs=kwargs)
+        pool = self._pool
+        assert pool is not None
+        job = pool.schedule(function, args=args, kwargs=kwargs)
         try:
             result: T = await asyncio.wrap_future(job)
         except (ProcessExpired, BrokenExecutor) as error:
             raise WorkerDiedError(f"the worker process ended: {error}") from error
         except asyncio.CancelledError:
-            self._warm_up(self._pool)  # cancelling a running job kills its process
+            if self._pool is pool:  # else it was closed meanwhile
+                self._warm_up(pool)  # cancelling a running job kills its process
             raise
         return result
 

@@ -19,7 +19,7 @@ from whence.agent.playbook.rules.misfits import misfit
 from whence.agent.playbook.rules.pointing import arguments_at, begins, begins_name, results_at
 from whence.agent.playbook.rules.sites import Site, innermost, story
 from whence.agent.playbook.tracing import Tracer
-from whence_tools.code.flow_model import Call, Member, Operation, Subscript
+from whence_tools.code.flow_model import Call, Member, Name, Operation, Subscript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -87,7 +87,8 @@ def doubted(problem: Problem) -> _Doubt | None:
     return _Doubt(unfit.use, "", unfit.absent) if unfit and unfit.absent else None
 
 
-_ALONE = 0.9  # less certain where the value may have come another way, which may be the one meant
+_LIKELY = 0.7
+_ALONE = 0.9  # where a name is set twice, a check may have come between: the other is meant
 _CHECKERS = frozenset({"pyright", "gnu", "tsc"})
 
 
@@ -108,7 +109,11 @@ def investigate(case: Case) -> Asking[Conclusion]:
         return _unclear(crash, value, doubt, tuple(o.file.quote(o.said, o.line) for o in absent))
     tracer = Tracer(case, Want(is_absent, absent=True, word=doubt.word))
     outcome = yield from tracer.trace(value, Where(crash.file))
-    if isinstance(outcome, Origin) and outcome.made in _MADE and outcome.certainty > _ALONE:
+    settled = (
+        len(tracer.reaching(value, Where(crash.file))) < 2 if isinstance(value, Name) else True
+    )
+    least = _LIKELY if settled else _ALONE
+    if isinstance(outcome, Origin) and outcome.made in _MADE and outcome.certainty > least:
         return _made(crash, value, outcome, doubt)
     return _unclear(crash, value, doubt, getattr(outcome, "trail", ()))
 

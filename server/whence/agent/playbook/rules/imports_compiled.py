@@ -20,7 +20,8 @@ NO_PACKAGE = re.compile(r"package (?P<package>[\w.]+) does not exist")
 _NO_CLASS = re.compile(r"^(?P<class>(?:[\w$]+[./])+[\w$]+)$")
 NO_CRATE = re.compile(
     r"unresolved import `(?P<path>[\w:]+)`|use of (?:undeclared|unresolved)[\w ]*?`(?P<crate>\w+)`|"
-    r"could not find `(?P<part>\w+)` in"
+    r"could not find `(?P<part>\w+)` in|"
+    r"cannot find [\w ,/]+ `(?P<item>\w+)` in (?:module|crate) "
 )
 NO_GO_PACKAGE = re.compile(
     r"(?:no required module provides package|cannot find (?:module providing )?package|package) "
@@ -159,7 +160,7 @@ def _rust_path(message: str, line: str) -> list[str]:
         return []
     whole = match["path"] or ""
     if not whole:
-        missing = match["crate"] or match["part"]
+        missing = match["crate"] or match["part"] or match["item"]
         found = re.search(rf"(?:\w+::)*\b{re.escape(missing)}\b(?:::\w+)*", line)
         whole = found[0] if found else missing
     return [part for part in whole.split("::") if part not in {"crate", "self", "super", ""}]
