@@ -85,8 +85,8 @@ def test_a_type_is_absent_only_where_nothing_else_is_wrong(
         ),
         (
             (
-                "error[E0599]: no variant or associated item named `X` found for enum `Cart` in the "
-                "current scope\n --> a.rs:3:5"
+                "error[E0599]: no variant or associated item named `X` found for enum `Cart` in "
+                "the current scope\n --> a.rs:3:5"
             ),
             "Cart",
             "X",
