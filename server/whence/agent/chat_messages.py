@@ -82,19 +82,20 @@ def render(
 
 
 class RenderedRounds:
-    """The messages of each round, made once: a transcript's rounds do not change."""
+    """The messages of each round, made once, and again where another round took its place."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, bool], list[Message]] = {}
+        self._made: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
 
     def messages(
         self, number: int, round_: Round, aside: Aside, *, digest: bool
     ) -> Sequence[Message]:
         """Those of the round, and of what was refused beside it."""
         made = self._made.get((number, digest))
-        if made is None:
-            made = self._made[number, digest] = _round(round_, aside, digest=digest)
-        return made
+        if made is None or made[0] is not round_:
+            made = round_, _round(round_, aside, digest=digest)
+            self._made[number, digest] = made
+        return made[1]
 
 
 def _left_out(rounds: Sequence[Round], longest: int | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -188,6 +188,17 @@ def long_round(number: int, size: int = 400) -> Round:
     call = Call(f"c{number}", "read_file", {"filePath": f"{number}.py"})
     result = ToolResult(data={"content": "x = 1\n" * size})
     return Round(Calls((call,)), (Answer(call, result),))
+
+
+def test_what_is_noted_beside_a_result_that_was_sent_already_is_sent_too() -> None:
+    context, transcript = context_of(16384), Transcript(Problem(), TASK, [long_round(0)])
+    before = context.messages(transcript, {})
+    [seen] = transcript.rounds[0].answers
+    noted = replace(seen, note="Conclude now.")
+    transcript.rounds[0] = replace(transcript.rounds[0], answers=(noted,))
+    after = context.messages(transcript, {})
+    assert after[:-1] == before[:-1]
+    assert after[-1]["content"] == f"{before[-1]['content']}\nConclude now."
 
 
 def test_older_results_go_first_and_the_last_rounds_stay_whole() -> None:

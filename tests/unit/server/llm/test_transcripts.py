@@ -198,6 +198,6 @@ def test_a_damaged_stream_gives_an_answer_or_a_failure_for_the_user(name: str, s
     rng = random.Random(seed)
     wire = bytearray(b"".join(TRANSCRIPTS[name]))
     for _ in range(rng.randint(1, 8)):
-        place = rng.randrange(len(wire))
+        place = rng.randint(0, len(wire))
         wire[place : place + rng.randint(0, 9)] = rng.randbytes(rng.randint(0, 5))
     assert outcome([bytes(wire)]) is not None
