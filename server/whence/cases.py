@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic.alias_generators import to_camel
 
 from whence.errors import UsageError
-from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseQuery
+from whence_tools.vector_search_db import CaseQuery
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from whence.app import App
     from whence.memory.case import Case
     from whence.memory.store import CasePage
-    from whence_tools.vector_search_db import CaseSearch
+    from whence_tools.vector_search_db import CaseMatch, CaseSearch
 
 Json = dict[str, Any]
 
@@ -49,29 +49,12 @@ def found(results: CaseSearch) -> Json:
 
 def listed(page: CasePage) -> Json:
     """The wire form of some cases and how many there are."""
-    return {"results": _items(map(as_match, page.cases)), "totalFound": page.total}
+    return {"results": _items(case.as_match() for case in page.cases), "totalFound": page.total}
 
 
 def standing(case: Case) -> Json:
     """What feedback made of a case."""
     return {"id": case.id, "confidence": case.confidence}
-
-
-def as_match(case: Case) -> CaseMatch:
-    return CaseMatch(
-        id=case.id,
-        error_description=case.error_description,
-        root_cause=case.root_cause,
-        solution=case.solution,
-        language=case.language,
-        error_type=case.error_type,
-        confidence=case.confidence,
-        user_validated=case.user_validated,
-        similarity=1.0,
-        metadata=CaseMetadata(created_at=case.created_at, fixed_in=case.fixed_in),
-        fingerprint=case.fingerprint,
-        outcome=case.outcome,
-    )
 
 
 def _items(matches: Iterable[CaseMatch]) -> list[Json]:

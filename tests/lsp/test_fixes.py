@@ -268,3 +268,15 @@ async def test_an_unknown_analysis_is_an_error(shop: Path, tmp_path: Path) -> No
             await client.command("whence.applyFix", {"analysisId": "nothing"})
         with pytest.raises(LspError, match="analysisId"):
             await client.command("whence.applyFix", {})
+
+
+async def test_a_fix_is_not_applied_to_a_document_that_is_too_large_to_follow(
+    shop: Path, tmp_path: Path
+) -> None:
+    async with connected(options(tmp_path)) as (client, server):
+        await begin(client, shop)
+        await server.findings.show(shop, analysis(shop))
+        client.open(shop / "shop/config.py", "# " + "x" * (11 * 1024 * 1024))
+        answer = await client.command("whence.applyFix", APPLY)
+    assert answer["applied"] is False
+    assert "10 MiB" in answer["reason"]

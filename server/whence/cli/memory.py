@@ -56,7 +56,7 @@ async def _list(app: App, args: argparse.Namespace) -> None:
     if args.json:
         write_json(cases.listed(page))
     else:
-        _print_matches([cases.as_match(case) for case in page.cases])
+        _print_matches([case.as_match() for case in page.cases])
 
 
 def _print_matches(matches: list[CaseMatch]) -> None:

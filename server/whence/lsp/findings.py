@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types
 
 from whence.lsp.anchors import FollowedText, compared
+from whence.lsp.editor import AttachedEditor
 from whence.lsp.folders import path_of, uri_of
 from whence.lsp.placing import MovedOnError, place
 from whence.lsp.positions import Positions
 from whence_tools.workspace import Workspace, is_within, split_keeping_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from whence.analysis import RootCauseAnalysis
@@ -123,7 +124,7 @@ class Findings:
         self.publish()
 
     async def _place(self, finding: Finding) -> None:
-        buffers = buffers_in(self._server, finding.root)
+        buffers = await AttachedEditor(self._server, finding.root).buffers()
         markdown = hover_kind(self._server) is types.MarkupKind.Markdown
         try:
             placed, words = await asyncio.to_thread(_read, finding, buffers, markdown)
@@ -369,17 +370,7 @@ def positions_of(server: WhenceServer) -> Positions:
     return Positions(str(getattr(encoding, "value", encoding)))
 
 
-def buffers_in(server: WhenceServer, root: Path) -> dict[str, str]:
-    """The texts of the open documents of a workspace, by relative path."""
-    texts = {}
-    for document in server.documents.open:
-        path = path_of(document.uri)
-        if path is not None and is_within(path, root):
-            texts[path.relative_to(root).as_posix()] = document.source
-    return texts
-
-
-def _read(finding: Finding, buffers: dict[str, str], markdown: bool) -> tuple[Placed, Words]:  # noqa: FBT001
+def _read(finding: Finding, buffers: Mapping[str, str], markdown: bool) -> tuple[Placed, Words]:  # noqa: FBT001
     from whence.report import brief
 
     analysis = finding.analysis

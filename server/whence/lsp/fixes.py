@@ -9,14 +9,15 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from whence.errors import NotFoundError, UsageError
-from whence.lsp.findings import buffers_in, positions_of
+from whence.lsp.editor import AttachedEditor
+from whence.lsp.findings import positions_of
 from whence.lsp.folders import uri_of
 from whence.lsp.positions import to_units
 from whence.lsp.reports import finding_of
 from whence_tools.workspace import Workspace, split_keeping_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from whence.agent.conclude import Replacement
     from whence.analysis import Fix
@@ -73,12 +74,17 @@ async def workspace_edit(server: WhenceServer, finding: Finding) -> types.Worksp
     """
     fix = _fix_of(finding)
     versions = {document.uri: document.version for document in server.documents.open}
-    opened = buffers_in(server, finding.root)
+    opened = await AttachedEditor(server, finding.root).buffers()
     analysed = await _analysed(server, finding)
     changes = await asyncio.to_thread(
         _changes, finding, fix, analysed, opened, positions_of(server).encoding
     )
     spelled = {uri_of_path: _spelled(server, uri_of_path) for uri_of_path in changes}
+    if any(map(server.documents.is_too_large, spelled.values())):
+        raise UsageError(
+            "the fix is not applied: a document of more than 10 MiB is open, and what is in it "
+            "now is not known; save it, close it, and apply the fix again"
+        )
     if not _takes_versions(server):
         return types.WorkspaceEdit(changes={spelled[uri]: e for uri, e in changes.items()})
     return types.WorkspaceEdit(
@@ -116,7 +122,7 @@ async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
 
 
 def _changes(
-    finding: Finding, fix: Fix, analysed: Json, opened: dict[str, str], encoding: str
+    finding: Finding, fix: Fix, analysed: Json, opened: Mapping[str, str], encoding: str
 ) -> dict[str, list[types.TextEdit]]:
     """The edits by URI. Blocks: call it in a thread."""
     from whence.agent.conclude import replacements

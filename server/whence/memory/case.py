@@ -25,6 +25,7 @@ from pydantic.alias_generators import to_camel
 from whence import __version__
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 from whence_tools.redact import redact, redact_argv, redact_json
+from whence_tools.vector_search_db import CaseMatch, CaseMetadata
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -133,6 +134,23 @@ class Case(WireModel):
         """Equal for two records that say the same, blanks aside."""
         texts = (self.error_description, self.root_cause, self.solution)
         return _digest([" ".join(text.split()) for text in texts])
+
+    def as_match(self, similarity: float = 1.0) -> CaseMatch:
+        """As a search answers it."""
+        return CaseMatch(
+            id=self.id,
+            error_description=self.error_description,
+            root_cause=self.root_cause,
+            solution=self.solution,
+            language=self.language,
+            error_type=self.error_type,
+            confidence=self.confidence,
+            user_validated=self.user_validated,
+            similarity=similarity,
+            metadata=CaseMetadata(created_at=self.created_at, fixed_in=self.fixed_in),
+            fingerprint=self.fingerprint,
+            outcome=self.outcome.value,
+        )
 
     def validated(self) -> Case:
         """After the user's yes: half the remaining doubt goes, and at least 0.8 is left."""

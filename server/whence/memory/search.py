@@ -12,7 +12,7 @@ from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
 from whence.memory.ranking import COSINE_FLOOR, Found, exact_first, fuse
-from whence_tools.vector_search_db import CaseMatch, CaseMetadata, CaseSearch
+from whence_tools.vector_search_db import CaseMatch, CaseSearch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -125,19 +125,9 @@ class Search:
     def _match(self, found: Found) -> CaseMatch:
         case = found.case
         foreign = case.workspace_id is not None and self.workspace_id is not None
-        return CaseMatch(
-            id=case.id,
-            error_description=case.error_description,
-            root_cause=case.root_cause,
-            solution=case.solution,
-            language=case.language,
-            error_type=case.error_type,
-            confidence=case.confidence,
-            user_validated=case.user_validated,
-            similarity=round(found.similarity, 4),
-            metadata=CaseMetadata(created_at=case.created_at, fixed_in=case.fixed_in),
-            fingerprint=case.fingerprint,
-            outcome=case.outcome.value,
-            exact=found.exact or None,
-            other_workspace=(foreign and case.workspace_id != self.workspace_id) or None,
+        return case.as_match(round(found.similarity, 4)).model_copy(
+            update={
+                "exact": found.exact or None,
+                "other_workspace": (foreign and case.workspace_id != self.workspace_id) or None,
+            }
         )
