@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from whence.analysis import RootCauseAnalysis
 
 _TITLE_CHARACTERS = 80
+_ENDS = (".", "!", "?", "…")
 _HOVER_SECTIONS = ("Cause", "Evidence", "Fix")
 _HOVER_WIDTH = 72
 
@@ -33,8 +34,9 @@ def title(analysis: RootCauseAnalysis) -> str:
 
 def message(analysis: RootCauseAnalysis) -> str:
     """The cause in at most two sentences, and how sure it is."""
+    cause = sentences(analysis.root_cause, 2)
     confidence = confidence_in_words(analysis.confidence).capitalize()
-    return f"{sentences(analysis.root_cause, 2)} {confidence}."
+    return f"{cause}{'' if cause.endswith(_ENDS) else '.'} {confidence}."
 
 
 def hover(analysis: RootCauseAnalysis, *, markdown: bool) -> str:

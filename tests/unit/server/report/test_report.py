@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from tests.support.analyses import found, not_found
 from whence.analysis import RootCauseAnalysis
 from whence.report import render_html, render_markdown, render_terminal, wants_color
+from whence.report.brief import message
 from whence.report.html import STYLE, STYLE_HASH
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -340,3 +341,9 @@ def test_a_code_span_keeps_backticks_inside_it() -> None:
     analysis = found(location={"filePath": "odd`name.py", "line": 3})
 
     assert "``odd`name.py:3``" in render_markdown(analysis)
+
+
+@pytest.mark.parametrize("cause", ["`load` returns None", "`load` returns None."])
+def test_the_cause_and_how_sure_it_is_are_two_sentences(cause: str) -> None:
+    said = message(found(rootCause=cause, confidence=0.82))
+    assert said == "`load` returns None. Confidence high (82 %)."
