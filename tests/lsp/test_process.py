@@ -135,6 +135,12 @@ async def test_the_flag_that_editors_add_by_themselves_is_taken(tmp_path: Path) 
         assert await served.errors() == ""
 
 
+async def test_the_analyst_of_the_command_line_counts(project: Path, tmp_path: Path) -> None:
+    async with started(*WHENCE, "--analyst", "offline", data=tmp_path) as served:
+        await served.client.initialize(project, capabilities={"experimental": {"whence": {}}})
+        assert (await served.client.notification("whence/status"))["analyst"] == "offline"
+
+
 async def test_signals_before_initialize_end_it_too(tmp_path: Path) -> None:
     async with started(*WHENCE, data=tmp_path) as served:
         with pytest.raises(Exception, match="-32002"):

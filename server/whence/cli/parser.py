@@ -66,15 +66,19 @@ def _common() -> argparse.ArgumentParser:
 def _investigating() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(add_help=False)
     group = parser.add_argument_group("investigation")
+    _analyst(group)
+    group.add_argument(
+        "--fresh", action="store_true", help="investigate even when the answer is known"
+    )
+    return parser
+
+
+def _analyst(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--analyst",
         choices=("auto", "lmstudio", "offline"),
         help="auto (default): LM Studio when it answers and has a model, else offline",
     )
-    group.add_argument(
-        "--fresh", action="store_true", help="investigate even when the answer is known"
-    )
-    return parser
 
 
 def _run(
@@ -113,6 +117,7 @@ def _trust(commands: Commands[argparse.ArgumentParser], common: argparse.Argumen
 
 def _lsp(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
     lsp = _add(commands, "lsp", "lsp", "the language server, on stdio or TCP", [common])
+    _analyst(lsp)
     way = lsp.add_mutually_exclusive_group()
     way.add_argument("--stdio", action="store_true", help="the default; editors' libraries add it")
     way.add_argument(
