@@ -325,15 +325,6 @@ class CaseStore:
 
         return await asyncio.to_thread(collect)
 
-    async def warm(self) -> None:
-        """Loads the index's library and the embedder, so that the first search is quick."""
-        parts = await self._parts()
-        model = await asyncio.to_thread(parts.indexer.model)
-        if await parts.indexer.ready(model):
-            await asyncio.gather(
-                asyncio.to_thread(parts.vectors.open), parts.indexer.embed(model, "")
-            )
-
     async def close(self) -> None:
         """Ends what runs in the background and closes the files. Safe to call twice."""
         if self._background is not None:
