@@ -6,9 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 # The pinned versions; pip takes them as constraints, so extras stay optional.
 LOCK := requirements-dev.lock
-SOURCES := server tools tests
+SOURCES := server tools tests editor-client/protocol
 
-.PHONY: help install demo test lint types unit bench e2e lock docs clean
+.PHONY: help install demo test lint types unit bench e2e protocol lock docs clean
 
 help:
 	@echo "make install   .venv with everything, embedding model included (torch is a large download)"
@@ -63,6 +63,11 @@ lock: $(VENV)/.full
 docs: $(VENV)/.light
 	$(BIN)/whence tools docs
 	$(BIN)/python -c "from whence.settings_page import page; print(page(), end='')" > docs/settings.md
+
+# What goes between the server and the editor clients, as JSON Schema and as TypeScript.
+protocol: $(VENV)/.light
+	$(BIN)/python editor-client/protocol/generate.py
+	cd editor-client/vscode && npm run --silent protocol
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

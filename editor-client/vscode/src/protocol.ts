@@ -1,0 +1,478 @@
+// Made of editor-client/protocol/schema.json by `npm run protocol`.
+
+/**
+ * Why an investigation ended.
+ */
+export type StopReason =
+  | 'submitted'
+  | 'answered'
+  | 'concluded'
+  | 'rounds'
+  | 'seconds'
+  | 'tokens'
+  | 'repeated'
+  | 'cancelled'
+  | 'modelError';
+export type CaseItem = CaseMatch & {
+  createdAt: string;
+};
+export type Event =
+  | InvestigationStarted
+  | ChatDelta
+  | ToolCallDelta
+  | ToolCall
+  | ToolResultEvent
+  | ModelProgress
+  | MemoryHit
+  | Queue
+  | FixAttempt
+  | Rca
+  | ChatComplete
+  | ErrorEvent
+  | InvestigationFinished;
+export type EventEnvelope = Event & {
+  seq: number;
+  at: string;
+  investigationId: string;
+};
+
+/**
+ * `tokens_per_second` and `time_to_first_token_ms` are there when a model answered.
+ */
+export interface AnalysisMetadata {
+  createdAt: string;
+  fixedIn?: string;
+  durationMs: number;
+  rounds: number;
+  toolCalls: number;
+  usage?: Usage;
+  stopReason: StopReason;
+  tokensPerSecond?: number;
+  timeToFirstTokenMs?: number;
+}
+export interface Usage {
+  promptTokens: number;
+  completionTokens: number;
+  totalTokens: number;
+  estimated?: boolean;
+}
+export interface AnalystInfo {
+  kind: 'lmstudio' | 'offline' | 'memory';
+  model?: string;
+}
+export interface ApplyFixResult {
+  applied: boolean;
+  reason?: string;
+}
+export interface AskParams {
+  analysisId: string;
+  text: string;
+  workDoneToken?: number | string;
+}
+export interface AskResult {
+  analysisId: string;
+  output?: string;
+  stopReason?: string;
+  usage?: Usage;
+}
+export interface CallHierarchyIncomingCall {
+  from: CallHierarchyItem;
+  fromRanges: Range[];
+}
+export interface CallHierarchyItem {
+  name: string;
+  kind: number;
+  detail?: string;
+  uri: string;
+  range: Range;
+  selectionRange: Range;
+  data?: unknown;
+}
+export interface Range {
+  start: Position;
+  end: Position;
+}
+export interface Position {
+  line: number;
+  character: number;
+}
+/**
+ * One step of the call chain, outermost first: in `name`, at this line.
+ */
+export interface CallSite {
+  name: string;
+  filePath: string;
+  line: number;
+}
+/**
+ * A solved case and how like the query it is.
+ *
+ * Attributes:
+ *     confidence: the record's own, 0..1; grows with validation, shrinks with rejection.
+ *     similarity: cosine similarity to the query, 0..1; 1.0 for an exact fingerprint.
+ *     exact: true when the query has the case's fingerprint.
+ *     other_workspace: true for a case solved in another workspace.
+ */
+export interface CaseMatch {
+  id: string;
+  errorDescription: string;
+  rootCause: string;
+  solution: string;
+  language: string;
+  errorType: string;
+  confidence: number;
+  userValidated: boolean;
+  similarity: number;
+  metadata: CaseMetadata;
+  fingerprint?: string;
+  outcome?: string;
+  exact?: boolean;
+  otherWorkspace?: boolean;
+}
+export interface CaseMetadata {
+  createdAt: string;
+  fixedIn: string;
+}
+export interface ChatComplete {
+  event: 'chat.complete';
+  output: string;
+  usage?: Usage;
+  stopReason: string;
+}
+export interface ChatDelta {
+  event: 'chat.delta';
+  delta: string;
+  channel: 'content' | 'reasoning';
+}
+export interface Check {
+  name: string;
+  ok: boolean;
+  message: string;
+  fix?: string;
+}
+export interface CodeDescription {
+  href: string;
+}
+/**
+ * LSP's, and `quickFixTitles`: of the fixes that the diagnostic's own server offers.
+ */
+export interface Diagnostic {
+  range: Range;
+  message: string;
+  severity?: number;
+  code?: number | string;
+  codeDescription?: CodeDescription;
+  source?: string;
+  tags?: number[];
+  relatedInformation?: RelatedInformation[];
+  quickFixTitles?: string[];
+}
+export interface RelatedInformation {
+  location: DocumentLocation;
+  message: string;
+}
+export interface DocumentLocation {
+  uri: string;
+  range: Range;
+}
+export interface DoctorResult {
+  checks: Check[];
+}
+export interface DocumentDiagnostics {
+  uri: string;
+  version?: number;
+  items: Diagnostic[];
+}
+/**
+ * Lines `line_start..line_end` become `new_text`.
+ *
+ * `""` deletes them; `line_end = line_start - 1` inserts before `line_start`. `old_text`, when
+ * given, must be what stands there.
+ */
+export interface Edit {
+  filePath: string;
+  lineStart: number;
+  lineEnd: number;
+  newText: string;
+  oldText?: string;
+}
+export interface EditorContextParams {
+  captureSelection: boolean;
+  captureDiagnostics: boolean;
+  captureTerminal: boolean;
+}
+export interface EditorContextResult {
+  activeFile?: string;
+  cursorPosition?: Position;
+  selectedText?: string;
+  diagnostics: DocumentDiagnostics[];
+  terminalOutput?: string;
+}
+export interface ErrorEvent {
+  event: 'error';
+  code: string;
+  message: string;
+}
+/**
+ * `context_length`: the model's window in tokens.
+ */
+export interface InvestigationStarted {
+  event: 'investigation.started';
+  errorDescription: string;
+  analyst: string;
+  model?: string;
+  contextLength?: number;
+}
+export interface ToolCallDelta {
+  event: 'tool.call.delta';
+  callId: string;
+  name: string;
+  delta: string;
+}
+export interface ToolCall {
+  event: 'tool.call';
+  callId: string;
+  name: string;
+  arguments: {
+    [k: string]: unknown;
+  };
+}
+export interface ToolResultEvent {
+  event: 'tool.result';
+  callId: string;
+  name: string;
+  content: string;
+  success: boolean;
+  durationMs: number;
+}
+export interface ModelProgress {
+  event: 'model.progress';
+  phase: 'loading' | 'prompt' | 'generating';
+  fraction?: number;
+}
+export interface MemoryHit {
+  event: 'memory.hit';
+  id: string;
+  similarity: number;
+  exact: boolean;
+}
+export interface Queue {
+  event: 'queue';
+  position: number;
+}
+export interface FixAttempt {
+  event: 'fix.attempt';
+  attempt: number;
+  status: string;
+}
+export interface Rca {
+  event: 'rca';
+  analysis: RootCauseAnalysis;
+}
+/**
+ * The result of an investigation; `outcome` says whether a cause was found.
+ *
+ * Without a cause: `root_cause` and `solution` are "", `location` is the innermost own frame or
+ * absent, and `next_steps` is not empty.
+ */
+export interface RootCauseAnalysis {
+  schemaVersion: number;
+  id: string;
+  outcome: 'found' | 'notFound';
+  errorDescription: string;
+  errorType: string;
+  language: string;
+  fingerprint: string;
+  rootCause: string;
+  solution: string;
+  confidence: number;
+  location?: Location;
+  callChain: CallSite[];
+  evidence: Evidence[];
+  fix?: Fix;
+  nextSteps: string[];
+  similar: SimilarCase[];
+  analyst: AnalystInfo;
+  userValidated: boolean;
+  metadata: AnalysisMetadata;
+}
+export interface Location {
+  filePath: string;
+  line: number;
+  column?: number;
+  symbol?: string;
+}
+/**
+ * A claim and what it rests on. `status` is set by the grounding check alone.
+ */
+export interface Evidence {
+  claim: string;
+  filePath?: string;
+  lineStart?: number;
+  lineEnd?: number;
+  quote?: string;
+  toolCallId?: string;
+  status: 'grounded' | 'ungrounded';
+}
+export interface Fix {
+  edits: Edit[];
+  diff: string;
+  verification: Verification;
+}
+export interface Verification {
+  status: 'proven' | 'checked' | 'unverified' | 'refuted';
+  command?: string[];
+  before?: string;
+  after?: string;
+  envelopeId?: string;
+}
+export interface SimilarCase {
+  id: string;
+  errorDescription: string;
+  rootCause: string;
+  solution: string;
+  similarity: number;
+  confidence: number;
+  exact?: boolean;
+  otherWorkspace?: boolean;
+}
+/**
+ * The one terminal event.
+ */
+export interface InvestigationFinished {
+  event: 'investigation.finished';
+  stopReason: StopReason;
+  analysisId?: string;
+}
+export interface EventNotification {
+  investigationId: string;
+  event: EventEnvelope;
+}
+export interface ExplainResult {
+  investigationId: string;
+  stopReason: string;
+  analysis?: RootCauseAnalysis;
+}
+export interface FixPreviewParams {
+  analysisId: string;
+}
+export interface FixPreviewResult {
+  analysisId: string;
+  files: FixedFile[];
+}
+/**
+ * A file as the fix leaves it; without `before`, the fix makes it.
+ */
+export interface FixedFile {
+  uri: string;
+  before?: string;
+  after: string;
+}
+export interface IncomingCallsParams {
+  item: CallHierarchyItem;
+}
+/**
+ * `uri` is the workspace folder's; `startedAt` is RFC 3339, UTC.
+ */
+export interface Investigation {
+  id: string;
+  error: string;
+  state: 'starting' | 'queued' | 'running' | 'finished';
+  uri: string;
+  startedAt: string;
+  stopReason?: string;
+  analysisId?: string;
+}
+export interface InvestigationsResult {
+  investigations: Investigation[];
+}
+export interface MemoryFeedbackParams {
+  id: string;
+  verdict: 'validated' | 'rejected';
+  reason?: string;
+}
+export interface MemoryForgetParams {
+  id: string;
+}
+export interface MemoryForgetResult {
+  id: string;
+}
+/**
+ * Newest first; `limit` is 50 where it is not given, at most 200.
+ */
+export interface MemoryListParams {
+  language?: string;
+  limit?: number;
+  offset?: number;
+  thisWorkspace?: boolean;
+  uri?: string;
+}
+export interface MemoryListResult {
+  results: CaseItem[];
+  totalFound: number;
+}
+export interface MemorySearchParams {
+  query: string;
+  language?: string;
+  errorType?: string;
+  minConfidence?: number;
+  limit?: number;
+  thisWorkspace?: boolean;
+  uri?: string;
+}
+export interface MemorySearchResult {
+  results: CaseItem[];
+  totalFound: number;
+  query: string;
+}
+/**
+ * `fragment`: of HTML, the `<article>` alone, for a host with a page of its own.
+ */
+export interface ReportParams {
+  analysisId: string;
+  format?: 'markdown' | 'html';
+  fragment?: boolean;
+}
+/**
+ * `uri` is the folder that the paths start from; `style` comes with a fragment.
+ */
+export interface ReportResult {
+  analysisId: string;
+  format: 'markdown' | 'html';
+  content: string;
+  uri: string;
+  title: string;
+  style?: string;
+  analysis?: RootCauseAnalysis;
+}
+export interface SelectModelResult {
+  model?: string;
+  models: string[];
+}
+export interface ShowReportResult {
+  uri: string;
+}
+export interface SimilarResult {
+  results: CaseItem[];
+}
+export interface Standing {
+  id: string;
+  confidence: number;
+}
+export interface Status {
+  state: 'idle' | 'queued' | 'running';
+  analyst: string;
+  model?: string;
+  contextLength?: number;
+}
+export interface TimelineParams {
+  investigationId: string;
+}
+/**
+ * Every event until now, in their order, adjacent deltas of one stream joined.
+ */
+export interface TimelineResult {
+  investigationId: string;
+  events: EventEnvelope[];
+  running: boolean;
+}
