@@ -1,4 +1,5 @@
-"""Writes the JSON Schema of what goes between `whence lsp` and its clients.
+"""Writes the JSON Schema of what goes between `whence lsp` and its clients, and the Neovim client's
+types.
 
     python editor-client/protocol/generate.py
 
@@ -21,6 +22,7 @@ from whence.lsp import payloads
 from whence_tools.vector_search_db import CaseMatch
 
 SCHEMA = Path(__file__).with_name("schema.json")
+LUA = Path(__file__).parents[1] / "nvim" / "lua" / "whence" / "protocol.lua"
 
 Json = dict[str, Any]
 
@@ -88,9 +90,83 @@ def _always_sent(properties: Json) -> list[str]:
 
 
 def page() -> str:
-    """The file's text."""
+    """The schema's text."""
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def lua_page() -> str:
+    """The same as annotations for Lua.
+
+    Source: LuaCATS, the annotations of lua-language-server.
+    """
+    definitions = schema()["$defs"]
+    parts = [_lua_definition(name, definitions[name], definitions) for name in definitions]
+    head = "---@meta\n-- Made of editor-client/protocol/schema.json by `make protocol`."
+    return "\n\n".join([head, *parts]) + "\n"
+
+
+def _lua_definition(name: str, shape: Json, definitions: Json) -> str:
+    lines = [f"--- {line}".rstrip() for line in shape.get("description", "").splitlines()]
+    fields = _lua_fields(shape, definitions)
+    if "oneOf" in shape or not fields:
+        return "\n".join([*lines, f"---@alias whence.{name} {_lua_type(shape)}"])
+    return "\n".join([*lines, f"---@class whence.{name}", *fields])
+
+
+def _lua_fields(shape: Json, definitions: Json) -> list[str]:
+    """The fields of an object; of several in one, all of them."""
+    required, properties = _members(shape, definitions)
+    return [
+        f"---@field {name}{'' if name in required else '?'} {_lua_type(properties[name])}"
+        for name in properties
+    ]
+
+
+def _members(shape: Json, definitions: Json) -> tuple[set[str], Json]:
+    """The names that are always there, and the shapes of all; annotations have no intersections."""
+    if "$ref" in shape:
+        return _members(definitions[_referred(shape)], definitions)
+    properties = dict(shape.get("properties", {}))
+    required = set(shape.get("required", ()))
+    for part in shape.get("allOf", ()):
+        more, found = _members(part, definitions)
+        required, properties = required | more, properties | found
+    variants = [_members(part, definitions) for part in shape.get("oneOf", ())]
+    if variants:
+        required |= set.intersection(*(names for names, _ in variants))
+    for _, found in variants:
+        for name, one in found.items():
+            properties[name] = _either(properties.get(name), one)
+    return required, properties
+
+
+def _either(one: Json | None, other: Json) -> Json:
+    known = [] if one is None else one.get("anyOf", [one])
+    return {"anyOf": known if other in known else [*known, other]}
+
+
+_LUA_TYPES = {"string": "string", "boolean": "boolean", "integer": "integer", "number": "number"}
+
+
+def _lua_type(shape: Json) -> str:
+    if "$ref" in shape:
+        return f"whence.{_referred(shape)}"
+    if "const" in shape or "enum" in shape:
+        return "|".join(json.dumps(value) for value in shape.get("enum", [shape.get("const")]))
+    if options := shape.get("anyOf") or shape.get("oneOf"):
+        return "|".join(dict.fromkeys(_lua_type(option) for option in options))
+    if shape.get("type") == "array":
+        inner = _lua_type(shape.get("items", {}))
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if shape.get("type") == "object":
+        return "table<string, any>"
+    return _LUA_TYPES.get(shape.get("type", ""), "any")
+
+
+def _referred(shape: Json) -> str:
+    return str(shape["$ref"]).rpartition("/")[2]
 
 
 if __name__ == "__main__":
     SCHEMA.write_text(page(), "utf-8")
+    LUA.write_text(lua_page(), "utf-8")

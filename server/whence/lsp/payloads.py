@@ -109,6 +109,47 @@ class IncomingCallsParams(TypedDict):
     item: CallHierarchyItem
 
 
+class DebugStateParams(TypedDict):
+    """`threadId`: else of the thread that stopped last."""
+
+    threadId: NotRequired[int]
+    maxFrames: int
+
+
+class DebugVariable(TypedDict):
+    """`value` as the debugger shows it, long ones cut; `variables` are its parts."""
+
+    name: str
+    value: str
+    type: NotRequired[str]
+    variables: NotRequired[list[DebugVariable]]
+
+
+class DebugScope(TypedDict):
+    name: str
+    variables: list[DebugVariable]
+
+
+class DebugFrame(TypedDict):
+    """`line` and `column` as the debugger shows them, from 1; `uri` where there is a file."""
+
+    name: str
+    uri: NotRequired[str]
+    line: int
+    column: int
+    scopes: list[DebugScope]
+
+
+class DebugState(TypedDict):
+    """A thread that stands still, its innermost frame first. `reason` is the Debug Adapter
+    Protocol's word (`breakpoint`, `exception`); `description` is what is said beside it."""
+
+    threadId: int
+    reason: NotRequired[str]
+    description: NotRequired[str]
+    frames: list[DebugFrame]
+
+
 # -- what the server tells its client
 
 

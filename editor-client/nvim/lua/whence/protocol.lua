@@ -1,0 +1,497 @@
+---@meta
+-- Made of editor-client/protocol/schema.json by `make protocol`.
+
+--- `tokens_per_second` and `time_to_first_token_ms` are there when a model answered.
+---@class whence.AnalysisMetadata
+---@field createdAt string
+---@field fixedIn? string
+---@field durationMs integer
+---@field rounds integer
+---@field toolCalls integer
+---@field usage? whence.Usage
+---@field stopReason whence.StopReason
+---@field tokensPerSecond? number
+---@field timeToFirstTokenMs? number
+
+---@class whence.AnalystInfo
+---@field kind "lmstudio"|"offline"|"memory"
+---@field model? string
+
+---@class whence.ApplyFixResult
+---@field applied boolean
+---@field reason? string
+
+---@class whence.AskParams
+---@field analysisId string
+---@field text string
+---@field workDoneToken? integer|string
+
+---@class whence.AskResult
+---@field analysisId string
+---@field output? string
+---@field stopReason? string
+---@field usage? whence.Usage
+
+---@class whence.CallHierarchyIncomingCall
+---@field from whence.CallHierarchyItem
+---@field fromRanges whence.Range[]
+
+---@class whence.CallHierarchyItem
+---@field name string
+---@field kind integer
+---@field detail? string
+---@field uri string
+---@field range whence.Range
+---@field selectionRange whence.Range
+---@field data? any
+
+--- One step of the call chain, outermost first: in `name`, at this line.
+---@class whence.CallSite
+---@field name string
+---@field filePath string
+---@field line integer
+
+---@class whence.CaseItem
+---@field id string
+---@field errorDescription string
+---@field rootCause string
+---@field solution string
+---@field language string
+---@field errorType string
+---@field confidence number
+---@field userValidated boolean
+---@field similarity number
+---@field metadata whence.CaseMetadata
+---@field fingerprint? string
+---@field outcome? string
+---@field exact? boolean
+---@field otherWorkspace? boolean
+---@field createdAt string
+
+--- A solved case and how like the query it is.
+---
+--- Attributes:
+---     confidence: the record's own, 0..1; grows with validation, shrinks with rejection.
+---     similarity: cosine similarity to the query, 0..1; 1.0 for an exact fingerprint.
+---     exact: true when the query has the case's fingerprint.
+---     other_workspace: true for a case solved in another workspace.
+---@class whence.CaseMatch
+---@field id string
+---@field errorDescription string
+---@field rootCause string
+---@field solution string
+---@field language string
+---@field errorType string
+---@field confidence number
+---@field userValidated boolean
+---@field similarity number
+---@field metadata whence.CaseMetadata
+---@field fingerprint? string
+---@field outcome? string
+---@field exact? boolean
+---@field otherWorkspace? boolean
+
+---@class whence.CaseMetadata
+---@field createdAt string
+---@field fixedIn string
+
+---@class whence.ChatComplete
+---@field event "chat.complete"
+---@field output string
+---@field usage? whence.Usage
+---@field stopReason string
+
+---@class whence.ChatDelta
+---@field event "chat.delta"
+---@field delta string
+---@field channel "content"|"reasoning"
+
+---@class whence.Check
+---@field name string
+---@field ok boolean
+---@field message string
+---@field fix? string
+
+---@class whence.CodeDescription
+---@field href string
+
+--- `line` and `column` as the debugger shows them, from 1; `uri` where there is a file.
+---@class whence.DebugFrame
+---@field name string
+---@field uri? string
+---@field line integer
+---@field column integer
+---@field scopes whence.DebugScope[]
+
+---@class whence.DebugScope
+---@field name string
+---@field variables whence.DebugVariable[]
+
+--- A thread that stands still, its innermost frame first. `reason` is the Debug Adapter
+--- Protocol's word (`breakpoint`, `exception`); `description` is what is said beside it.
+---@class whence.DebugState
+---@field threadId integer
+---@field reason? string
+---@field description? string
+---@field frames whence.DebugFrame[]
+
+--- `threadId`: else of the thread that stopped last.
+---@class whence.DebugStateParams
+---@field threadId? integer
+---@field maxFrames integer
+
+--- `value` as the debugger shows it, long ones cut; `variables` are its parts.
+---@class whence.DebugVariable
+---@field name string
+---@field value string
+---@field type? string
+---@field variables? whence.DebugVariable[]
+
+--- LSP's, and `quickFixTitles`: of the fixes that the diagnostic's own server offers.
+---@class whence.Diagnostic
+---@field range whence.Range
+---@field message string
+---@field severity? integer
+---@field code? integer|string
+---@field codeDescription? whence.CodeDescription
+---@field source? string
+---@field tags? integer[]
+---@field relatedInformation? whence.RelatedInformation[]
+---@field quickFixTitles? string[]
+
+---@class whence.DoctorResult
+---@field checks whence.Check[]
+
+---@class whence.DocumentDiagnostics
+---@field uri string
+---@field version? integer
+---@field items whence.Diagnostic[]
+
+---@class whence.DocumentLocation
+---@field uri string
+---@field range whence.Range
+
+--- Lines `line_start..line_end` become `new_text`.
+---
+--- `""` deletes them; `line_end = line_start - 1` inserts before `line_start`. `old_text`, when
+--- given, must be what stands there.
+---@class whence.Edit
+---@field filePath string
+---@field lineStart integer
+---@field lineEnd integer
+---@field newText string
+---@field oldText? string
+
+---@class whence.EditorContextParams
+---@field captureSelection boolean
+---@field captureDiagnostics boolean
+---@field captureTerminal boolean
+
+---@class whence.EditorContextResult
+---@field activeFile? string
+---@field cursorPosition? whence.Position
+---@field selectedText? string
+---@field diagnostics whence.DocumentDiagnostics[]
+---@field terminalOutput? string
+
+---@class whence.ErrorEvent
+---@field event "error"
+---@field code string
+---@field message string
+
+---@alias whence.Event whence.InvestigationStarted|whence.ChatDelta|whence.ToolCallDelta|whence.ToolCall|whence.ToolResultEvent|whence.ModelProgress|whence.MemoryHit|whence.Queue|whence.FixAttempt|whence.Rca|whence.ChatComplete|whence.ErrorEvent|whence.InvestigationFinished
+
+---@class whence.EventEnvelope
+---@field event "investigation.started"|"chat.delta"|"tool.call.delta"|"tool.call"|"tool.result"|"model.progress"|"memory.hit"|"queue"|"fix.attempt"|"rca"|"chat.complete"|"error"|"investigation.finished"
+---@field errorDescription? string
+---@field analyst? string
+---@field model? string
+---@field contextLength? integer
+---@field delta? string
+---@field channel? "content"|"reasoning"
+---@field callId? string
+---@field name? string
+---@field arguments? table<string, any>
+---@field content? string
+---@field success? boolean
+---@field durationMs? integer
+---@field phase? "loading"|"prompt"|"generating"
+---@field fraction? number
+---@field id? string
+---@field similarity? number
+---@field exact? boolean
+---@field position? integer
+---@field attempt? integer
+---@field status? string
+---@field analysis? whence.RootCauseAnalysis
+---@field output? string
+---@field usage? whence.Usage
+---@field stopReason? string|whence.StopReason
+---@field code? string
+---@field message? string
+---@field analysisId? string
+---@field seq integer
+---@field at string
+---@field investigationId string
+
+---@class whence.EventNotification
+---@field investigationId string
+---@field event whence.EventEnvelope
+
+--- A claim and what it rests on. `status` is set by the grounding check alone.
+---@class whence.Evidence
+---@field claim string
+---@field filePath? string
+---@field lineStart? integer
+---@field lineEnd? integer
+---@field quote? string
+---@field toolCallId? string
+---@field status "grounded"|"ungrounded"
+
+---@class whence.ExplainResult
+---@field investigationId string
+---@field stopReason string
+---@field analysis? whence.RootCauseAnalysis
+
+---@class whence.Fix
+---@field edits whence.Edit[]
+---@field diff string
+---@field verification whence.Verification
+
+---@class whence.FixAttempt
+---@field event "fix.attempt"
+---@field attempt integer
+---@field status string
+
+---@class whence.FixPreviewParams
+---@field analysisId string
+
+---@class whence.FixPreviewResult
+---@field analysisId string
+---@field files whence.FixedFile[]
+
+--- A file as the fix leaves it; without `before`, the fix makes it.
+---@class whence.FixedFile
+---@field uri string
+---@field before? string
+---@field after string
+
+---@class whence.IncomingCallsParams
+---@field item whence.CallHierarchyItem
+
+--- `uri` is the workspace folder's; `startedAt` is RFC 3339, UTC.
+---@class whence.Investigation
+---@field id string
+---@field error string
+---@field state "starting"|"queued"|"running"|"finished"
+---@field uri string
+---@field startedAt string
+---@field stopReason? string
+---@field analysisId? string
+
+--- The one terminal event.
+---@class whence.InvestigationFinished
+---@field event "investigation.finished"
+---@field stopReason whence.StopReason
+---@field analysisId? string
+
+--- `context_length`: the model's window in tokens.
+---@class whence.InvestigationStarted
+---@field event "investigation.started"
+---@field errorDescription string
+---@field analyst string
+---@field model? string
+---@field contextLength? integer
+
+---@class whence.InvestigationsResult
+---@field investigations whence.Investigation[]
+
+---@class whence.Location
+---@field filePath string
+---@field line integer
+---@field column? integer
+---@field symbol? string
+
+---@class whence.MemoryFeedbackParams
+---@field id string
+---@field verdict "validated"|"rejected"
+---@field reason? string
+
+---@class whence.MemoryForgetParams
+---@field id string
+
+---@class whence.MemoryForgetResult
+---@field id string
+
+---@class whence.MemoryHit
+---@field event "memory.hit"
+---@field id string
+---@field similarity number
+---@field exact boolean
+
+--- Newest first; `limit` is 50 where it is not given, at most 200.
+---@class whence.MemoryListParams
+---@field language? string
+---@field limit? integer
+---@field offset? integer
+---@field thisWorkspace? boolean
+---@field uri? string
+
+---@class whence.MemoryListResult
+---@field results whence.CaseItem[]
+---@field totalFound integer
+
+---@class whence.MemorySearchParams
+---@field query string
+---@field language? string
+---@field errorType? string
+---@field minConfidence? number
+---@field limit? integer
+---@field thisWorkspace? boolean
+---@field uri? string
+
+---@class whence.MemorySearchResult
+---@field results whence.CaseItem[]
+---@field totalFound integer
+---@field query string
+
+---@class whence.ModelProgress
+---@field event "model.progress"
+---@field phase "loading"|"prompt"|"generating"
+---@field fraction? number
+
+---@class whence.Position
+---@field line integer
+---@field character integer
+
+---@class whence.Queue
+---@field event "queue"
+---@field position integer
+
+---@class whence.Range
+---@field start whence.Position
+---@field end whence.Position
+
+---@class whence.Rca
+---@field event "rca"
+---@field analysis whence.RootCauseAnalysis
+
+---@class whence.RelatedInformation
+---@field location whence.DocumentLocation
+---@field message string
+
+--- `fragment`: of HTML, the `<article>` alone, for a host with a page of its own.
+---@class whence.ReportParams
+---@field analysisId string
+---@field format? "markdown"|"html"
+---@field fragment? boolean
+
+--- `uri` is the folder that the paths start from; `style` comes with a fragment.
+---@class whence.ReportResult
+---@field analysisId string
+---@field format "markdown"|"html"
+---@field content string
+---@field uri string
+---@field title string
+---@field style? string
+---@field analysis? whence.RootCauseAnalysis
+
+--- The result of an investigation; `outcome` says whether a cause was found.
+---
+--- Without a cause: `root_cause` and `solution` are "", `location` is the innermost own frame or
+--- absent, and `next_steps` is not empty.
+---@class whence.RootCauseAnalysis
+---@field schemaVersion integer
+---@field id string
+---@field outcome "found"|"notFound"
+---@field errorDescription string
+---@field errorType string
+---@field language string
+---@field fingerprint string
+---@field rootCause string
+---@field solution string
+---@field confidence number
+---@field location? whence.Location
+---@field callChain whence.CallSite[]
+---@field evidence whence.Evidence[]
+---@field fix? whence.Fix
+---@field nextSteps string[]
+---@field similar whence.SimilarCase[]
+---@field analyst whence.AnalystInfo
+---@field userValidated boolean
+---@field metadata whence.AnalysisMetadata
+
+---@class whence.SelectModelResult
+---@field model? string
+---@field models string[]
+
+---@class whence.ShowReportResult
+---@field uri string
+
+---@class whence.SimilarCase
+---@field id string
+---@field errorDescription string
+---@field rootCause string
+---@field solution string
+---@field similarity number
+---@field confidence number
+---@field exact? boolean
+---@field otherWorkspace? boolean
+
+---@class whence.SimilarResult
+---@field results whence.CaseItem[]
+
+---@class whence.Standing
+---@field id string
+---@field confidence number
+
+---@class whence.Status
+---@field state "idle"|"queued"|"running"
+---@field analyst string
+---@field model? string
+---@field contextLength? integer
+
+--- Why an investigation ended.
+---@alias whence.StopReason "submitted"|"answered"|"concluded"|"rounds"|"seconds"|"tokens"|"repeated"|"cancelled"|"modelError"
+
+---@class whence.TimelineParams
+---@field investigationId string
+
+--- Every event until now, in their order, adjacent deltas of one stream joined.
+---@class whence.TimelineResult
+---@field investigationId string
+---@field events whence.EventEnvelope[]
+---@field running boolean
+
+---@class whence.ToolCall
+---@field event "tool.call"
+---@field callId string
+---@field name string
+---@field arguments table<string, any>
+
+---@class whence.ToolCallDelta
+---@field event "tool.call.delta"
+---@field callId string
+---@field name string
+---@field delta string
+
+---@class whence.ToolResultEvent
+---@field event "tool.result"
+---@field callId string
+---@field name string
+---@field content string
+---@field success boolean
+---@field durationMs integer
+
+---@class whence.Usage
+---@field promptTokens integer
+---@field completionTokens integer
+---@field totalTokens integer
+---@field estimated? boolean
+
+---@class whence.Verification
+---@field status "proven"|"checked"|"unverified"|"refuted"
+---@field command? string[]
+---@field before? string
+---@field after? string
+---@field envelopeId? string
