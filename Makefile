@@ -14,6 +14,7 @@ help:
 	@echo "make install   .venv with everything, embedding model included (torch is a large download)"
 	@echo "make demo      two failing programs, explained; light install, no model"
 	@echo "make test      lint, types, all tests"
+	@echo "make e2e       the editor clients in real editors; needs Node 20, installs the rest"
 	@echo "make bench     the benchmarks behind the figures in the documentation"
 	@echo "make lint      ruff and the freshness of generated pages"
 
@@ -53,8 +54,8 @@ bench: $(VENV)/.full
 		echo "== $$bench"; $(BIN)/python -m tests.bench.$$(basename $$bench .py) || exit 1; \
 	done
 
-e2e:
-	@echo "No editor client yet, so nothing to run end to end in an editor." && exit 1
+e2e: $(VENV)/.full
+	$(MAKE) -C tests/e2e --no-print-directory
 
 lock: $(VENV)/.full
 	$(BIN)/python -m pip list --format=freeze --exclude-editable \

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from pydantic.alias_generators import to_camel
 
 from whence.errors import UsageError
+from whence.memory.ledger import Filter
 from whence_tools.vector_search_db import CaseQuery
 
 if TYPE_CHECKING:
@@ -40,6 +41,24 @@ async def search(app: App, wanted: CaseQuery, *, this_workspace: bool = False) -
     return await app.store.find(
         wanted, workspace_id=app.workspace_id, others=not this_workspace, wait=True
     )
+
+
+async def newest(
+    app: App,
+    *,
+    language: str | None = None,
+    limit: int = 50,
+    offset: int = 0,
+    this_workspace: bool = False,
+) -> Json:
+    """The wire form of the solved cases, newest first; those of other workspaces are marked."""
+    wanted = Filter(language, workspace_id=app.workspace_id if this_workspace else None)
+    page = await app.store.solved(wanted, limit, offset)
+    shape = listed(page)
+    for case, item in zip(page.cases, shape["results"], strict=True):
+        if case.workspace_id not in (None, app.workspace_id):
+            item["otherWorkspace"] = True
+    return shape
 
 
 def found(results: CaseSearch) -> Json:

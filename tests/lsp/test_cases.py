@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.cases import analysis, circumstances
+from tests.support.cases import analysis, circumstances, metadata
 from tests.support.cli import Whence
 from tests.support.lsp.client import Client, LspError, connected
 from whence.lsp.server import Options
@@ -30,6 +30,34 @@ async def session(project: Path, tmp_path: Path) -> AsyncIterator[tuple[Client, 
         yield client, (await app.store.add(ENTRY)).id
 
 
+@asynccontextmanager
+async def stocked(project: Path, tmp_path: Path) -> AsyncIterator[Client]:
+    """A client, and four cases: unsolved, in Python, in Go, and of another workspace."""
+    settings = {"data_dir": str(tmp_path / "data"), "embedder": "lexical"}
+    async with connected(Options(settings)) as (client, server):
+        await client.initialize(project)
+        app = await (await server.daemon()).app(project)
+        own, other = app.workspace_id, "another-workspace"
+        unsolved = {"outcome": "notFound", "rootCause": "", "solution": "", "nextSteps": ["Look."]}
+        made: list[tuple[str, dict[str, Any]]] = [
+            (own, unsolved),
+            (own, {}),
+            (own, {"language": "go"}),
+            (other, {}),
+        ]
+        for number, (workspace_id, changes) in enumerate(made, start=1):
+            created = metadata(f"2026-03-0{number}T10:00:00Z")
+            await app.store.remember(
+                analysis(number, metadata=created, **changes),
+                circumstances(workspace_id=workspace_id),
+            )
+        yield client
+
+
+def ids(answer: dict[str, Any]) -> list[str]:
+    return [item["id"] for item in answer["results"]]
+
+
 async def test_a_search_answers_as_the_command_line_does(project: Path, tmp_path: Path) -> None:
     async with session(project, tmp_path) as (client, case_id):
         asked = {"query": ENTRY["errorDescription"], "limit": 3, "language": "python"}
@@ -42,6 +70,49 @@ async def test_a_search_answers_as_the_command_line_does(project: Path, tmp_path
         }
     whence = Whence(project, tmp_path / "data")
     assert whence("memory", "search", ENTRY["errorDescription"], "--json").json == answer
+
+
+async def test_the_list_answers_as_the_command_line_does(project: Path, tmp_path: Path) -> None:
+    async with session(project, tmp_path) as (client, case_id):
+        answer = await client.request("whence/memoryList")
+        assert [item["id"] for item in answer["results"]] == [case_id]
+    assert Whence(project, tmp_path / "data")("memory", "list", "--json").json == answer
+
+
+async def test_the_newest_case_comes_first_and_the_rest_page_by_page(
+    project: Path, tmp_path: Path
+) -> None:
+    async with stocked(project, tmp_path) as client:
+        first = await client.request("whence/memoryList", {"limit": 2})
+        rest = await client.request("whence/memoryList", {"limit": 2, "offset": 2})
+        assert ids(first) == ["analysis-4", "analysis-3"]
+        assert ids(rest) == ["analysis-2"]
+        assert first["totalFound"] == rest["totalFound"] == 3
+        assert ids(await client.request("whence/memoryList", {"offset": 9})) == []
+
+
+async def test_the_list_can_be_of_one_language(project: Path, tmp_path: Path) -> None:
+    async with stocked(project, tmp_path) as client:
+        answer = await client.request("whence/memoryList", {"language": "Go"})
+        assert ids(answer) == ["analysis-3"]
+        assert answer["totalFound"] == 1
+
+
+async def test_the_list_marks_what_other_workspaces_solved_or_leaves_it_out(
+    project: Path, tmp_path: Path
+) -> None:
+    async with stocked(project, tmp_path) as client:
+        everything = await client.request("whence/memoryList")
+        marked = [item["id"] for item in everything["results"] if item.get("otherWorkspace")]
+        assert marked == ["analysis-4"]
+        own = await client.request("whence/memoryList", {"thisWorkspace": True})
+        assert ids(own) == ["analysis-3", "analysis-2"]
+        assert own["totalFound"] == 2
+
+
+async def test_an_error_without_a_cause_is_no_solved_case(project: Path, tmp_path: Path) -> None:
+    async with stocked(project, tmp_path) as client:
+        assert "analysis-1" not in ids(await client.request("whence/memoryList"))
 
 
 async def test_text_is_another_name_for_the_query(project: Path, tmp_path: Path) -> None:
@@ -84,6 +155,14 @@ async def test_a_search_can_leave_other_workspaces_out(project: Path, tmp_path: 
         ("whence/memorySearch", {"query": "x", "language": ["go"]}, "language"),
         ("whence/memorySearch", {"query": "x", "thisWorkspace": "yes"}, "thisWorkspace"),
         ("whence/memorySearch", {"query": "x", "minConfidence": 2}, "minConfidence"),
+        ("whence/memoryList", {"language": 1}, "language"),
+        ("whence/memoryList", {"limit": 0}, "limit"),
+        ("whence/memoryList", {"limit": 201}, "limit"),
+        ("whence/memoryList", {"limit": True}, "limit"),
+        ("whence/memoryList", {"offset": -1}, "offset"),
+        ("whence/memoryList", {"offset": "10"}, "offset"),
+        ("whence/memoryList", {"thisWorkspace": 1}, "thisWorkspace"),
+        ("whence/memoryList", {"uri": 1}, "uri"),
         ("whence/memoryFeedback", {"id": "x"}, "verdict"),
         ("whence/memoryFeedback", {"id": "x", "verdict": "good"}, "verdict"),
         ("whence/memoryFeedback", {"verdict": "validated"}, "id"),

@@ -300,6 +300,7 @@ async def test_without_terminal_output_the_user_is_told_how_to_get_it(
         ("whence.markWrong", {"analysisId": ""}, "analysisId"),
         ("whence.selectModel", {"model": []}, "model"),
         ("whence.conclude", {"investigationId": 1}, "investigationId"),
+        ("whence.cancel", {"investigationId": 1}, "investigationId"),
     ],
 )
 async def test_an_argument_that_is_missing_or_wrong_is_named(
@@ -408,6 +409,25 @@ async def test_it_stops_also_while_the_client_is_asked_and_while_a_log_is_read(
                 result = await answer
             assert result["stopReason"] == "cancelled"
             assert result["investigationId"]
+
+
+async def test_an_investigation_can_be_ended_for_everybody_who_waits_for_it(
+    program: Path, tmp_path: Path
+) -> None:
+    async with (
+        SlowModel() as model,
+        editor(program, model.settings(tmp_path / "data")) as client,
+    ):
+        params = {"command": "whence.explainTerminal", "arguments": [{"text": TRACE}]}
+        answers = [client.start("workspace/executeCommand", params)[1] for _ in range(2)]
+        await model_is_asked(client, model)
+        cancelled = await client.command("whence.cancel")
+        ended = {"investigationId": cancelled["investigationId"], "stopReason": "cancelled"}
+        assert cancelled["cancelled"] is True
+        assert [await answer for answer in answers] == [ended, ended]
+        again = {"investigationId": cancelled["investigationId"]}
+        assert (await client.command("whence.cancel", again))["cancelled"] is False
+        assert await client.command("whence.cancel") == {"cancelled": False}
 
 
 # -- conclude

@@ -182,6 +182,22 @@ async def test_null_and_empty_mean_not_set(project: Path, tmp_path: Path) -> Non
         assert settings.lmstudio.model is None
 
 
+async def test_what_a_client_keeps_for_itself_in_our_section_is_no_mistake(
+    project: Path, tmp_path: Path
+) -> None:
+    section = {
+        "client": {"python": "/usr/bin/python3"},
+        "client.serverPath": "/usr/bin/whence",
+        "trace": {"server": "off"},
+        "limits.rounds": 7,
+    }
+    async with session(tmp_path) as (client, has):
+        answering(client, section)
+        await client.initialize(project, capabilities=ASKED)
+        # the client would have something unread, were a mistake shown
+        assert await has.rounds(project) == 7
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

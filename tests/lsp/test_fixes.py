@@ -9,6 +9,7 @@ import pytest
 from tests.support.lsp.client import Client, LspError, connected
 from tests.support.lsp.shown import (
     CAPABILITIES,
+    CAUSE,
     CONFIG,
     FIXED,
     analysis,
@@ -18,9 +19,9 @@ from tests.support.lsp.shown import (
     put,
     write_shop,
 )
-from whence.agent.conclude import apply_edits
 from whence.analysis import Edit
 from whence.memory.case import Circumstances
+from whence_tools.healing.edits import apply_edits
 from whence_tools.workspace import split_keeping_ends
 
 Json = dict[str, Any]
@@ -280,3 +281,58 @@ async def test_a_fix_is_not_applied_to_a_document_that_is_too_large_to_follow(
         answer = await client.command("whence.applyFix", APPLY)
     assert answer["applied"] is False
     assert "10 MiB" in answer["reason"]
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+async def test_a_preview_is_what_applying_does(
+    project: Path, tmp_path: Path, newline: str, *, is_open: bool
+) -> None:
+    config = CONFIG.replace("\n", newline)
+    write_shop(project, config=config)
+    edits = [edit(CAUSE + 1, CAUSE + 1, FIXED), edit(6, 6, "    x = 1", "shop/server.py")]
+    made = analysis(project, *edits)
+    async with connected(options(tmp_path)) as (client, server):
+        await begin(client, project)
+        if is_open:
+            client.open(project / "shop/config.py", config)
+        await server.findings.show(project, made)
+        preview = await client.request("whence/fixPreview", {"analysisId": made.id})
+        asked: list[Json] = []
+
+        def take(params: Json) -> Json:
+            asked.append(params)
+            return {"applied": True}
+
+        client.answers["workspace/applyEdit"] = take
+        await client.command("whence.applyFix", {"analysisId": made.id})
+    changes = asked[0]["edit"]["documentChanges"]
+    assert [file["uri"] for file in preview["files"]] == [
+        change["textDocument"]["uri"] for change in changes
+    ]
+    for file, change in zip(preview["files"], changes, strict=True):
+        assert file["before"] != file["after"]
+        assert applied_to(file["before"], change["edits"]) == file["after"]
+
+
+async def test_a_preview_of_changed_text_is_refused_as_applying_is(
+    project: Path, tmp_path: Path
+) -> None:
+    write_shop(project)
+    made = analysis(project)
+    async with connected(options(tmp_path)) as (client, server):
+        await begin(client, project)
+        await server.findings.show(project, made)
+        (project / "shop/config.py").write_text("changed = 1\n")
+        with pytest.raises(LspError, match="has changed since it was analysed"):
+            await client.request("whence/fixPreview", {"analysisId": made.id})
+
+
+async def test_there_is_no_preview_without_a_fix(project: Path, tmp_path: Path) -> None:
+    write_shop(project)
+    made = analysis(project, fix=None)
+    async with connected(options(tmp_path)) as (client, server):
+        await begin(client, project)
+        await server.findings.show(project, made)
+        with pytest.raises(LspError, match="there is no fix to apply"):
+            await client.request("whence/fixPreview", {"analysisId": made.id})

@@ -1,6 +1,148 @@
-import type * as vscode from 'vscode';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { Answers } from './answers';
+import { Asking } from './asking';
+import { Bridge } from './bridge/bridge';
+import { Commands } from './commands';
+import { Findings } from './findings';
+import { Installation } from './install';
+import { type Launch, locate } from './locate';
+import { showMenu } from './menu';
+import { messages } from './messages';
+import { middleware } from './middleware';
+import { Missing } from './missing';
+import { hasWhence, isProgram } from './processes';
+import { Progresses } from './progress';
+import { chosenInterpreter, onInterpreter } from './python';
+import { Reports } from './report/reports';
+import { Server } from './server';
 import { Session } from './session';
+import { StatusBar } from './status';
+import { Stops } from './stops';
+import { registerViews } from './views/views';
 
+const WALKTHROUGH = 'whence.whence#whence.start';
+
+/** Puts the parts together; the server is looked for and started after that. */
 export function activate(context: vscode.ExtensionContext): void {
-  context.subscriptions.push(new Session());
+  const log = vscode.window.createOutputChannel('Whence', { log: true });
+  const session = new Session();
+  const bridge = new Bridge(context, log);
+  const progresses = new Progresses();
+  const findings = new Findings(session);
+  const reports = new Reports(context, session, log);
+  const server = new Server(session, find, {
+    log,
+    capabilities: { ...Bridge.capabilities, reports: true },
+    middleware: middleware({
+      progress: progresses.handle,
+      asksForFixes: (...asked) => bridge.asksForFixes(...asked),
+      settings: settingsOf(context.extension),
+      showDocument: (uri) => reports.showDocument(uri),
+    }),
+    attach: (client) => {
+      session.listenTo(client);
+      for (const feature of [bridge, progresses, messages]) {
+        feature.attach(client);
+      }
+    },
+  });
+  const missing = new Missing(server);
+  const commands = new Commands({
+    server,
+    session,
+    findings,
+    asking: new Asking(session, findings, () => bridge.terminals.textForUser()),
+    answers: new Answers((id) => reports.show(id)),
+    refused: () => void refused(),
+    log,
+  });
+  const stops = new Stops(server, commands, log);
+  const refused = (): Promise<void> =>
+    server.state.kind === 'missing' ? missing.tell(server.state.message) : stops.tell();
+
+  context.subscriptions.push(
+    ...[log, session, bridge, progresses, findings, reports, server, missing, commands, stops],
+    new StatusBar(server, session),
+    server.onState(({ kind }) =>
+      vscode.commands.executeCommand('setContext', 'whence.serverState', kind),
+    ),
+    session.onRunning((isRunning) => (isRunning ? undefined : progresses.clear())),
+    ...registered(context, server, findings, log),
+    ...watched(server),
+  );
+  registerViews(context, session, reports, log);
+  setImmediate(() => void server.start());
+}
+
+/** The commands that are the extension's own. */
+function registered(
+  context: vscode.ExtensionContext,
+  server: Server,
+  findings: Findings,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable[] {
+  const installation = new Installation(context.globalStorageUri, folders(), log);
+  const { registerCommand } = vscode.commands;
+  return [
+    registerCommand('whence.client.restart', () => server.restart()),
+    registerCommand('whence.client.showLog', () => log.show()),
+    registerCommand('whence.client.menu', () => showMenu(server, findings)),
+    registerCommand('whence.client.chooseInterpreter', () => installation.chooseInterpreter()),
+    registerCommand('whence.client.installWheel', () => installation.installWheel()),
+    registerCommand('whence.client.openWalkthrough', () =>
+      vscode.commands.executeCommand('workbench.action.openWalkthrough', WALKTHROUGH, false),
+    ),
+  ];
+}
+
+/** What makes the server start anew: another program to run, or a workspace that is trusted now. */
+function watched(server: Server): vscode.Disposable[] {
+  const lookAgain = (): void => {
+    if (server.state.kind === 'missing') {
+      void server.restart();
+    }
+  };
+  return [
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void server.restart()),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('whence.client')) {
+        void server.restart();
+      }
+    }),
+    vscode.extensions.onDidChange(lookAgain),
+    onInterpreter(lookAgain),
+  ];
+}
+
+function find(): Promise<Launch> {
+  const client = vscode.workspace.getConfiguration('whence.client');
+  return locate({
+    serverPath: client.get('serverPath', ''),
+    python: client.get('python', ''),
+    folders: folders(),
+    platform: process.platform,
+    interpreter: chosenInterpreter,
+    isProgram,
+    hasWhence,
+  });
+}
+
+/** Those of PATH, and where programs are installed for a user: an editor that was not started from a
+ * shell has a short PATH. */
+function folders(): string[] {
+  if (process.platform === 'win32') {
+    return (process.env.PATH ?? '').split(';');
+  }
+  const usual = [join(homedir(), '.local/bin'), '/usr/local/bin', '/opt/homebrew/bin'];
+  return [...new Set([...(process.env.PATH ?? '').split(':'), ...usual])];
+}
+
+/** The names of the settings, without the section's. */
+function settingsOf(extension: vscode.Extension<unknown>): string[] {
+  const sections: { properties: object }[] = extension.packageJSON.contributes.configuration;
+  return sections
+    .flatMap((section) => Object.keys(section.properties))
+    .map((key) => key.replace(/^whence\./, ''));
 }

@@ -154,6 +154,46 @@ export interface CodeDescription {
   href: string;
 }
 /**
+ * `line` and `column` as the debugger shows them, from 1; `uri` where there is a file.
+ */
+export interface DebugFrame {
+  name: string;
+  uri?: string;
+  line: number;
+  column: number;
+  scopes: DebugScope[];
+}
+export interface DebugScope {
+  name: string;
+  variables: DebugVariable[];
+}
+/**
+ * `value` as the debugger shows it, long ones cut; `variables` are its parts.
+ */
+export interface DebugVariable {
+  name: string;
+  value: string;
+  type?: string;
+  variables?: DebugVariable[];
+}
+/**
+ * A thread that stands still, its innermost frame first. `reason` is the Debug Adapter
+ * Protocol's word (`breakpoint`, `exception`); `description` is what is said beside it.
+ */
+export interface DebugState {
+  threadId: number;
+  reason?: string;
+  description?: string;
+  frames: DebugFrame[];
+}
+/**
+ * `threadId`: else of the thread that stopped last.
+ */
+export interface DebugStateParams {
+  threadId?: number;
+  maxFrames: number;
+}
+/**
  * LSP's, and `quickFixTitles`: of the fixes that the diagnostic's own server offers.
  */
 export interface Diagnostic {
@@ -319,12 +359,22 @@ export interface Fix {
   diff: string;
   verification: Verification;
 }
+/**
+ * What trying a fix has shown.
+ *
+ * Attributes:
+ *     command: what was run before and after, in an isolated copy; absent where nothing was.
+ *     before: how the command ended without the fix; `after`, with it.
+ *     envelope_id: of the attempt, with its runs and checks.
+ *     reason: for the status, and what would lead to a better one.
+ */
 export interface Verification {
   status: 'proven' | 'checked' | 'unverified' | 'refuted';
   command?: string[];
   before?: string;
   after?: string;
   envelopeId?: string;
+  reason?: string;
 }
 export interface SimilarCase {
   id: string;

@@ -15,6 +15,23 @@ export interface Requests {
   'whence/timeline': [protocol.TimelineParams, protocol.TimelineResult];
 }
 
+/** The commands of `whence lsp` and what they answer. */
+export interface Results {
+  'whence.explain': protocol.ExplainResult;
+  'whence.explainSelection': protocol.ExplainResult;
+  'whence.explainTerminal': protocol.ExplainResult;
+  'whence.conclude': { investigationId?: string; concluding: boolean };
+  'whence.cancel': { investigationId?: string; cancelled: boolean };
+  'whence.findSimilar': protocol.SimilarResult;
+  'whence.markSolved': protocol.Standing;
+  'whence.markWrong': protocol.Standing;
+  'whence.selectModel': protocol.SelectModelResult;
+  'whence.doctor': protocol.DoctorResult;
+  'whence.applyFix': protocol.ApplyFixResult;
+  'whence.showReport': protocol.ShowReportResult;
+  'whence.clear': null;
+}
+
 /** Something that listens to the server or answers it. */
 export interface Feature {
   /**
@@ -76,10 +93,37 @@ export class Session implements vscode.Disposable {
     params: Requests[M][0],
     token?: vscode.CancellationToken,
   ): Promise<Requests[M][1]> {
+    const client = this.connected();
+    // an undefined token would be sent as a second parameter
+    return token === undefined
+      ? client.sendRequest<Requests[M][1]>(method, params)
+      : client.sendRequest<Requests[M][1]>(method, params, token);
+  }
+
+  /**
+   * Has the server execute one of its commands.
+   *
+   * @throws NotRunningError, or what the server answers (`ResponseError`).
+   */
+  async execute<C extends keyof Results>(command: C, argument: object): Promise<Results[C]> {
+    const params = { command, arguments: [argument] };
+    return this.connected().sendRequest<Results[C]>('workspace/executeCommand', params);
+  }
+
+  /**
+   * Diagnostics as the protocol has them.
+   *
+   * @throws NotRunningError
+   */
+  diagnostic(diagnostic: vscode.Diagnostic): protocol.Diagnostic {
+    return this.connected().code2ProtocolConverter.asDiagnostic(diagnostic) as protocol.Diagnostic;
+  }
+
+  private connected(): LanguageClient {
     if (this.client === undefined) {
       throw new NotRunningError('Whence is not running. "Whence: Restart the server" starts it.');
     }
-    return this.client.sendRequest<Requests[M][1]>(method, params, token);
+    return this.client;
   }
 
   dispose(): void {

@@ -44,6 +44,24 @@ class Arguments:
             raise self.wrong(name, "is a text that is not empty")
         return value
 
+    def flag(self, name: str) -> bool:
+        """False where it is not given."""
+        value = self._given.get(name)
+        if not isinstance(value, bool | None):
+            raise self.wrong(name, "is true or false")
+        return bool(value)
+
+    def whole(self, name: str, default: int, *, least: int, most: int) -> int:
+        """A whole number within limits, both inclusive."""
+        value = self._given.get(name)
+        if value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(name, "is a whole number")
+        if not least <= value <= most:
+            raise self.wrong(name, f"is a number from {least} to {most}")
+        return value
+
     def place(self) -> tuple[str, types.Range]:
         """`uri` and `range`."""
         uri = self.text("uri")

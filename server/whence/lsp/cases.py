@@ -1,4 +1,5 @@
-"""The solved cases: `whence/memorySearch`, `whence/memoryFeedback`, `whence/memoryForget`."""
+"""The solved cases: `whence/memoryList`, `whence/memorySearch`, `whence/memoryFeedback` and
+`whence/memoryForget`."""
 
 from __future__ import annotations
 
@@ -20,15 +21,32 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+_LISTED = 50
+_MOST_LISTED = 200
+_LAST_OFFSET = 2**31
+
+
+async def listed(server: WhenceServer, params: Json) -> Json:
+    """`{language?, limit?, offset?, thisWorkspace?, uri?}` → `{results[], totalFound}`."""
+    given = Arguments(server, "whence/memoryList", params)
+    language, this_workspace = given.optional_text("language"), given.flag("thisWorkspace")
+    limit = given.whole("limit", _LISTED, least=1, most=_MOST_LISTED)
+    offset = given.whole("offset", 0, least=0, most=_LAST_OFFSET)
+    app = await _app(server, given.optional_text("uri"))
+
+    from whence import cases
+
+    return await cases.newest(
+        app, language=language, limit=limit, offset=offset, this_workspace=this_workspace
+    )
+
 
 async def search(server: WhenceServer, params: Json) -> Json:
     """`{query|text, language?, errorType?, minConfidence?, limit?, thisWorkspace?, uri?}` as
     `whence memory search --json` answers."""
     given = Arguments(server, "whence/memorySearch", params)
     text = given.text("text") if "text" in given and "query" not in given else given.text("query")
-    this_workspace = params.get("thisWorkspace")
-    if not isinstance(this_workspace, bool | None):
-        raise given.wrong("thisWorkspace", "is true or false")
+    this_workspace = given.flag("thisWorkspace")
     app = await _app(server, given.optional_text("uri"))
 
     from whence import cases
@@ -43,7 +61,7 @@ async def search(server: WhenceServer, params: Json) -> Json:
         )
     except UsageError as error:
         raise JsonRpcInvalidParams(f"whence/memorySearch: {error}") from None
-    return cases.found(await cases.search(app, wanted, this_workspace=bool(this_workspace)))
+    return cases.found(await cases.search(app, wanted, this_workspace=this_workspace))
 
 
 async def feedback(server: WhenceServer, params: Json) -> Json:
@@ -99,6 +117,7 @@ def _started_in() -> Path:
 
 
 _REQUESTS: dict[str, Callable[[WhenceServer, Json], Awaitable[Json]]] = {
+    "whence/memoryList": listed,
     "whence/memorySearch": search,
     "whence/memoryFeedback": feedback,
     "whence/memoryForget": forget,

@@ -15,6 +15,7 @@ from whence.lsp.investigating import investigate
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from whence.investigations import Investigations
     from whence.lsp.server import WhenceServer
 
     Command = Callable[[WhenceServer, Arguments], Awaitable[Any]]
@@ -36,11 +37,27 @@ async def conclude(server: WhenceServer, arguments: Arguments) -> Json:
     Without an id, it is the newest investigation that runs.
     """
     investigations = (await server.daemon()).investigations
-    running = (one.id for one in investigations.all() if one.state != "finished")
-    chosen = arguments.optional_text("investigationId") or next(running, None)
+    chosen = _chosen(investigations, arguments)
     if chosen is None:
         return {"concluding": False}
     return {"investigationId": chosen, "concluding": investigations.conclude(chosen)}
+
+
+async def cancel(server: WhenceServer, arguments: Arguments) -> Json:
+    """`{investigationId?}` → `{investigationId?, cancelled}`: ends it for all who wait for it.
+
+    Without an id, it is the newest investigation that runs.
+    """
+    investigations = (await server.daemon()).investigations
+    chosen = _chosen(investigations, arguments)
+    if chosen is None:
+        return {"cancelled": False}
+    return {"investigationId": chosen, "cancelled": investigations.cancel(chosen)}
+
+
+def _chosen(investigations: Investigations, arguments: Arguments) -> str | None:
+    running = (one.id for one in investigations.all() if one.state != "finished")
+    return arguments.optional_text("investigationId") or next(running, None)
 
 
 _COMMANDS: dict[str, Command] = {
@@ -53,6 +70,7 @@ _COMMANDS: dict[str, Command] = {
     "whence.selectModel": upkeep.select_model,
     "whence.doctor": upkeep.doctor,
     "whence.conclude": conclude,
+    "whence.cancel": cancel,
 }
 
 

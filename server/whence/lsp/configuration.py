@@ -28,9 +28,9 @@ Json = dict[str, Any]
 SECTION = "whence"
 FIRST_SECONDS = 2.0
 _ANSWER_SECONDS = 60.0
-# Not settings of ours: `initializationOptions` beside them, and what vscode-languageclient keeps in
-# the section of a server.
-_OTHERS = frozenset({"workspaceTrusted", "trace"})
+# Not settings of ours: `initializationOptions` beside them, what a client needs to find and start
+# us, and what vscode-languageclient keeps in the section of a server.
+_OTHERS = frozenset({"workspaceTrusted", "client", "trace"})
 
 
 class Configuration:

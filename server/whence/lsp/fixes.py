@@ -1,4 +1,8 @@
-"""A fix as one edit of the workspace: refused where the text is not what was analysed."""
+"""A fix as one edit of the workspace: refused where the text is not what was analysed.
+
+→ whence/fixPreview {analysisId}
+← {analysisId, files: [{uri, before, after}]}    what `whence.applyFix` would do
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,10 @@ from whence_tools.workspace import Workspace, split_keeping_ends
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.agent.conclude import Replacement
     from whence.analysis import Fix
     from whence.lsp.findings import Finding
     from whence.lsp.server import WhenceServer
+    from whence_tools.healing.edits import Replacement
 
 Json = dict[str, Any]
 _APPLY_SECONDS = 120.0  # an editor may ask the user first
@@ -37,6 +41,11 @@ def register(server: WhenceServer) -> None:
             return {"applied": True}
         server.show(reason, types.MessageType.Warning)
         return {"applied": False, "reason": reason}
+
+    @server.answers("whence/fixPreview")
+    async def fix_preview(params: Any) -> Json:
+        finding = await finding_of(server, params if isinstance(params, dict) else {})
+        return {"analysisId": finding.analysis.id, "files": await _previewed(server, finding)}
 
     server.commands({"whence.applyFix": apply_fix})
 
@@ -72,19 +81,10 @@ async def workspace_edit(server: WhenceServer, finding: Finding) -> types.Worksp
     Raises:
         UsageError: there is no fix to apply, or a text has changed since it was analysed.
     """
-    fix = _fix_of(finding)
     versions = {document.uri: document.version for document in server.documents.open}
-    opened = await AttachedEditor(server, finding.root).buffers()
-    analysed = await _analysed(server, finding)
-    changes = await asyncio.to_thread(
-        _changes, finding, fix, analysed, opened, positions_of(server).encoding
-    )
-    spelled = {uri_of_path: _spelled(server, uri_of_path) for uri_of_path in changes}
-    if any(map(server.documents.is_too_large, spelled.values())):
-        raise UsageError(
-            "the fix is not applied: a document of more than 10 MiB is open, and what is in it "
-            "now is not known; save it, close it, and apply the fix again"
-        )
+    texts = await _texts(server, finding)
+    changes = await asyncio.to_thread(_changes, finding, texts, positions_of(server).encoding)
+    spelled = {uri: _spelled(server, uri) for uri in changes}
     if not _takes_versions(server):
         return types.WorkspaceEdit(changes={spelled[uri]: e for uri, e in changes.items()})
     return types.WorkspaceEdit(
@@ -121,17 +121,62 @@ async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
         return hashes
 
 
+async def _texts(server: WhenceServer, finding: Finding) -> dict[str, str]:
+    """The texts that the fix edits, by path and without a BOM: as they are in the editor, else on
+    the disk.
+
+    Raises:
+        UsageError: as `workspace_edit`.
+    """
+    fix = _fix_of(finding)
+    opened = await AttachedEditor(server, finding.root).buffers()
+    analysed = await _analysed(server, finding)
+    texts = await asyncio.to_thread(_originals, finding, fix, analysed, opened)
+    uris = (_spelled(server, uri_of(finding.root / path)) for path in texts)
+    if any(map(server.documents.is_too_large, uris)):
+        raise UsageError(
+            "the fix is not applied: a document of more than 10 MiB is open, and what is in it "
+            "now is not known; save it, close it, and apply the fix again"
+        )
+    return texts
+
+
+def _originals(
+    finding: Finding, fix: Fix, analysed: Json, opened: Mapping[str, str]
+) -> dict[str, str]:
+    from whence.applying import BOM, originals
+
+    texts = originals(fix, Workspace(finding.root), analysed, opened)
+    return {path: text.removeprefix(BOM) for path, text in texts.items()}
+
+
+async def _previewed(server: WhenceServer, finding: Finding) -> list[Json]:
+    """The files before and after the fix; raises as `workspace_edit`."""
+    from whence.applying import edits_of
+    from whence_tools.healing.edits import apply_edits
+
+    texts = await _texts(server, finding)
+    fix = _fix_of(finding)
+    return [
+        {
+            "uri": _spelled(server, uri_of(finding.root / path)),
+            "before": text,
+            "after": apply_edits(text, edits_of(fix, path)),
+        }
+        for path, text in texts.items()
+    ]
+
+
 def _changes(
-    finding: Finding, fix: Fix, analysed: Json, opened: Mapping[str, str], encoding: str
+    finding: Finding, texts: Mapping[str, str], encoding: str
 ) -> dict[str, list[types.TextEdit]]:
     """The edits by URI. Blocks: call it in a thread."""
-    from whence.agent.conclude import replacements
-    from whence.applying import BOM, edits_of, originals
+    from whence.applying import edits_of
+    from whence_tools.healing.edits import replacements
 
-    changes = {}
-    texts = originals(fix, Workspace(finding.root), analysed, opened)
+    changes, fix = {}, _fix_of(finding)
     for path, text in texts.items():
-        lines = split_keeping_ends(text.removeprefix(BOM))
+        lines = split_keeping_ends(text)
         made = replacements(lines, edits_of(fix, path))
         changes[uri_of(finding.root / path)] = [_text_edit(lines, one, encoding) for one in made]
     return changes

@@ -20,6 +20,7 @@ from whence.lsp import (
     reports,
     seen,
     telling,
+    timeline,
     watching,
 )
 from whence.lsp.server import Options, WhenceServer
@@ -44,6 +45,7 @@ _FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (
     commands.register,
     progress.register,
     telling.register,
+    timeline.register,
 )
 
 

@@ -1,7 +1,10 @@
 """The whole report of an analysis: as an answer, or shown by the editor.
 
-    → whence/report {analysisId, format: markdown|html}
-    ← {analysisId, format, content}           HTML is a whole page
+    → whence/report {analysisId, format: markdown|html, fragment?}
+    ← {analysisId, format, content, uri, title, analysis, style?}
+
+HTML is a whole page, or with `fragment` the `<article>` alone, whose links are those of
+`whence.report.links`; `uri` is the folder that the paths start from.
 
 `whence.showReport` writes nothing into the workspace. A client that makes documents of `whence:`
 URIs (`experimental.whence.reports`) is shown one; it asks for the content with `whence/report`, by
@@ -13,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -44,8 +48,17 @@ def register(server: WhenceServer) -> None:
         if wanted not in FORMATS:
             raise JsonRpcInvalidParams("whence/report: format is markdown or html")
         finding = await finding_of(server, given)
-        content = await asyncio.to_thread(_rendered, finding.analysis, wanted)
-        return {"analysisId": finding.analysis.id, "format": wanted, "content": content}
+        fragment = wanted == "html" and given.get("fragment") is True
+        analysis = finding.analysis
+        render = _fragment if fragment else partial(_rendered, wanted=wanted)
+        return {
+            "analysisId": analysis.id,
+            "format": wanted,
+            "uri": uri_of(finding.root),
+            "title": analysis.error_type or "Error",
+            "analysis": analysis.wire(),
+            **await asyncio.to_thread(render, analysis),
+        }
 
     async def show_report(given: Json) -> Json:
         finding = await finding_of(server, given)
@@ -83,12 +96,20 @@ async def finding_of(server: WhenceServer, given: Json) -> Finding:
     return Finding(found.app.root, RootCauseAnalysis.model_validate(found.case.analysis))
 
 
-def _rendered(analysis: RootCauseAnalysis, wanted: str) -> str:
+def _rendered(analysis: RootCauseAnalysis, wanted: str) -> Json:
     from whence.report import render_html, render_markdown
 
     if wanted == "html":
-        return render_html(analysis, full_page=True)
-    return render_markdown(analysis)
+        return {"content": render_html(analysis, full_page=True)}
+    return {"content": render_markdown(analysis)}
+
+
+def _fragment(analysis: RootCauseAnalysis) -> Json:
+    from whence.report.html import render_html, style
+    from whence.report.links import case_link, place_link
+
+    content = render_html(analysis, link=place_link, case_link=case_link)
+    return {"content": content, "style": style()}
 
 
 def _in_short(analysis: RootCauseAnalysis) -> str:
@@ -118,7 +139,7 @@ async def _file_uri(server: WhenceServer, finding: Finding) -> str:
 
 def _write(file: Path, analysis: RootCauseAnalysis) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(_rendered(analysis, "markdown"), "utf-8")
+    file.write_text(_rendered(analysis, "markdown")["content"], "utf-8")
 
 
 def _file_name(finding: Finding) -> str:

@@ -165,11 +165,11 @@ class Stream:
         self._timer: asyncio.TimerHandle | None = None
 
     def take(self, event: Json) -> None:
-        if self._held is not None and _source(event) == _source(self._held):
+        if self._held is not None and delta_source(event) == delta_source(self._held):
             self._held = {**event, "delta": self._held["delta"] + event["delta"]}
             return
         self._release()
-        if _source(event) is None:
+        if delta_source(event) is None:
             self._send(event)
             return
         self._held = event
@@ -183,7 +183,7 @@ class Stream:
             self._send(held)
 
 
-def _source(event: Json) -> tuple[object, ...] | None:
+def delta_source(event: Json) -> tuple[object, ...] | None:
     """What a delta continues; None for what is no delta."""
     if "delta" not in event:
         return None

@@ -134,6 +134,15 @@ class Ledger:
         statement = f"SELECT count(*) FROM cases WHERE {conditions}"  # noqa: S608
         return int(self.database.rows(statement, tuple(values))[0][0])
 
+    def solved(self, wanted: Filter, limit: int, offset: int = 0) -> list[Case]:
+        """Those that a search could find, newest first."""
+        conditions, values = wanted.sql()
+        statement = (
+            f"SELECT body FROM cases WHERE {conditions} "  # noqa: S608
+            "ORDER BY updated_at DESC, number DESC LIMIT ? OFFSET ?"
+        )
+        return [_case(body) for (body,) in self.database.rows(statement, (*values, limit, offset))]
+
     def outcomes(self) -> dict[str, int]:
         statement = "SELECT outcome, count(*) FROM cases WHERE NOT forgotten GROUP BY 1 ORDER BY 1"
         return dict(self.database.rows(statement))

@@ -20,7 +20,7 @@ from whence.memory.database import DamagedLedgerError
 from whence.memory.following import Following
 from whence.memory.indexer import Indexer
 from whence.memory.journal import Journal
-from whence.memory.ledger import Ledger
+from whence.memory.ledger import Filter, Ledger
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.port import WorkspaceCases, as_tool
 from whence.memory.recall import Recollection, recollect
@@ -250,6 +250,15 @@ class CaseStore:
         def page(ledger: Ledger) -> CasePage:
             cases = ledger.newest(limit, workspace_id, offset)
             return CasePage(tuple(cases), ledger.count(workspace_id))
+
+        return await self._read(page)
+
+    async def solved(self, wanted: Filter, limit: int = 50, offset: int = 0) -> CasePage:
+        """Those that a search could find: without the errors whose cause was not found."""
+
+        def page(ledger: Ledger) -> CasePage:
+            cases = ledger.solved(wanted, limit, offset)
+            return CasePage(tuple(cases), ledger.count_solved(wanted))
 
         return await self._read(page)
 

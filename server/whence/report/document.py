@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import unicodedata
 from dataclasses import dataclass
 from itertools import count
@@ -105,7 +106,22 @@ class Command:
     line: str
 
 
-Block = Paragraph | PlaceLine | Status | Claim | Chain | Diff | Bullets | Command
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What a command printed, and when."""
+
+    label: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Solved cases, most alike first: the id of each and what it says."""
+
+    items: tuple[tuple[str, str], ...]
+
+
+Block = Paragraph | PlaceLine | Status | Claim | Chain | Diff | Bullets | Command | Output | Cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +185,10 @@ _VERIFICATION: dict[str, Status] = {
     ),
     "refuted": Status("refuted", "the error was still there with this fix.", good=False),
 }
+
+_TRIED_IN_VAIN = Status(
+    "tried, not proven", "the runs do not show that this fix works; review it first.", good=False
+)
 
 _CONFIDENCE_WORDS = ((0.9, "very high"), (0.7, "high"), (0.45, "moderate"), (0.2, "low"))
 
@@ -277,13 +297,16 @@ def _fix(analysis: RootCauseAnalysis) -> list[Block]:
 
 def _verification(fix: Fix) -> Iterator[Block]:
     verification = fix.verification
-    yield _VERIFICATION[verification.status]
+    tried = verification.status == "unverified" and verification.command
+    yield _TRIED_IN_VAIN if tried else _VERIFICATION[verification.status]
+    if verification.reason:
+        yield Paragraph(clean(verification.reason).strip())
     if verification.command:
-        yield Command("Tried with", clean(" ".join(verification.command)))
+        yield Command("Tried with", clean(shlex.join(verification.command)))
     observed = (("Before", verification.before), ("After", verification.after))
-    lines = tuple(f"{when} the fix: {clean(text).strip()}" for when, text in observed if text)
-    if lines:
-        yield Bullets(lines)
+    for when, text in observed:
+        if text and text.strip():
+            yield Output(f"{when} the fix", tuple(clean(text).strip("\n").split("\n")))
 
 
 def _bullets(items: Sequence[str]) -> list[Block]:
@@ -291,7 +314,8 @@ def _bullets(items: Sequence[str]) -> list[Block]:
 
 
 def _similar(cases: Sequence[SimilarCase]) -> list[Block]:
-    return _bullets([_similar_case(case) for case in cases])
+    items = tuple((clean(case.id).strip(), clean(_similar_case(case)).strip()) for case in cases)
+    return [Cases(items)] if items else []
 
 
 def _similar_case(case: SimilarCase) -> str:
@@ -299,7 +323,7 @@ def _similar_case(case: SimilarCase) -> str:
     origin = ", another workspace" if case.other_workspace else ""
     cause = case.root_cause.strip() or case.error_description.strip()
     solution = f" Solved by: {case.solution.strip()}" if case.solution.strip() else ""
-    return f"`{case.id}` ({alike}{origin}): {cause}{solution}"
+    return f"({alike}{origin}): {cause}{solution}"
 
 
 def _footer(analysis: RootCauseAnalysis) -> Iterator[str]:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from whence.report.document import (
     Block,
     Bullets,
+    Cases,
     Chain,
     Claim,
     Command,
     Diff,
     Document,
+    Output,
     Paragraph,
     Place,
     PlaceLine,
@@ -115,6 +117,16 @@ def _bullets(block: Bullets) -> str:
 @_render.register(Command)
 def _command(block: Command) -> str:
     return f"{block.purpose}: {_code(block.line)}"
+
+
+@_render.register(Output)
+def _output(block: Output) -> str:
+    return f"{block.label}:\n\n{_fence(block.lines)}"
+
+
+@_render.register(Cases)
+def _cases(block: Cases) -> str:
+    return "\n".join(_hanging("- ", f"{_code(name)} {_prose(text)}") for name, text in block.items)
 
 
 def _prose(text: str) -> str:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from whence.report.document import (
     Block,
     Bullets,
+    Cases,
     Chain,
     Claim,
     Command,
     Diff,
     Document,
+    Output,
     Paragraph,
     PlaceLine,
     Status,
@@ -194,14 +196,33 @@ def _diff_style(line: str) -> str:
 
 @_render.register(Bullets)
 def _bullets(block: Bullets) -> RenderableType:
+    return _list(_prose(item) for item in block.items)
+
+
+@_render.register(Cases)
+def _cases(block: Cases) -> RenderableType:
+    return _list(
+        _text((name, "code"), (" ", "")).append(_prose(text)) for name, text in block.items
+    )
+
+
+def _list(items: Iterable[Text]) -> RenderableType:
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
-    for item in block.items:
-        grid.add_row("•", _prose(item))
+    for item in items:
+        grid.add_row("•", item)
     return grid
+
+
+@_render.register(Output)
+def _output(block: Output) -> RenderableType:
+    if len(block.lines) == 1:
+        return _text((f"{block.label}: ", "dim"), (block.lines[0], ""))
+    lines = (part for line in block.lines for part in (("\n│ ", "dim"), (line, "")))
+    return _text((f"{block.label}:", "dim"), *lines)
 
 
 @_render.register(Command)

@@ -489,9 +489,17 @@
 ---@field totalTokens integer
 ---@field estimated? boolean
 
+--- What trying a fix has shown.
+---
+--- Attributes:
+---     command: what was run before and after, in an isolated copy; absent where nothing was.
+---     before: how the command ended without the fix; `after`, with it.
+---     envelope_id: of the attempt, with its runs and checks.
+---     reason: for the status, and what would lead to a better one.
 ---@class whence.Verification
 ---@field status "proven"|"checked"|"unverified"|"refuted"
 ---@field command? string[]
 ---@field before? string
 ---@field after? string
 ---@field envelopeId? string
+---@field reason? string

@@ -6,6 +6,7 @@ import re
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from rich.cells import cell_len
@@ -14,7 +15,8 @@ from tests.support.analyses import found, not_found
 from whence.analysis import RootCauseAnalysis
 from whence.report import render_html, render_markdown, render_terminal, wants_color
 from whence.report.brief import message
-from whence.report.html import STYLE, STYLE_HASH
+from whence.report.html import style, style_hash
+from whence.report.links import case_link, place_link
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 STATUSES = ["proven", "checked", "unverified", "refuted"]
@@ -112,6 +114,16 @@ def test_a_tried_fix_says_what_was_run_and_seen(kind: str) -> None:
     assert "Tried with: pytest -q" in text
     assert "Before the fix: 1 failed" in text
     assert "After the fix: 12 passed" in text
+
+
+@pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
+def test_what_a_command_printed_keeps_its_lines(kind: str) -> None:
+    tried = fix("proven", before="a.py F\n  1 failed", after="a.py .\n1 passed")
+    text = renderings(found(fix=tried))[kind]
+
+    lines = [re.sub(r"<[^>]+>", "", line).strip("│ ") for line in text.split("\n")]
+    wanted = ["a.py F", "1 failed", "a.py .", "1 passed"]
+    assert [line for line in lines if line in wanted] == wanted
 
 
 @pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
@@ -278,10 +290,10 @@ def test_the_page_needs_nothing_a_strict_policy_forbids() -> None:
     assert not names & {"style", "src", "srcset"}
     assert "link" not in {tag for tag, _ in page.tags}
     assert policies == [
-        f"default-src 'none'; style-src '{STYLE_HASH}'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{style_hash()}'; base-uri 'none'; form-action 'none'"
     ]
-    assert "url(" not in STYLE
-    assert "@import" not in STYLE
+    assert "url(" not in style()
+    assert "@import" not in style()
 
 
 def test_places_link_to_where_the_host_says() -> None:
@@ -301,6 +313,28 @@ def test_a_path_never_becomes_a_link_that_runs_code(path: str) -> None:
     assert "a" not in [tag for tag, _ in Page(html).tags]
 
 
+def test_lines_and_similar_cases_are_links_that_a_script_can_take() -> None:
+    html = render_html(found(), link=place_link, case_link=case_link)
+    links = [attributes for tag, attributes in Page(html).tags if tag == "a"]
+
+    assert links[0] == {"href": "#whence-open?path=shop%2Fconfig.py&line=13"}
+    assert links[1] == {
+        "href": "#whence-open?path=shop%2Fconfig.py&line=12",
+        "data-last-line": "13",
+    }
+    assert links[-1] == {"href": "#whence-report?id=c7d001"}
+
+
+def test_a_link_holds_any_path() -> None:
+    path = "a b&c=#?/\ud800é.py"
+    href = place_link(path, 3)
+
+    (name, line) = parse_qsl(urlsplit(href).fragment.partition("?")[2])
+    assert name == ("path", "a b&c=#?/?é.py")
+    assert line == ("line", "3")
+    assert place_link("x.py", None) == "#whence-open?path=x.py"
+
+
 def test_a_fragment_is_one_article_without_style() -> None:
     html = render_html(found())
 
@@ -310,7 +344,7 @@ def test_a_fragment_is_one_article_without_style() -> None:
 
 
 def test_the_style_serves_light_and_dark() -> None:
-    assert "prefers-color-scheme: dark" in STYLE
+    assert "prefers-color-scheme: dark" in style()
 
 
 # -- markdown ----------------------------------------------------------------------------------

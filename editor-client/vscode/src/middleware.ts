@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { Middleware } from 'vscode-languageclient/node';
+import { explicit } from './configuration';
+
+const SECTION = 'whence';
+
+/** What the middleware hands on. */
+export interface Handlers {
+  readonly progress: NonNullable<Middleware['handleWorkDoneProgress']>;
+  /** The settings of the extension, without the section's name. */
+  readonly settings: readonly string[];
+  /** Whether it is ourselves who ask for the quick fixes of others. */
+  asksForFixes(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    context: vscode.CodeActionContext,
+  ): boolean;
+  /** Shows a document that is ours; false for any other. */
+  showDocument(uri: vscode.Uri): Promise<boolean>;
+}
+
+/**
+ * What stands between the library and the editor: only files are told of, only settings that
+ * somebody has set, and reports open as reports.
+ *
+ * The selector is every language, and the schemes are sorted out here: a selector with a scheme
+ * would put our quick fixes above those of the language itself.
+ */
+export function middleware(handlers: Handlers): Middleware {
+  return {
+    didOpen: (document, next) => ifFile(document, () => next(document)),
+    didChange: (event, next) => ifFile(event.document, () => next(event)),
+    didSave: (document, next) => ifFile(document, () => next(document)),
+    didClose: (document, next) => ifFile(document, () => next(document)),
+    provideCodeActions: (document, range, context, token, next) =>
+      isFile(document) && !handlers.asksForFixes(document, range, context)
+        ? next(document, range, context, token)
+        : undefined,
+    provideCodeLenses: (document, token, next) =>
+      isFile(document) ? next(document, token) : undefined,
+    provideHover: (document, position, token, next) =>
+      isFile(document) ? next(document, position, token) : undefined,
+    handleWorkDoneProgress: handlers.progress,
+    window: {
+      showDocument: async (params, token, next) => {
+        const ours = await handlers.showDocument(vscode.Uri.parse(params.uri));
+        return ours ? { success: true } : next(params, token);
+      },
+    },
+    workspace: {
+      configuration: (params) =>
+        params.items.map((item) =>
+          item.section === SECTION ? settings(handlers.settings, item.scopeUri) : null,
+        ),
+    },
+  };
+}
+
+function settings(keys: readonly string[], scope: string | undefined): Record<string, unknown> {
+  const resource = scope === undefined ? undefined : vscode.Uri.parse(scope);
+  const section = vscode.workspace.getConfiguration(SECTION, resource);
+  return explicit(keys, (key) => section.inspect(key));
+}
+
+function isFile(document: vscode.TextDocument): boolean {
+  return document.uri.scheme === 'file';
+}
+
+async function ifFile(document: vscode.TextDocument, pass: () => Promise<void>): Promise<void> {
+  if (isFile(document)) {
+    await pass();
+  }
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { scenario } from '../lib/scenario.mjs';
+
+scenario(
+  'what a type checker found in Python is explained from the problems panel',
+  {},
+  async (t) => {
+    const { window, records } = t;
+    await window.command('Tasks: Run Task');
+    await window.pick('types');
+    const problem = (await window.problems('is not a known attribute of "None"')).first();
+    await problem.click();
+    const menu = await window.quickFixesOf(problem);
+    await window.picture('python-problem');
+    await menu.filter({ hasText: 'Whence: find the root cause' }).click();
+    const { analysis } = await records.answer('whence.explain');
+    assert.equal(analysis.location.filePath, 'sales/table.py');
+    await (await window.problems('table.py')).first().waitFor();
+    await window.picture('python-finding');
+  },
+);
+
+scenario('what a program printed in the terminal is explained', {}, async (t) => {
+  const { window, records } = t;
+  await window.runInTerminal('python3 report.py', 'AttributeError');
+  await window.picture('terminal');
+  await window.command('Whence: Explain the terminal output');
+  const { analysis } = await records.answer('whence.explainTerminal');
+  assert.equal(analysis.location.filePath, 'report.py');
+  await window.notification('the cause is in report.py:9').waitFor();
+  await window.picture('terminal-explained');
+});
