@@ -95,6 +95,25 @@ CONTRACTS: dict[str, tuple[dict[str, Any], set[str], set[str]]] = {
         set(),
         {"NO_ACTIVE_EDITOR", "NO_DIAGNOSTICS"},
     ),
+    "run_debug_attempt": (
+        {
+            "error_type": {
+                "type": "string",
+                "enum": ["SYNTAX", "LOGIC", "RUNTIME", "PERFORMANCE", "SECURITY"],
+            },
+            "message": STRING,
+            "patch_code": STRING,
+            "original_code": STRING,
+            "logits": {"type": "array", "items": {"type": "number"}},
+            "sessionId": STRING,
+            "maxAttempts": {"type": "integer", "minimum": 1, "default": 1},
+            "language": STRING,
+            "filePath": STRING,
+            "command": {"type": "array", "items": STRING, "minItems": 1},
+        },
+        {"error_type", "message", "patch_code", "original_code"},
+        FILE_CODES,
+    ),
 }
 
 # `data` of a success: what is always there.
@@ -105,6 +124,7 @@ REQUIRED_DATA = {
     "find_callers_of_function": {"functionName", "filePath", "callers", "totalCallers"},
     "vector_search_db": {"query", "results", "totalFound"},
     "get_user_error_context": {"activeFile", "cursorPosition", "diagnostics"},
+    "run_debug_attempt": {"action", "envelope", "extras"},
 }
 
 tools = pytest.mark.parametrize("tool", all_tools(), ids=lambda tool: tool.name)

@@ -16,6 +16,7 @@ TOOL_MODULES = (
     "vector_search_db",
     "get_user_error_context",
     "web_search_wiki",
+    "run_debug_attempt",
 )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
 
     from whence_tools.errors.model import Problem
     from whence_tools.get_user_error_context import EditorSnapshot
@@ -97,6 +99,167 @@ class Web(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """What one command in a copy may use, with everything that it starts.
+
+    Attributes:
+        seconds: wall clock.
+        cpu_seconds: of all its processes together.
+        memory_mb: resident, of all its processes together.
+        file_mb: the largest file that it may write.
+        processes: how many may live at a time.
+        output_kb: how much of its output is kept, head and tail; the rest is read and dropped,
+            and a command that goes on and on is stopped.
+    """
+
+    seconds: float = 60.0
+    cpu_seconds: float = 60.0
+    memory_mb: int = 2048
+    file_mb: int = 256
+    processes: int = 256
+    output_kb: int = 1024
+
+
+StoppedBy = Literal["seconds", "cpu", "memory", "processes", "output"]
+
+
+@dataclass(frozen=True, slots=True)
+class RunOutcome:
+    """A command that has ended in a copy; nothing of what it started is left.
+
+    Attributes:
+        exit_code: 128+n when signal n ended it, 127 not found, 126 not executable; None when it
+            was stopped by a limit.
+        output: stdout and stderr as they came, U+FFFD for what is not UTF-8, capped.
+        stopped: the limit that ended it.
+        cpu_seconds: user and system, of all its processes.
+        memory_mb: the most that its processes held together, as it was seen.
+    """
+
+    argv: tuple[str, ...]
+    exit_code: int | None
+    output: str
+    stopped: StoppedBy | None
+    cpu_seconds: float
+    memory_mb: float
+    wall_ms: int
+
+
+class Copy(Protocol):
+    """A writable copy of the workspace: whatever is done in it, the workspace stays as it is.
+
+    Attributes:
+        root: where a command sees it: the workspace's own path where the system can do that.
+        isolation: what was in force, e.g. "overlayfs+userns+mountns+pidns+netns+rlimits".
+    """
+
+    @property
+    def root(self) -> Path: ...
+
+    @property
+    def isolation(self) -> str: ...
+
+    async def read(self, path: str) -> bytes:
+        """A file by its workspace-relative path.
+
+        Raises:
+            OSError: it cannot be read, or lies outside.
+        """
+        ...
+
+    async def write(self, path: str, content: bytes | None) -> None:
+        """Writes a file, with the folders above it; None deletes it.
+
+        Raises:
+            OSError: it cannot be written, or lies outside.
+        """
+        ...
+
+    async def run(
+        self, argv: Sequence[str], *, cwd: str = "", limits: Limits | None = None
+    ) -> RunOutcome:
+        """Runs a command to its end, one at a time; cancelling kills it.
+
+        Args:
+            cwd: workspace-relative.
+            limits: None for the defaults.
+
+        Raises:
+            SandboxError: the copy is no longer there.
+        """
+        ...
+
+
+class SandboxError(Exception):
+    """There can be no copy, or what kept it has ended; the message is for the user."""
+
+
+class Sandbox(Protocol):
+    """Makes copies of one workspace; two at a time don't see each other."""
+
+    def copy(
+        self, *, buffers: Mapping[str, str] | None = None
+    ) -> AbstractAsyncContextManager[Copy]:
+        """A copy that is gone when its context ends.
+
+        Args:
+            buffers: unsaved texts by workspace-relative path, laid over the files.
+
+        Raises:
+            SandboxError: on entry, when no copy can be made.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """What may be run in a copy of the workspace.
+
+    Attributes:
+        any_command: the user trusts the workspace, with whatever code it brings along.
+        commands: argument vectors that the user gave or agreed to.
+    """
+
+    any_command: bool = False
+    commands: frozenset[tuple[str, ...]] = frozenset()
+
+    @property
+    def is_given(self) -> bool:
+        return self.any_command or bool(self.commands)
+
+    def allows(self, argv: Sequence[str]) -> bool:
+        return self.any_command or tuple(argv) in self.commands
+
+
+class Envelopes(Protocol):
+    """The envelopes of one workspace, as their wire form; they survive a restart.
+
+    Every method raises `ToolFailure` (INTERNAL_ERROR) when the store cannot be used.
+    """
+
+    async def add(self, envelope: dict[str, Any], error_type: str, patch_key: str) -> None:
+        """Stores an envelope; returns when it is on disk.
+
+        Args:
+            patch_key: what attempts with the same patch for the same problem share.
+        """
+
+    async def of_session(self, session_id: str) -> Sequence[StoredEnvelope]:
+        """The session's envelopes, oldest first."""
+        ...
+
+    async def failed_before(self, patch_key: str) -> str | None:
+        """The id of the latest envelope that refuted this patch, unless it succeeded later."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEnvelope:
+    error_type: str
+    wire: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class ToolContext:
     """Everything one call may touch. A port that is None is not there in this session."""
 
@@ -106,3 +269,6 @@ class ToolContext:
     calls: CallHierarchy | None = None
     memory: Memory | None = None
     web: Web | None = None
+    sandbox: Sandbox | None = None
+    envelopes: Envelopes | None = None
+    consent: Consent = Consent()

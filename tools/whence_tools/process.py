@@ -28,16 +28,18 @@ from whence_tools.children.child import (
 from whence_tools.children.live_writer import LiveWriter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    import socket
+    from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from whence_tools.children.terminal import PseudoTerminal, UserTerminal
 
-__all__ = ["SIGNAL_BASE", "Captured", "Completed", "run", "run_through"]
+__all__ = ["SIGNAL_BASE", "Captured", "Completed", "conversation", "run", "run_through"]
 
 _INTERRUPTS_TO_KILL: Final = 3
 _INTERRUPT_WINDOW_SECONDS = 5.0
 _SUSPEND_CHECK_SECONDS = 0.05
+_FAREWELL_SECONDS = 30.0  # it may have a large copy to remove
 _LAST_WORDS_SECONDS = 0.5  # for output already read when a run is cut short
 _KILL_HINT = b"\r\nwhence: press Ctrl-C once more to kill the command\r\n"
 
@@ -122,6 +124,37 @@ async def run(
         seconds=time.monotonic() - started,
         timed_out=timed_out,
     )
+
+
+@contextlib.asynccontextmanager
+async def conversation(
+    argv: Sequence[str], *, cwd: Path, env: Mapping[str, str] | None = None
+) -> AsyncIterator[tuple[socket.socket, Capture]]:
+    """Starts a helper that is talked to over the socket that is its stdin.
+
+    Gives our end, non-blocking, and what it prints. At the end the socket is closed, which tells
+    the helper to end; it and its group are killed when it does not.
+
+    Raises:
+        OSError: as `run`.
+    """
+    import socket
+
+    ours, theirs = socket.socketpair()
+    ours.settimeout(0)
+    capture = Capture()
+    child = Child(capture.add)
+    try:
+        with theirs:
+            await child.start(argv, cwd=cwd, env=env, stdin=theirs.fileno())
+        yield ours, capture
+    finally:
+        ours.close()
+        try:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(child.wait(), _FAREWELL_SECONDS)
+        finally:
+            await child.close()
 
 
 async def run_through(

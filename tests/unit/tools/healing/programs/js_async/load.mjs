@@ -1,0 +1,4 @@
+export async function load(read) {
+  const rows = read();
+  return rows.length;
+}

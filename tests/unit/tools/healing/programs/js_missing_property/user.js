@@ -1,0 +1,5 @@
+function city(user) {
+  return user.adress.city;
+}
+
+module.exports = { city };

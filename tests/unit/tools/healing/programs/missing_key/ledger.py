@@ -1,0 +1,2 @@
+def balance(entry):
+    return entry["credits"] - entry["debit"]

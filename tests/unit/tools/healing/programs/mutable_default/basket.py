@@ -1,0 +1,3 @@
+def add(item, basket=[]):
+    basket.append(item)
+    return basket

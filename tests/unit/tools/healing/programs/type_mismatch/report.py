@@ -1,0 +1,2 @@
+def line(name, count):
+    return name + ": " + count

@@ -1,0 +1,187 @@
+"""The rules of confidence, trend, breaker and decision."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whence_tools.healing import breaker, confidence
+from whence_tools.healing.breaker import Breaker, replay
+from whence_tools.healing.decision import SURE, Findings, decide
+from whence_tools.healing.envelope import Action, BreakerState, ErrorTrend, ErrorType, Status
+from whence_tools.healing.trend import Outcome, cascade_depth, trend_of
+
+share = st.floats(0, 1)
+findings = st.builds(
+    Findings,
+    error_type=st.sampled_from(get_args(ErrorType)),
+    status=st.sampled_from(get_args(Status)),
+    tried=st.booleans(),
+    worse=st.booleans(),
+    suspicious=st.booleans(),
+    command_fails=st.booleans(),
+    failed_before=st.booleans(),
+    breaker=st.sampled_from(get_args(BreakerState)),
+    trend=st.sampled_from(get_args(ErrorTrend)),
+    stagnation=share,
+    cascade_depth=st.integers(0, 9),
+    attempts_left=st.integers(0, 9),
+    first=st.booleans(),
+    confidence=share,
+)
+outcomes = st.lists(st.builds(Outcome, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9)))
+
+
+@given(findings)
+def test_only_what_is_proven_or_mended_syntax_is_promoted(found: Findings) -> None:
+    if decide(found).action == "PROMOTE":
+        assert found.tried
+        assert not found.failed_before
+        mended = found.error_type == "SYNTAX" and found.status == "checked"
+        clean = not found.suspicious and not found.command_fails and found.confidence >= SURE
+        assert found.status == "proven" or (mended and clean)
+
+
+@given(findings)
+def test_every_decision_says_why(found: Findings) -> None:
+    assert all(decide(found).reasons)
+
+
+@given(findings)
+def test_a_refuted_patch_is_never_promoted_nor_a_proven_one_rolled_back(found: Findings) -> None:
+    action = decide(found).action
+    assert not (found.status == "refuted" and action == "PROMOTE")
+    assert not (found.status == "proven" and action in {"ROLLBACK", "RETRY"})
+
+
+@pytest.mark.parametrize(
+    ("found", "action"),
+    [
+        (Findings("LOGIC", "proven"), "PROMOTE"),
+        (Findings("SYNTAX", "checked", confidence=0.9), "PROMOTE"),
+        (Findings("LOGIC", "checked", confidence=0.9), "HUMAN_REVIEW"),
+        (Findings("SYNTAX", "checked", confidence=0.2), "HUMAN_REVIEW"),
+        (Findings("LOGIC", "unverified", suspicious=True, attempts_left=3), "HUMAN_REVIEW"),
+        (Findings("LOGIC", "refuted", cascade_depth=3, attempts_left=3), "HUMAN_REVIEW"),
+        (Findings("LOGIC", "refuted", first=False), "HUMAN_REVIEW"),
+        (Findings("LOGIC", "refuted"), "ROLLBACK"),
+        (Findings("LOGIC", "refuted", worse=True, attempts_left=3), "ROLLBACK"),
+        (Findings("LOGIC", "refuted", attempts_left=3), "RETRY"),
+        (Findings("LOGIC", "unverified", command_fails=True, attempts_left=1), "RETRY"),
+        (Findings("LOGIC", "refuted", stagnation=0.4, attempts_left=3), "STRATEGY_CHANGE"),
+        (Findings("LOGIC", "refuted", tried=False, failed_before=True), "STRATEGY_CHANGE"),
+        (Findings("LOGIC", "unverified", tried=False, breaker="OPEN"), "PAUSE_AND_BACKOFF"),
+        (Findings("LOGIC", "refuted", breaker="OPEN", attempts_left=3), "PAUSE_AND_BACKOFF"),
+    ],
+)
+def test_each_action_is_reached(found: Findings, action: Action) -> None:
+    assert decide(found).action == action
+
+
+@given(share, share, share, share)
+def test_confidence_grows_with_syntax_and_logic_and_shrinks_with_risk(
+    low: float, high: float, other: float, third: float
+) -> None:
+    low, high = sorted((low, high))
+    assert confidence.overall(low, other, third) <= confidence.overall(high, other, third)
+    assert confidence.overall(other, low, third) <= confidence.overall(other, high, third)
+    assert confidence.overall(other, third, low) >= confidence.overall(other, third, high)
+    assert 0 <= confidence.overall(low, high, other) <= 1
+
+
+@given(
+    st.sampled_from(get_args(Status)),
+    st.integers(0, 50),
+    st.integers(0, 50),
+    st.none() | share,
+)
+def test_the_model_cannot_talk_a_status_up(
+    status: Status, resolved: int, outstanding: int, probability: float | None
+) -> None:
+    logic = confidence.logic_confidence(status, resolved, outstanding, probability)
+    assert {"proven": 1, "checked": 0.5, "unverified": 0.1, "refuted": 0}[status] <= logic
+    assert logic <= {"proven": 1, "checked": 0.8, "unverified": 0.5, "refuted": 0}[status]
+
+
+@given(st.lists(st.floats()))
+def test_token_probabilities_are_probabilities(logits: Sequence[float]) -> None:
+    probability = confidence.token_probability(logits)
+    assert probability is None or 0 <= probability <= 1
+
+
+def test_log_probabilities_give_the_geometric_mean() -> None:
+    logs = [math.log(0.25), math.log(1.0)]
+    assert confidence.token_probability(logs) == pytest.approx(0.5)
+    assert confidence.token_probability([0.25, 1.0]) == pytest.approx(0.5)
+    assert confidence.token_probability([0.0, 3.0, -3.0]) == pytest.approx(0.5)
+    assert confidence.token_probability([math.nan]) is None
+
+
+@given(st.integers(0, 500), st.integers(0, 500), st.integers(0, 4), st.integers(0, 4))
+def test_risk_grows_with_the_patch_and_with_suspicions(
+    lines: int, more: int, signs: int, others: int
+) -> None:
+    small = confidence.risk(lines, signs, "LOGIC")
+    assert 0 <= small <= confidence.risk(lines + more, signs + others, "LOGIC") <= 1
+    assert small <= confidence.risk(lines, signs, "SECURITY")
+
+
+@given(outcomes)
+def test_a_trend_is_named_after_its_velocity(series: list[Outcome]) -> None:
+    trend = trend_of(series)
+    assert 0 <= trend.stagnation <= 1
+    if trend.direction != "unknown":
+        names = {1: "improving", 0: "plateauing", -1: "worsening"}
+        sign = (trend.velocity > 0) - (trend.velocity < 0)
+        assert trend.direction == names[sign]
+
+
+def test_attempts_that_change_nothing_stagnate() -> None:
+    assert trend_of([]).direction == "unknown"
+    same = [Outcome(2, 2)] * 5
+    assert (trend_of(same).direction, trend_of(same).stagnation) == ("plateauing", 1.0)
+    better = [Outcome(3, 2), Outcome(2, 1)]
+    assert (trend_of(better).direction, trend_of(better).velocity) == ("improving", 1.0)
+    assert trend_of([Outcome(1, 3, 2)]).direction == "worsening"
+
+
+def test_a_cascade_is_attempts_in_a_row_with_new_problems() -> None:
+    assert cascade_depth([Outcome(1, 2, 1), Outcome(2, 2), Outcome(2, 3, 1)]) == 1
+    assert cascade_depth([Outcome(1, 2, 1), Outcome(2, 3, 1)]) == 2
+    assert cascade_depth([]) == 0
+
+
+def failing(times: int) -> Breaker:
+    return replay((float(moment), False) for moment in range(times))
+
+
+def test_the_first_failures_are_free_and_the_fifth_after_them_opens() -> None:
+    assert failing(breaker.GRACE) == Breaker(grace=0)
+    last = breaker.GRACE + breaker.FAILURES_TO_OPEN
+    assert failing(last - 1).state == "CLOSED"
+    assert failing(last).state == "OPEN"
+
+
+def test_an_open_breaker_lets_one_trial_through_when_it_has_cooled_down() -> None:
+    opened = failing(breaker.GRACE + breaker.FAILURES_TO_OPEN)
+    cooled = opened.opened_at + opened.cool_down
+    assert opened.at(cooled - 1).state == "OPEN"
+    assert opened.retry_after(cooled - 1) == 1
+    trial = opened.at(cooled)
+    assert trial.state == "HALF_OPEN"
+    assert trial.after(cooled, success=True) == Breaker(grace=0)
+    again = trial.after(cooled, success=False)
+    assert (again.state, again.retry_after(cooled)) == ("OPEN", 2 * opened.cool_down)
+
+
+@given(st.lists(st.tuples(st.floats(0, 1e6), st.booleans())))
+def test_a_success_always_closes_the_breaker(history: list[tuple[float, bool]]) -> None:
+    ordered = sorted(history)
+    closed = replay([*ordered, (2e6, True)])
+    assert (closed.state, closed.failures) == ("CLOSED", 0)
+    assert 0 <= replay(ordered).retry_after(1e6) <= breaker.LONGEST_COOL_DOWN

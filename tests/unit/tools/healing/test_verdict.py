@@ -1,0 +1,166 @@
+"""What runs and checks say about a patch."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.healing.before_after import Difference, Finding, difference
+from whence_tools.healing.protected import protected
+from whence_tools.healing.reading import read_output
+from whence_tools.healing.tally import TestCount, count_tests
+from whence_tools.healing.verdict import Observed, Run, judge
+from whence_tools.ports import RunOutcome, StoppedBy
+
+TRACE = """Traceback (most recent call last):
+  File "/app/{file}.py", line {line}, in total
+    return sum(prices) / len(prices)
+ZeroDivisionError: division by zero
+"""
+
+
+def run(code: int | None, output: str = "", stopped: StoppedBy | None = None) -> Run:
+    outcome = RunOutcome(("x",), code, output, stopped, 0.0, 0.0, 1)
+    return Run(outcome, read_output(output, "/app", ["prices.py", "other.py"]))
+
+
+RED = run(1, TRACE.format(file="prices", line=2))
+OTHER = run(1, TRACE.format(file="other", line=2).replace("total", "mean"))
+GREEN = run(0)
+PROBLEM = RED.reading
+
+
+def status(
+    red: tuple[Run, ...], green: tuple[Run, ...], checks: Difference | None = None
+) -> tuple[str, bool]:
+    verdict = judge(Observed(PROBLEM, red, green, checks=checks or Difference()))
+    return verdict.status, verdict.worse
+
+
+def test_twice_red_and_twice_green_is_proven() -> None:
+    assert status((RED, RED), (GREEN, GREEN)) == ("proven", False)
+
+
+@pytest.mark.parametrize(
+    ("red", "green"),
+    [
+        ((RED,), (GREEN, GREEN)),
+        ((RED, RED), (GREEN,)),
+        ((RED, GREEN), (GREEN, GREEN)),
+        ((GREEN,), (GREEN, GREEN)),
+        ((RED, OTHER), (GREEN, GREEN)),
+        ((OTHER, OTHER), (GREEN, GREEN)),
+        ((), ()),
+    ],
+)
+def test_anything_less_is_not(red: tuple[Run, ...], green: tuple[Run, ...]) -> None:
+    assert status(red, green) == ("unverified", False)
+
+
+def test_the_same_error_on_another_line_refutes() -> None:
+    moved = run(1, TRACE.format(file="prices", line=9))
+    assert status((RED, RED), (moved,)) == ("refuted", False)
+
+
+def test_a_command_that_passed_before_and_fails_now_is_worse() -> None:
+    assert status((GREEN,), (RED,)) == ("refuted", True)
+
+
+def test_another_error_is_worse_unless_more_tests_pass() -> None:
+    assert status((RED, RED), (OTHER,)) == ("refuted", True)
+    before = run(1, "E   assert 1 == 2\n1 failed in 0.1s")
+    after = run(1, "E   assert 3 == 4\n1 failed, 1 passed in 0.1s")
+    seen = Observed(before.reading, (before, before), (after,))
+    assert judge(seen).status != "proven"
+
+
+def test_fewer_tests_than_before_prove_nothing() -> None:
+    red = run(1, TRACE.format(file="prices", line=2) + "1 failed, 2 passed in 0.1s")
+    for green in (run(0, "2 passed in 0.1s"), run(0, "nothing")):
+        assert status((red, red), (green, green)) == ("unverified", False)
+    enough = run(0, "3 passed in 0.1s")
+    assert status((red, red), (enough, enough)) == ("proven", False)
+
+
+def test_a_command_cut_off_by_the_clock_on_both_sides_decides_nothing() -> None:
+    slow = run(None, stopped="seconds")
+    seen = Observed(read_output("it hangs", "", ()), (slow, slow), (slow,))
+    assert judge(seen).status == "unverified"
+    mended = Observed(read_output("it hangs", "", ()), (slow, slow), (GREEN, GREEN))
+    assert judge(mended).status == "proven"
+
+
+@pytest.mark.parametrize("against", ["objections", "suspicions"])
+def test_whatever_stands_against_a_patch_keeps_it_from_being_proven(against: str) -> None:
+    reason = {"objections": ("'a_test.py' is a test file",), "suspicions": ("ends the process",)}
+    runs = Observed(PROBLEM, (RED, RED), (GREEN, GREEN))
+    assert judge(runs).status == "proven"
+    seen = Observed(
+        PROBLEM,
+        (RED, RED),
+        (GREEN, GREEN),
+        checks=Difference(resolved=("one",)),
+        **{against: reason[against]},  # type: ignore[arg-type]  # one of two fields by its name
+    )
+    assert judge(seen).status == "unverified"
+
+
+def test_checks_decide_where_nothing_was_run() -> None:
+    assert status((), (), Difference(resolved=("one",))) == ("checked", False)
+    assert status((), (), Difference(resolved=("one",), new=("two",))) == ("unverified", False)
+    assert status((), (), Difference(new=("two",))) == ("refuted", True)
+
+
+def test_problems_are_told_apart_by_identity_and_number() -> None:
+    old = [Finding("a", "a:1"), Finding("a", "a:5"), Finding("b", "b:2")]
+    new = [Finding("a", "a:3"), Finding("c", "c:1")]
+    assert difference(old, new) == Difference(("a:1", "b:2"), ("a:3",), ("c:1",))
+
+
+@pytest.mark.parametrize(
+    ("path", "argv", "is_protected"),
+    [
+        ("src/prices.py", ("pytest", "tests"), False),
+        ("src/contest.py", ("pytest", "-q"), False),
+        ("tests/helpers.py", ("pytest",), True),
+        ("src/prices.test.ts", ("npx", "vitest"), True),
+        ("pytest.ini", ("pytest",), True),
+        ("conftest.py", ("pytest",), True),
+        ("package.json", ("npm", "test"), True),
+        ("main.py", ("python", "main.py"), True),
+        ("pkg/main.py", ("python", "-m", "pkg.main"), True),
+        ("check.py", ("pytest", "check.py::test_one"), True),
+        ("run.sh", ("bash", "-c", "./run.sh && true"), True),
+        ("prices.py", ("python", "-m", "unittest", "tests.test_prices"), False),
+    ],
+)
+def test_tests_and_the_commands_own_files_are_protected(
+    path: str, argv: tuple[str, ...], *, is_protected: bool
+) -> None:
+    assert bool(protected([path], argv)) == is_protected
+
+
+@pytest.mark.parametrize(
+    ("output", "counted"),
+    [
+        ("===== 1 failed, 2 passed, 1 skipped in 0.12s =====", TestCount(2, 1)),
+        ("3 passed in 0.01s", TestCount(3, 0)),
+        ("1 passed, 3 deselected in 0.01s", TestCount(1, 0)),
+        ("Ran 3 tests in 0.001s\n\nFAILED (failures=1, errors=1)", TestCount(1, 2)),
+        ("Ran 2 tests in 0.001s\n\nOK (skipped=1)", TestCount(1, 0)),
+        ("Tests:       1 failed, 2 passed, 3 total", TestCount(2, 1)),
+        ("      Tests  1 failed | 2 passed (3)", TestCount(2, 1)),
+        ("  2 passing (5ms)\n  1 failing", TestCount(2, 1)),
+        ("# tests 3\n# suites 0\n# pass 2\n# fail 1\n# cancelled 0", TestCount(2, 1)),
+        ("ℹ tests 1\nℹ pass 1\nℹ fail 0", TestCount(1, 0)),
+        ("test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured", TestCount(1, 1)),
+        ("--- FAIL: TestA (0.00s)\nFAIL\nFAIL\tshop\t0.1s", TestCount(0, 1)),
+        ("ok  \tshop\t0.1s\nok  \tshop/cart\t0.2s", TestCount(2, 0)),
+        ("Tests run: 3, Failures: 1, Errors: 0, Skipped: 1", TestCount(1, 1)),
+        ("3 examples, 1 failure", TestCount(2, 1)),
+        ("OK (3 tests, 5 assertions)", TestCount(3, 0)),
+        ("Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total: 3", TestCount(2, 1)),
+        ("hello", None),
+    ],
+)
+def test_runners_say_how_many_tests_ran(output: str, counted: TestCount | None) -> None:
+    assert count_tests(output) == counted

@@ -1,0 +1,56 @@
+"""What goes over the socket: a length, then JSON; a request to run brings a descriptor along."""
+
+from __future__ import annotations
+
+import json
+import socket
+import struct
+from typing import Any, Final
+
+LENGTH: Final = struct.Struct(">I")
+Message = dict[str, Any]
+
+
+class ClosedError(Exception):
+    """The other side has closed the socket."""
+
+
+def packed(message: Message) -> bytes:
+    body = json.dumps(message).encode()
+    return LENGTH.pack(len(body)) + body
+
+
+class Wire:
+    """The child's side; it blocks."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+
+    def receive(self) -> tuple[Message, int | None]:
+        """The next message, and the descriptor that came with it.
+
+        Raises:
+            ClosedError: there is none any more.
+        """
+        head, descriptors, _, _ = socket.recv_fds(self.connection, LENGTH.size, 1)
+        head += self._exactly(LENGTH.size - len(head)) if head else b""
+        if not head:
+            raise ClosedError
+        body = self._exactly(LENGTH.unpack(head)[0])
+        return json.loads(body), descriptors[0] if descriptors else None
+
+    def send(self, message: Message) -> None:
+        try:
+            self.connection.sendall(packed(message))
+        except OSError as error:
+            raise ClosedError from error
+
+    def _exactly(self, size: int) -> bytes:
+        parts = []
+        while size:
+            part = self.connection.recv(min(size, 1 << 20))
+            if not part:
+                raise ClosedError
+            parts.append(part)
+            size -= len(part)
+        return b"".join(parts)

@@ -1,0 +1,372 @@
+"""One attempt at a fix: tried, judged, decided on, and put into its envelope."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.healing import confidence as sure
+from whence_tools.healing.change import patch_key
+from whence_tools.healing.decision import Decision, Findings, decide
+from whence_tools.healing.envelope import (
+    DECIMALS,
+    AttemptEntry,
+    BreakerReading,
+    CommandRun,
+    CommandRuns,
+    ConfidenceComponents,
+    Counters,
+    Envelope,
+    EnvelopeMetadata,
+    EnvelopeVerification,
+    ErrorType,
+    PatchData,
+    ResourceUsage,
+    TimelineEntry,
+    TrendMetadata,
+    sealed,
+)
+from whence_tools.healing.session import Session, session_of
+from whence_tools.healing.trend import Outcome, Trend, cascade_depth, trend_of
+from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, Tried, Usage
+from whence_tools.healing.verdict import Observed, Verdict, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.healing.before_after import Difference
+    from whence_tools.healing.breaker import Breaker
+    from whence_tools.healing.verdict import Run
+    from whence_tools.ports import ToolContext
+
+_KEPT_OUTPUT: Final = 4000  # characters of a run's output on the envelope, from its end
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What is asked for.
+
+    Attributes:
+        original, patched: the code as the envelope shows it.
+        logits: the model's own, see `confidence.token_probability`.
+        max_attempts: how many failing attempts the session may make.
+        seconds: the most that runs and checks may take together.
+    """
+
+    error_type: ErrorType
+    task: Task
+    original: str
+    patched: str
+    logits: Sequence[float] = ()
+    session_id: str | None = None
+    max_attempts: int = 1
+    seconds: float = BUDGET_SECONDS
+    now: Callable[[], float] = time.time
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Attributes:
+    difference: what the patch did to the problems.
+    repeats: the envelope in which the same patch failed before.
+    retry_after_ms: how long to wait, where that is the action.
+    confidence: of all parts, 0..1.
+    attempts_left: of those the session may make.
+    command: what was run, or would have been with consent.
+    """
+
+    decision: Decision
+    envelope: Envelope
+    verdict: Verdict
+    difference: Difference
+    confidence: float
+    attempts_left: int
+    command: tuple[str, ...] = ()
+    repeats: str | None = None
+    retry_after_ms: int | None = None
+
+
+@dataclass
+class _Progress:
+    """What is known before the patch is tried."""
+
+    key: str
+    session: Session
+    started: float
+    breaker: Breaker
+    repeats: str | None
+    clock: float = field(default_factory=time.monotonic)
+
+    @property
+    def may_try(self) -> bool:
+        return self.repeats is None and self.breaker.state != "OPEN"
+
+
+async def attempt(asked: Attempt, context: ToolContext) -> Result:
+    """Tries a patch, decides what to do next, and stores the envelope.
+
+    Raises:
+        ToolFailure: the store of envelopes cannot be used.
+        SandboxError: no isolated copy can be made.
+    """
+    progress = await _prepare(asked, context)
+    if progress.may_try:
+        tried = await Trial(asked.task, context, asked.seconds).run()
+    else:
+        tried = await asyncio.to_thread(_untried, asked.task)
+    result = await asyncio.to_thread(_conclude, asked, progress, tried)
+    if context.envelopes is not None:
+        await context.envelopes.add(result.envelope.wire(), asked.error_type, progress.key)
+    return result
+
+
+async def _prepare(asked: Attempt, context: ToolContext) -> _Progress:
+    key = patch_key(asked.task.changes, _problem_key(asked, context))
+    started, session, repeats = asked.now(), Session(), None
+    if context.envelopes is not None:
+        repeats = await context.envelopes.failed_before(key)
+        if asked.session_id is not None:
+            stored = await context.envelopes.of_session(asked.session_id)
+            session = session_of(stored, asked.error_type)
+    return _Progress(key, session, started, session.breaker.at(started), repeats)
+
+
+def _problem_key(asked: Attempt, context: ToolContext) -> str:
+    """With the command and whether it may be run: an attempt that ran nothing proves nothing about
+    one that does."""
+    allowed = context.sandbox is not None and context.consent.allows(asked.task.command)
+    return "\0".join((asked.error_type, *asked.task.command, asked.task.cwd, str(allowed)))
+
+
+def _untried(task: Task) -> Tried:
+    from whence_tools.healing.reading import read_output
+
+    nothing = Observed(problem=read_output(task.message, "", ()))
+    return Tried(nothing, (), Usage(), None, task.command)
+
+
+def _conclude(asked: Attempt, progress: _Progress, tried: Tried) -> Result:
+    seen = tried.observed
+    verdict = judge(seen) if progress.may_try else _verdict_of_untried(progress)
+    difference = seen.checks + seen.runs
+    success = verdict.status in {"proven", "checked"}
+    outcome = Outcome(difference.before, difference.after, len(difference.new))
+    outcomes = (*progress.session.outcomes, *([outcome] if progress.may_try else []))
+    breaker = progress.breaker
+    if progress.may_try:
+        breaker = breaker.after(asked.now(), success=success)
+    parts = _parts(asked, tried, verdict, difference)
+    total = round(sure.overall(parts.syntax, parts.logic, parts.risk), DECIMALS)
+    left = max(0, asked.max_attempts - len(progress.session.attempts) - 1)
+    decision = decide(
+        Findings(
+            error_type=asked.error_type,
+            status=verdict.status,
+            tried=progress.may_try,
+            worse=verdict.worse,
+            suspicious=bool(seen.suspicions),
+            command_fails=_command_fails(seen),
+            failed_before=progress.repeats is not None,
+            breaker=breaker.state if progress.breaker.state != "HALF_OPEN" else "HALF_OPEN",
+            trend=trend_of(outcomes).direction,
+            stagnation=trend_of(outcomes).stagnation,
+            cascade_depth=cascade_depth(outcomes),
+            attempts_left=left,
+            first=not progress.session.attempts,
+            confidence=total,
+        )
+    )
+    envelope = _Writer(asked, progress, tried, verdict, decision).envelope(
+        parts, total, outcomes, difference, breaker
+    )
+    wait = breaker.retry_after(asked.now())
+    return Result(
+        decision=decision,
+        envelope=envelope,
+        verdict=verdict,
+        difference=difference,
+        confidence=total,
+        attempts_left=left,
+        command=tried.command,
+        repeats=progress.repeats,
+        retry_after_ms=round(wait * 1000) if wait else None,
+    )
+
+
+def _verdict_of_untried(progress: _Progress) -> Verdict:
+    if progress.repeats is not None:
+        return Verdict("refuted", (f"It failed before, see {progress.repeats}.",))
+    return Verdict("unverified", ("It was not tried.",))
+
+
+def _command_fails(seen: Observed) -> bool:
+    return any(not run.passed for run in seen.green)
+
+
+def _parts(
+    asked: Attempt, tried: Tried, verdict: Verdict, difference: Difference
+) -> ConfidenceComponents:
+    size = sum(len(one.added) + len(one.removed) for one in asked.task.changes)
+    logic = sure.logic_confidence(
+        verdict.status,
+        len(difference.resolved),
+        difference.after,
+        sure.token_probability(asked.logits),
+    )
+    risk = sure.risk(size, len(tried.observed.suspicions), asked.error_type)
+    return ConfidenceComponents(
+        syntax=round(sure.syntax_confidence(tried.syntax_errors), DECIMALS),
+        logic=round(logic, DECIMALS),
+        risk=round(risk, DECIMALS),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes the envelope of one attempt."""
+
+    asked: Attempt
+    progress: _Progress
+    tried: Tried
+    verdict: Verdict
+    decision: Decision
+
+    def envelope(
+        self,
+        parts: ConfidenceComponents,
+        total: float,
+        outcomes: Sequence[Outcome],
+        difference: Difference,
+        breaker: Breaker,
+    ) -> Envelope:
+        trend = trend_of(outcomes)
+        detected, resolved = difference.before + len(difference.new), len(difference.resolved)
+        return sealed(
+            Envelope(
+                patch_id=f"patch-{secrets.token_hex(8)}",
+                patch_data=self._patch(),
+                metadata=self._metadata(),
+                attempts=[*self.progress.session.attempts, self._entry(breaker)],
+                confidence_components=parts,
+                trend_metadata=_trend_metadata(trend, detected, resolved),
+                breaker_state=breaker.state,
+                cascade_depth=cascade_depth(outcomes),
+                resource_usage=self._usage(),
+                timeline=[
+                    *self.progress.session.timeline,
+                    TimelineEntry(
+                        attempt=len(self.progress.session.attempts) + 1,
+                        ts=self._ts,
+                        errors_detected=detected,
+                        errors_resolved=resolved,
+                        overall_confidence=total,
+                        breaker_state=breaker.state,
+                        action=self.decision.action,
+                    ),
+                ],
+                counters=self._counters(resolved),
+                flagged_for_developer=self._flagged,
+                developer_message=self.decision.reasons[0] if self._flagged else None,
+                success=self._success,
+                verification=self._verification(),
+            )
+        )
+
+    @property
+    def _ts(self) -> str:
+        return datetime.fromtimestamp(self.progress.started, UTC).isoformat(timespec="milliseconds")
+
+    @property
+    def _success(self) -> bool:
+        return self.verdict.status in {"proven", "checked"}
+
+    @property
+    def _flagged(self) -> bool:
+        return self.decision.action == "HUMAN_REVIEW"
+
+    def _patch(self) -> PatchData:
+        return PatchData(
+            language=self.asked.task.language,
+            original_code=self.asked.original,
+            patched_code=self.asked.patched,
+            diff="".join(change.diff for change in self.asked.task.changes),
+        )
+
+    def _metadata(self) -> EnvelopeMetadata:
+        return EnvelopeMetadata(
+            created_at=self._ts,
+            language=self.asked.task.language,
+            session_id=self.asked.session_id,
+            duration_ms=self._duration_ms,
+        )
+
+    @property
+    def _duration_ms(self) -> int:
+        return round((time.monotonic() - self.progress.clock) * 1000)
+
+    def _entry(self, breaker: Breaker) -> AttemptEntry:
+        reading = BreakerReading(state=breaker.state, failure_count=breaker.failures)
+        note = self.verdict.reasons[0]
+        return AttemptEntry(ts=self._ts, success=self._success, note=note, breaker=reading)
+
+    def _usage(self) -> ResourceUsage:
+        usage = self.tried.usage
+        return ResourceUsage(
+            cpu_seconds=round(usage.cpu_seconds, 3),
+            memory_mb=round(usage.memory_mb, 1),
+            execution_time_ms=self._duration_ms,
+            isolation=usage.isolation,
+        )
+
+    def _counters(self, resolved: int) -> Counters:
+        before, is_syntax = self.progress.session.counters, self.asked.error_type == "SYNTAX"
+        return Counters(
+            total_attempts=before.total_attempts + 1,
+            syntax_attempts=before.syntax_attempts + is_syntax,
+            logic_attempts=before.logic_attempts + (not is_syntax),
+            errors_resolved_total=before.errors_resolved_total + resolved,
+        )
+
+    def _verification(self) -> EnvelopeVerification:
+        seen = self.tried.observed
+        return EnvelopeVerification(
+            status=self.verdict.status,
+            before=_runs(seen.red),
+            after=_runs(seen.green),
+            checks=list(self.tried.reports),
+        )
+
+
+def _trend_metadata(trend: Trend, detected: int, resolved: int) -> TrendMetadata:
+    return TrendMetadata(
+        errors_detected=detected,
+        errors_resolved=resolved,
+        error_trend=trend.direction,
+        improvement_velocity=round(trend.velocity, DECIMALS),
+        stagnation_risk=trend.stagnation,
+    )
+
+
+def _runs(runs: Sequence[Run]) -> CommandRuns | None:
+    if not runs:
+        return None
+    failed = sum(not run.passed for run in runs)
+    return CommandRuns(
+        summary=f"{failed} of {len(runs)} runs failed", runs=[_run(run) for run in runs]
+    )
+
+
+def _run(run: Run) -> CommandRun:
+    outcome, tests = run.outcome, run.reading.tests
+    return CommandRun(
+        exit_code=outcome.exit_code,
+        stopped=outcome.stopped,
+        fingerprint=None if run.passed else run.reading.fingerprint,
+        tests_ran=tests.ran if tests else None,
+        duration_ms=outcome.wall_ms,
+        output=outcome.output[-_KEPT_OUTPUT:],
+    )

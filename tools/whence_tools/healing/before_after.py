@@ -1,0 +1,67 @@
+"""What a patch did to the problems: which are resolved, which remain, which are new."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A problem as it is told apart from others.
+
+    Attributes:
+        identity: the same before and after a patch that moved its lines: a fingerprint.
+        text: what it says, for the model: type, message, place.
+    """
+
+    identity: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    resolved: tuple[str, ...] = ()
+    remaining: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+
+    def __add__(self, other: Difference) -> Difference:
+        return Difference(
+            self.resolved + other.resolved, self.remaining + other.remaining, self.new + other.new
+        )
+
+    @property
+    def before(self) -> int:
+        return len(self.resolved) + len(self.remaining)
+
+    @property
+    def after(self) -> int:
+        return len(self.remaining) + len(self.new)
+
+
+def difference(before: Sequence[Finding], after: Sequence[Finding]) -> Difference:
+    """Compares by identity, each as often as it occurs; texts of remaining ones are the newer."""
+    old, new = _counts(before), _counts(after)
+    return Difference(
+        resolved=_texts(before, old - new),
+        remaining=_texts(after, old & new),
+        new=_texts(after, new - old),
+    )
+
+
+def _counts(findings: Iterable[Finding]) -> Counter[str]:
+    return Counter(finding.identity for finding in findings)
+
+
+def _texts(findings: Iterable[Finding], wanted: Counter[str]) -> tuple[str, ...]:
+    left = Counter(wanted)
+    texts = []
+    for finding in findings:
+        if left[finding.identity]:
+            left[finding.identity] -= 1
+            texts.append(finding.text)
+    return tuple(texts)

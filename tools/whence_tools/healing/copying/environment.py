@@ -1,0 +1,95 @@
+"""What of the user's environment a command in a copy sees: an allow-list, so that no secret does.
+
+Package caches are found below the home folder, which the copy replaces: their places are told by
+variables, and what is written there goes into the copy's own layer.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.workspace import is_within
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_ALLOWED: Final = re.compile(
+    r"PATH|LANG|LC_\w+|LANGUAGE|TERM|COLORTERM|TZ|USER|LOGNAME|SHELL|NO_COLOR"
+    r"|VIRTUAL_ENV|CONDA_PREFIX|CONDA_DEFAULT_ENV|PYTHONPATH|PYTHONHOME|PYTHONUTF8"
+    r"|PYTHONIOENCODING|PYTHONHASHSEED|PYENV_ROOT|PYENV_VERSION|DJANGO_SETTINGS_MODULE"
+    r"|NODE_PATH|NODE_ENV|NVM_DIR|NVM_BIN|VOLTA_HOME|PNPM_HOME|JAVA_HOME|JDK_HOME|MAVEN_HOME"
+    r"|M2_HOME|GRADLE_HOME|KOTLIN_HOME|ANDROID_HOME|ANDROID_SDK_ROOT|GOROOT|GOOS|GOARCH"
+    r"|CGO_ENABLED|RUSTUP_TOOLCHAIN|RUST_BACKTRACE|GEM_HOME|GEM_PATH|RBENV_ROOT|RBENV_VERSION"
+    r"|RAILS_ENV|RACK_ENV|DOTNET_ROOT|NUGET_PACKAGES|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH"
+    r"|PKG_CONFIG_PATH|CC|CXX|CFLAGS|CXXFLAGS|LDFLAGS|SDKROOT|DEVELOPER_DIR|SSL_CERT_FILE"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A folder below the home folder that a program finds by a variable."""
+
+    variable: str
+    folder: str
+    written: bool = False
+
+
+_PLACES: Final = (
+    _Place("PYTHONUSERBASE", ".local"),
+    _Place("PYENV_ROOT", ".pyenv"),
+    _Place("NVM_DIR", ".nvm"),
+    _Place("VOLTA_HOME", ".volta"),
+    _Place("CARGO_HOME", ".cargo", written=True),
+    _Place("RUSTUP_HOME", ".rustup"),
+    _Place("GOMODCACHE", "go/pkg/mod"),
+    _Place("GRADLE_USER_HOME", ".gradle", written=True),
+    _Place("MAVEN_USER_HOME", ".m2", written=True),
+    _Place("NUGET_PACKAGES", ".nuget/packages", written=True),
+    _Place("RBENV_ROOT", ".rbenv"),
+)
+
+# Seen empty in a copy: keys and passwords that no test needs.
+_HIDDEN: Final = (
+    ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".config/gh",
+    ".config/op", ".password-store", ".local/share/keyrings", ".mozilla", ".config/google-chrome",
+    ".netrc", ".npmrc", ".pypirc", ".git-credentials", ".pgpass", ".vault-token",
+    ".cargo/credentials.toml", ".gem/credentials", ".m2/settings.xml", ".gradle/gradle.properties",
+)  # fmt: skip
+
+
+def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
+    """The variables for a command; HOME and TMPDIR are the copy's. Looks at the disk."""
+    kept = {name: value for name, value in environ.items() if _ALLOWED.fullmatch(name)}
+    places = {place.variable: str(folder) for place, folder in _existing(environ, home)}
+    offline = {
+        "MAVEN_ARGS": "--offline",
+        "CARGO_NET_OFFLINE": "true",
+        "GOPROXY": "off",
+        "GOTOOLCHAIN": "local",
+    }
+    maven = places.pop("MAVEN_USER_HOME", None)
+    if maven:
+        offline["MAVEN_OPTS"] = f"-Dmaven.repo.local={maven}/repository"
+    return {**places, **kept, **offline}
+
+
+def layered(environ: Mapping[str, str], home: Path) -> list[str]:
+    """Package caches that programs write to even when they only read. Looks at the disk."""
+    return [str(folder) for place, folder in _existing(environ, home) if place.written]
+
+
+def hidden(home: Path, root: Path) -> list[str]:
+    """What a command sees empty, unless the workspace is in it. Looks at the disk."""
+    found = (home / name for name in _HIDDEN if os.path.exists(home / name))  # noqa: PTH110
+    return [str(path) for path in found if not is_within(root, path)]
+
+
+def _existing(environ: Mapping[str, str], home: Path) -> Iterator[tuple[_Place, Path]]:
+    for place in _PLACES:
+        folder = Path(environ.get(place.variable) or home / place.folder)
+        if os.path.isdir(folder):  # noqa: PTH112 - another user's folder is no error here
+            yield place, folder.resolve()

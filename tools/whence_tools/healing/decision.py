@@ -1,0 +1,173 @@
+"""What to do after an attempt: one action, and the reasons for it in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from whence_tools.healing.envelope import Action, BreakerState, ErrorTrend, ErrorType, Status
+
+SURE: Final = 0.6  # overall confidence from which a checked syntax fix may be taken
+STAGNANT: Final = 0.4  # two attempts of the trend's window without an improvement
+DEEPEST_CASCADE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What an attempt is judged by.
+
+    Attributes:
+        tried: false when the breaker or an earlier failure of the same patch kept it from running.
+        worse: it brought problems of its own.
+        suspicious: it shows signs of silencing the failure.
+        command_fails: a command was to pass and did not, or could not be run.
+        attempts_left: how many more the caller allows the session.
+        first: no attempt of the session came before it.
+    """
+
+    error_type: ErrorType
+    status: Status
+    tried: bool = True
+    worse: bool = False
+    suspicious: bool = False
+    command_fails: bool = False
+    failed_before: bool = False
+    breaker: BreakerState = "CLOSED"
+    trend: ErrorTrend = "unknown"
+    stagnation: float = 0.0
+    cascade_depth: int = 0
+    attempts_left: int = 0
+    first: bool = True
+    confidence: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    action: Action
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    applies: Callable[[Findings], bool]
+    action: Action
+    reason: str
+
+
+def _is_mended_syntax(found: Findings) -> bool:
+    return (
+        found.error_type == "SYNTAX"
+        and found.status == "checked"
+        and not found.command_fails
+        and not found.suspicious
+        and found.confidence >= SURE
+    )
+
+
+def _stagnates(found: Findings) -> bool:
+    return found.stagnation >= STAGNANT or (found.trend == "worsening" and not found.first)
+
+
+_RULES: Final = (
+    _Rule(
+        lambda found: found.failed_before,
+        "STRATEGY_CHANGE",
+        "This very patch has failed before, so it was not tried again; try something else.",
+    ),
+    _Rule(
+        lambda found: not found.tried,
+        "PAUSE_AND_BACKOFF",
+        "Too many attempts in a row failed; wait as long as extras.retryAfterMs says.",
+    ),
+    _Rule(
+        lambda found: found.status == "proven",
+        "PROMOTE",
+        "The command failed twice before the patch and passed twice after it.",
+    ),
+    _Rule(
+        _is_mended_syntax,
+        "PROMOTE",
+        "The checks found the syntax errors resolved and no new problem; nothing was run.",
+    ),
+    _Rule(
+        lambda found: found.suspicious,
+        "HUMAN_REVIEW",
+        "The patch may silence the failure instead of mending it.",
+    ),
+    _Rule(
+        lambda found: found.cascade_depth >= DEEPEST_CASCADE,
+        "HUMAN_REVIEW",
+        "Each of the last attempts brought problems of its own.",
+    ),
+    _Rule(
+        lambda found: found.status != "refuted" and not found.command_fails,
+        "HUMAN_REVIEW",
+        "Nothing refutes the patch, but no run proves it.",
+    ),
+    _Rule(
+        lambda found: found.attempts_left <= 0 and not found.first,
+        "HUMAN_REVIEW",
+        "The attempts allowed for this session are used up.",
+    ),
+    _Rule(
+        lambda found: found.breaker == "OPEN",
+        "PAUSE_AND_BACKOFF",
+        "Too many attempts in a row failed; wait as long as extras.retryAfterMs says.",
+    ),
+    _Rule(
+        lambda found: found.worse,
+        "ROLLBACK",
+        "The patch brings new problems; take it back.",
+    ),
+    _Rule(
+        lambda found: found.attempts_left <= 0 and found.status == "refuted",
+        "ROLLBACK",
+        "The patch does not resolve the problem; take it back.",
+    ),
+    _Rule(
+        lambda found: found.attempts_left <= 0,
+        "HUMAN_REVIEW",
+        "Nothing proves the patch, and no more attempts are allowed.",
+    ),
+    _Rule(
+        _stagnates,
+        "STRATEGY_CHANGE",
+        "The last attempts did not improve anything; try another cause.",
+    ),
+    _Rule(
+        lambda _: True,
+        "RETRY",
+        "The problem is not resolved yet; look at extras.difference and try again.",
+    ),
+)
+
+
+def decide(found: Findings) -> Decision:
+    """The action for an attempt: that of the first rule that applies, in this order.
+
+    1. The same patch failed before → STRATEGY_CHANGE; the breaker let nothing through →
+       PAUSE_AND_BACKOFF. Neither was tried.
+    2. Proven, or a syntax error checked to be gone with confidence, without a command that fails →
+       PROMOTE. Nothing else is ever promoted.
+    3. Signs of silencing, three attempts in a row with problems of their own, or nothing that
+       decides either way → HUMAN_REVIEW.
+    4. The session's attempts are used up → HUMAN_REVIEW; the breaker has opened →
+       PAUSE_AND_BACKOFF.
+    5. New problems, or refuted with no attempt left → ROLLBACK; unproven with none left →
+       HUMAN_REVIEW.
+    6. No progress over several attempts → STRATEGY_CHANGE; else → RETRY.
+    """
+    rule = next(rule for rule in _RULES if rule.applies(found))
+    return Decision(rule.action, (rule.reason, *_circumstances(found)))
+
+
+def _circumstances(found: Findings) -> list[str]:
+    notes = (
+        (found.trend != "unknown" and not found.first, f"The trend is {found.trend}."),
+        (found.breaker == "HALF_OPEN", "This was the breaker's trial attempt."),
+        (found.attempts_left > 0, f"{found.attempts_left} more attempts are allowed."),
+    )
+    return [text for holds, text in notes if holds]

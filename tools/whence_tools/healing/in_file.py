@@ -1,0 +1,75 @@
+"""A part of a file is found by its text and patched where it stands."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.healing.encoding import encoding_of
+from whence_tools.healing.patch import PatchFailedError, apply_patch, numbered
+from whence_tools.workspace import split_lines
+
+if TYPE_CHECKING:
+    from whence_tools.workspace import Workspace
+
+
+def file_text(workspace: Workspace, path: str) -> tuple[str, str]:
+    """A file's relative path and its text as the user sees it, without loss. Blocks.
+
+    Raises:
+        ToolFailure: every file access code of the contracts.
+    """
+    file = workspace.read(path)
+    if file.path in workspace.buffers:
+        return file.path, file.text
+    data = (workspace.root / file.path).read_bytes()
+    return file.path, encoding_of(data).decode(data)
+
+
+def replaced_in(text: str, original: str, patch: str, path: str) -> str:
+    """The file's text with its one occurrence of `original` patched.
+
+    Raises:
+        ToolFailure: INVALID_PARAMETERS where it is not there, or several times, or the patch does
+            not fit it; with the current lines, so that the next patch may fit.
+    """
+    found = original if original in text else _with_ends_of(text, original)
+    places = text.count(found) if found else int(not text)
+    if places != 1:
+        raise ToolFailure(ErrorCode.INVALID_PARAMETERS, _misplaced(text, original, path, places))
+    try:
+        return text.replace(found, apply_patch(found, patch).text, 1)
+    except PatchFailedError as error:
+        raise ToolFailure(ErrorCode.INVALID_PARAMETERS, str(error)) from None
+
+
+def _with_ends_of(text: str, original: str) -> str:
+    return original.replace("\r\n", "\n").replace("\n", "\r\n" if "\r\n" in text else "\n")
+
+
+def _misplaced(text: str, original: str, path: str, places: int) -> str:
+    if not original:
+        return f"original_code is empty and '{path}' is not; give the code that the patch replaces."
+    if places:
+        return (
+            f"original_code stands {places} times in '{path}'; "
+            "give more of the lines around it, in patch_code as well."
+        )
+    lines, wanted = split_lines(text), split_lines(original)
+    return (
+        f"original_code is not in '{path}'. The nearest lines are now:\n"
+        f"{numbered(lines, _nearest(lines, wanted), len(wanted))}"
+    )
+
+
+def _nearest(lines: list[str], wanted: list[str]) -> int:
+    """Where the line stands that is most like the first one wanted that says something."""
+    told = next((line.strip() for line in wanted if line.strip()), "")
+    matcher = SequenceMatcher(b=told, autojunk=False)
+    best, at = 0.0, 0
+    for number, line in enumerate(lines):
+        matcher.set_seq1(line.strip())
+        if matcher.real_quick_ratio() > best and (ratio := matcher.ratio()) > best:
+            best, at = ratio, number
+    return at

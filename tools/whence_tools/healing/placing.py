@@ -1,0 +1,178 @@
+"""Finds where a hunk belongs, and makes it there.
+
+From strict to lenient: the same lines; the same but for white space at their ends; the same but
+for indentation, by the same amount on every line; the same without the outermost context lines.
+On each level the place that the hunk names counts first, moved as the hunk before it was; then the
+only place in the file. Two equally good places are none. What is context stays as the file has it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from whence_tools.healing.diff import DiffLine, Hunk
+
+_MOST_FUZZ: Final = 2  # context lines that may be dropped at each end, as GNU patch's default
+
+
+class NoPlaceError(Exception):
+    """Attributes: places: where the hunk would fit equally well, as indices; empty for nowhere."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        super().__init__("a hunk has no place of its own")
+        self.places = tuple(places)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Old lines `first` to before `last` become `lines`; without LF."""
+
+    first: int
+    last: int
+    lines: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """How far a place may differ.
+
+    Attributes:
+        same: whether a file's line is the hunk's.
+        exact: added lines stay as they stand.
+    """
+
+    same: Callable[[str, str], bool]
+    exact: bool = False
+    indented: bool = False
+    fuzz: int = 0
+
+
+_LEVELS: Final = (
+    _Level(lambda there, wanted: there == wanted, exact=True),
+    _Level(lambda there, wanted: there.rstrip() == wanted.rstrip()),
+    _Level(lambda there, wanted: there.strip() == wanted.strip(), indented=True),
+    *(
+        _Level(lambda there, wanted: there.rstrip() == wanted.rstrip(), fuzz=fuzz)
+        for fuzz in range(1, _MOST_FUZZ + 1)
+    ),
+)
+
+
+def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> Placed:
+    """Where a hunk goes and what it makes there.
+
+    Args:
+        lines: the file's, without LF.
+        after: it begins at this index at the earliest.
+        moved: how far the hunk before it was from where it said.
+
+    Raises:
+        NoPlaceError: nowhere, or at several places.
+    """
+    expected = None if hunk.start is None else hunk.start + moved
+    if not hunk.old:
+        return _insertion(hunk, lines)
+    for level in _LEVELS:
+        trimmed, dropped = _without_outer_context(hunk.lines, level.fuzz)
+        found = [
+            placed
+            for index in _matches(level, trimmed, lines, after)
+            if (placed := _made(level, trimmed, lines, index)) is not None
+        ]
+        named = [one for one in found if expected is not None and one.first == expected + dropped]
+        if named or len(found) == 1:
+            return (named or found)[0]
+        if found:
+            raise NoPlaceError([one.first for one in found])
+    raise NoPlaceError(())
+
+
+def _insertion(hunk: Hunk, lines: Sequence[str]) -> Placed:
+    """Without a single old line only an empty file is a certain place."""
+    if lines:
+        raise NoPlaceError(())
+    return Placed(0, 0, [line.text for line in hunk.lines])
+
+
+def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequence[DiffLine], int]:
+    """The lines that are left, and how many were dropped at the start."""
+    leading = next((at for at, line in enumerate(lines) if line.kind != " "), 0)
+    trailing = next((at for at, line in enumerate(reversed(lines)) if line.kind != " "), 0)
+    first, last = min(fuzz, leading), min(fuzz, trailing)
+    return lines[first : len(lines) - last], first
+
+
+def _matches(
+    level: _Level, wanted: Sequence[DiffLine], lines: Sequence[str], after: int
+) -> Iterator[int]:
+    old = [line.text for line in wanted if line.kind != "+"]
+    if not any(text.strip() for text in old) and not level.exact:
+        return  # blank lines alone are no place
+    for index in range(after, len(lines) - len(old) + 1):
+        if all(level.same(lines[index + at], text) for at, text in enumerate(old)):
+            yield index
+
+
+def _made(
+    level: _Level, wanted: Sequence[DiffLine], lines: Sequence[str], index: int
+) -> Placed | None:
+    """None where the added lines cannot be brought to the indentation of the place."""
+    old = [line.text for line in wanted if line.kind != "+"]
+    there = lines[index : index + len(old)]
+    reindent = _indentation(wanted, there) if level.indented else _as_it_is
+    if reindent is None:
+        return None
+    ending = "\r" if _is_crlf(there) else ""
+    made, at = [], 0
+    for line in wanted:
+        if line.kind == "+":
+            made.append(line.text if level.exact else reindent(line.text.rstrip("\r")) + ending)
+            continue
+        if line.kind == " ":
+            made.append(there[at])
+        at += 1
+    return Placed(index, index + len(old), made)
+
+
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def _is_crlf(lines: Sequence[str]) -> bool:
+    return sum(line.endswith("\r") for line in lines) * 2 > len(lines)
+
+
+def _indentation(wanted: Sequence[DiffLine], there: Sequence[str]) -> Callable[[str], str] | None:
+    """What brings an added line to the place's indentation: one prefix more, or one less.
+
+    The removed lines tell, for the added ones stand for them; without any, the context does.
+    """
+    old = [line for line in wanted if line.kind != "+"]
+    pairs = [
+        (line.kind, _indent(line.text), _indent(text))
+        for line, text in zip(old, there, strict=True)
+        if line.text.strip()
+    ]
+    telling = [pair[1:] for pair in pairs if pair[0] == "-"] or [pair[1:] for pair in pairs]
+    more = {have.removesuffix(said) for said, have in telling if have.endswith(said)}
+    less = {said.removesuffix(have) for said, have in telling if said.endswith(have)}
+    if len(more) == 1 and all(have.endswith(said) for said, have in telling):
+        return lambda text: more_indented(text, next(iter(more)))
+    if len(less) == 1 and all(said.endswith(have) for said, have in telling):
+        prefix = next(iter(less))
+        added = [line.text for line in wanted if line.kind == "+" and line.text.strip()]
+        if all(text.startswith(prefix) for text in added):
+            return lambda text: text.removeprefix(prefix)
+    return None
+
+
+def more_indented(text: str, prefix: str) -> str:
+    return prefix + text if text.strip() else text
+
+
+def _indent(text: str) -> str:
+    return text[: len(text) - len(text.lstrip())]

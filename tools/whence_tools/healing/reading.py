@@ -1,0 +1,142 @@
+"""What a text says is wrong: a command's output, a checker's, or the program's own syntax.
+
+CPU-bound, for the worker process; everything that goes in and out can be pickled.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence_tools.errors.fingerprint import normalise
+from whence_tools.errors.locate import Locator
+from whence_tools.errors.parse import parse, parse_one
+from whence_tools.healing.before_after import Finding
+from whence_tools.healing.tally import TestCount, count_tests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from whence_tools.errors.model import Problem
+    from whence_tools.workspace import Workspace
+
+_LONGEST = 300  # characters of a finding's text
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A failing command's output, or a message about one.
+
+    Attributes:
+        fingerprint: of the problem that matters most.
+        fingerprints: of all problems and their causes.
+        types: their error types.
+        has_frames: the problem names where it was raised.
+    """
+
+    fingerprint: str
+    fingerprints: frozenset[str]
+    types: frozenset[str]
+    has_frames: bool
+    error_type: str
+    findings: tuple[Finding, ...]
+    tests: TestCount | None
+
+
+def language_of_snippet(text: str) -> str:
+    from whence_tools.code.guess import guess_language
+
+    return guess_language(text)
+
+
+def snippet_path(language: str, text: str) -> str:
+    """Where a snippet is put in a copy: its ending decides how it is read."""
+    from whence_tools.code.guess import SUFFIX_OF
+
+    has_markup = language in {"javascript", "typescript"} and re.search(r"</\w|/>", text)
+    plain = SUFFIX_OF.get(language, ".txt")
+    return f"whence_snippet/Snippet{plain}{'x' if has_markup else ''}"
+
+
+def language_of_path(path: str) -> str | None:
+    from whence_tools.code.languages import language_of
+
+    return language_of(path)
+
+
+def workspace_files(workspace: Workspace) -> list[str]:
+    return list(workspace.files())
+
+
+def read_output(text: str, root: str, files: Iterable[str]) -> Reading:
+    """Reads what a command printed, or the message that describes its failure.
+
+    Args:
+        root: the directory that the command saw as the workspace's.
+        files: the workspace's, by relative path.
+    """
+    locator = Locator(root, files)
+    main = parse_one(text, locator)
+    problems = parse(text, locator) or [main]
+    every = [one for problem in [main, *problems] for one in _with_causes(problem)]
+    return Reading(
+        fingerprint=main.fingerprint,
+        fingerprints=frozenset(problem.fingerprint for problem in every),
+        types=frozenset(problem.error_type for problem in every if problem.error_type),
+        has_frames=bool(main.frames),
+        error_type=main.error_type,
+        findings=tuple(map(_finding, problems)),
+        tests=count_tests(text),
+    )
+
+
+def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[Finding, ...]:
+    """A checker's errors and warnings."""
+    problems = parse(text, Locator(root, files))
+    return tuple(_finding(problem) for problem in problems if problem.severity != "note")
+
+
+def _with_causes(problem: Problem) -> list[Problem]:
+    found = [problem]
+    for one in found:
+        found.extend(one.causes)
+    return found
+
+
+def _finding(problem: Problem) -> Finding:
+    frame = problem.own_frame or next(iter(problem.frames), None)
+    place = f"{frame.path or frame.file}:{frame.line}: " if frame and frame.file else ""
+    said = ": ".join(filter(None, (problem.error_type, problem.message.split("\n")[0])))
+    return Finding(problem.fingerprint, f"{place}{said}"[:_LONGEST])
+
+
+def read_syntax(text: str, path: str) -> tuple[Finding, ...] | None:
+    """The syntax errors of a file, without running anything; None where no grammar knows it.
+
+    Python's own compiler is asked as well where the grammar finds nothing: it knows rules that no
+    grammar has (`return` outside a function).
+    """
+    from whence_tools.code.faults import syntax_faults
+
+    faults = syntax_faults(text, path)
+    if faults is None:
+        return None
+    found = tuple(
+        Finding(f"syntax {fault.kind} {normalise(fault.text)}", f"{path}:{fault.line}: {fault}")
+        for fault in faults
+    )
+    return found or (_compiled(text, path) if path.endswith((".py", ".pyw")) else ())
+
+
+def _compiled(text: str, path: str) -> tuple[Finding, ...]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            compile(text, path, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        return (Finding(f"syntax {error.msg}", f"{path}:{error.lineno}: SyntaxError: {error.msg}"),)
+    except (ValueError, RecursionError, MemoryError) as error:
+        return (Finding("syntax uncompilable", f"{path}: {error}"),)
+    return ()

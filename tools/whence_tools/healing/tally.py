@@ -1,0 +1,160 @@
+"""How many tests a command ran, as the runners of each language say it at their end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.clean import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True)
+class TestCount:
+    """Tests that ran to an outcome; skipped, deselected and expected failures are none."""
+
+    __test__ = False  # pytest: this is no test class
+
+    passed: int
+    failed: int
+
+    @property
+    def ran(self) -> int:
+        return self.passed + self.failed
+
+    def __add__(self, other: TestCount) -> TestCount:
+        return TestCount(self.passed + other.passed, self.failed + other.failed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Runner:
+    """Attributes:
+    line: what the runner's summary looks like.
+    summed: one summary a package or class: they are added; else the last one counts.
+    """
+
+    line: re.Pattern[str]
+    read: Callable[[re.Match[str]], TestCount]
+    summed: bool = False
+
+
+def _runner(
+    line: str, read: Callable[[re.Match[str]], TestCount], *, summed: bool = False
+) -> _Runner:
+    return _Runner(re.compile(line, re.MULTILINE), read, summed)
+
+
+def _words(passed: str, failed: str) -> Callable[[re.Match[str]], TestCount]:
+    """Reads "2 passed, 1 failed" in any order; the words are patterns."""
+    good, bad = (re.compile(rf"(\d+) (?:{words})\b") for words in (passed, failed))
+
+    def read(match: re.Match[str]) -> TestCount:
+        return TestCount(
+            sum(int(found) for found in good.findall(match[0])),
+            sum(int(found) for found in bad.findall(match[0])),
+        )
+
+    return read
+
+
+def _of_total(match: re.Match[str]) -> TestCount:
+    """Reads a summary that says how many there were, and how many of them went wrong how."""
+    counts = {name: int(number) for name, number in match.groupdict("0").items()}
+    bad = counts.get("failures", 0) + counts.get("errors", 0)
+    ran = counts["total"] - counts.get("skipped", 0)
+    return TestCount(max(0, ran - bad), bad)
+
+
+def _of_parts(match: re.Match[str]) -> TestCount:
+    counts = match.groupdict("0")
+    return TestCount(int(counts["passed"]), int(counts["failed"]))
+
+
+def _one(match: re.Match[str]) -> TestCount:
+    good = match[1] in {"PASS", "ok"}
+    return TestCount(int(good), int(not good))
+
+
+_RUNNERS: Final = (
+    # pytest
+    _runner(
+        r"^(?:=+ )?(?:\d+ (?:passed|failed|errors?|skipped|deselected|xfailed|xpassed|warnings?"
+        r"|subtests passed)(?:, )?)+ in [\d.]+s.*$",
+        _words("passed", "failed|errors?"),
+    ),
+    # unittest
+    _runner(
+        r"^Ran (?P<total>\d+) tests? in [^\n]*\n+(?:OK|FAILED)(?: \((?:failures=(?P<failures>\d+))?"
+        r"(?:, )?(?:errors=(?P<errors>\d+))?(?:, )?(?:skipped=(?P<skipped>\d+))?[^)\n]*\))?",
+        _of_total,
+    ),
+    # jest, vitest
+    _runner(r"^ *Tests:? +[^\n]*\d+ (?:passed|failed)[^\n]*$", _words("passed", "failed")),
+    # mocha
+    _runner(
+        r"^ *\d+ passing\b[^\n]*(?:\n *\d+ (?:pending|failing))*", _words("passing", "failing")
+    ),
+    # node:test, TAP and spec reporters
+    _runner(
+        r"^(?:#|ℹ) pass (?P<passed>\d+)\n(?:#|ℹ) fail (?P<failed>\d+)$",
+        _of_parts,
+    ),
+    # cargo test
+    _runner(
+        r"^test result: \w+\. (?P<passed>\d+) passed; (?P<failed>\d+) failed;",
+        _of_parts,
+        summed=True,
+    ),
+    # go test -v, else a package a line
+    _runner(r"^ *--- (PASS|FAIL): Test", _one, summed=True),
+    _runner(r"^(ok|FAIL)[ \t]+[\w./-]+[ \t]", _one, summed=True),
+    # Maven, JUnit's console
+    _runner(
+        r"^(?:\[\w+\] )?Tests run: (?P<total>\d+), +Failures: (?P<failures>\d+)"
+        r"(?:, Errors: (?P<errors>\d+), Skipped: (?P<skipped>\d+))?[^\n]*$",
+        _of_total,
+    ),
+    _runner(
+        r"^\[ +(?P<passed>\d+) tests successful +\]\n\[ +(?P<failed>\d+) tests failed +\]$",
+        _of_parts,
+    ),
+    _runner(r"^OK \((?P<total>\d+) tests?\)$", _of_total),
+    # RSpec, minitest
+    _runner(
+        r"^(?P<total>\d+) examples?, (?P<failures>\d+) failures?(?:, (?P<skipped>\d+) pending)?",
+        _of_total,
+    ),
+    _runner(
+        r"^(?P<total>\d+) (?:runs|tests), \d+ assertions, (?P<failures>\d+) failures, "
+        r"(?P<errors>\d+) errors, (?:\d+ pendings, )?(?P<skipped>\d+)",
+        _of_total,
+    ),
+    # PHPUnit
+    _runner(r"^OK \((?P<total>\d+) tests?, \d+ assertions?\)$", _of_total),
+    _runner(
+        r"^Tests: (?P<total>\d+), Assertions: \d+(?:, Errors: (?P<errors>\d+))?"
+        r"(?:, Failures: (?P<failures>\d+))?[^\n]*(?:, Skipped: (?P<skipped>\d+))?[^\n]*$",
+        _of_total,
+    ),
+    # dotnet test
+    _runner(
+        r"Failed: +(?P<failed>\d+), Passed: +(?P<passed>\d+), Skipped:", _of_parts, summed=True
+    ),
+)  # fmt: skip
+
+
+def count_tests(output: str) -> TestCount | None:
+    """How many tests passed and failed, or None where no runner says so.
+
+    The first runner of the table that is recognised counts. Gradle and others that say nothing
+    when all is well are left out on purpose: half a comparison would mislead.
+    """
+    text = "\n".join(line for lines in clean(output) for line in lines)
+    for runner in _RUNNERS:
+        counts = [runner.read(match) for match in runner.line.finditer(text)]
+        if counts:
+            return sum(counts, TestCount(0, 0)) if runner.summed else counts[-1]
+    return None

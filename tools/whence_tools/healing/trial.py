@@ -1,0 +1,321 @@
+"""A patch is tried: checked and run before and after, in copies that nobody else sees.
+
+Each run of the command has a copy of its own, so that nothing that one leaves behind, a cache or a
+rewritten test, can decide the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+from whence_tools.healing import reading
+from whence_tools.healing.before_after import Difference, Finding, difference
+from whence_tools.healing.checkers import Chosen, choose
+from whence_tools.healing.encoding import encoded_like
+from whence_tools.healing.envelope import CheckReport
+from whence_tools.healing.nearest import LOCAL_RUNNERS, nearest_tests
+from whence_tools.healing.protected import protected
+from whence_tools.healing.suspicions import only_takes_away, suspicions
+from whence_tools.healing.verdict import RUNS, Observed, Run
+from whence_tools.ports import Limits, SandboxError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+
+    from whence_tools.healing.change import Change
+    from whence_tools.ports import Copy, RunOutcome, ToolContext
+
+BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies and the store
+_RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
+_CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
+_MB: Final = 2048
+_SHUT_IN: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
+
+Side = Literal["before", "after"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be tried.
+
+    Attributes:
+        message: what the patch is for: an error message, a trace, or words.
+        command: what failed and should pass.
+        is_snippet: the changes are no files of the workspace.
+        finds_tests: without a command, the nearest tests take its place.
+    """
+
+    message: str
+    language: str
+    changes: tuple[Change, ...]
+    command: tuple[str, ...] = ()
+    cwd: str = ""
+    is_snippet: bool = False
+    finds_tests: bool = True
+
+
+@dataclass
+class Usage:
+    """What the runs and checks took; `isolation` is "none" where nothing was run."""
+
+    cpu_seconds: float = 0.0
+    memory_mb: float = 0.0
+    isolation: str = "none"
+
+    def add(self, outcome: RunOutcome) -> None:
+        self.cpu_seconds += outcome.cpu_seconds
+        self.memory_mb = max(self.memory_mb, outcome.memory_mb)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of it.
+
+    Attributes:
+        command: what was run, or would have been with consent.
+    """
+
+    observed: Observed
+    reports: tuple[CheckReport, ...]
+    usage: Usage
+    syntax_errors: int | None
+    command: tuple[str, ...]
+
+
+@dataclass
+class Trial:
+    """One patch on trial; `run` may be awaited once."""
+
+    task: Task
+    context: ToolContext
+    seconds: float = BUDGET_SECONDS
+    clock: Callable[[], float] = time.monotonic
+    usage: Usage = field(default_factory=Usage)
+    _reports: list[CheckReport] = field(default_factory=list)
+    _files: list[str] = field(default_factory=list)
+    _checks: list[Chosen] = field(default_factory=list)
+
+    async def run(self) -> Tried:
+        self._deadline = self.clock() + self.seconds
+        self._files = await self.context.cpu.run(reading.workspace_files, self.context.workspace)
+        syntax, errors = await self._syntax()
+        command = await self._command()
+        allowed = self._may_run(command)
+        await self._choose_checks()
+        checks, red, green = await self._in_copies(allowed)
+        runs = self._compare_runs(command, red, green)
+        observed = Observed(
+            problem=await self._read(self.task.message, str(self.context.workspace.root)),
+            red=red,
+            green=green,
+            syntax=syntax,
+            checks=syntax + checks,
+            runs=runs,
+            objections=tuple(protected((one.path for one in self.task.changes), command)),
+            suspicions=await self._suspicions(red),
+        )
+        return Tried(observed, tuple(self._reports), self.usage, errors, command)
+
+    async def _syntax(self) -> tuple[Difference, int | None]:
+        total, errors = Difference(), None
+        for change in self.task.changes:
+            before, after = [
+                await self.context.cpu.run(reading.read_syntax, text, change.path)
+                for text in (change.before, change.after)
+            ]
+            if before is None or after is None:
+                self._not_run("parse", f"no grammar knows '{change.path}'")
+                continue
+            total += difference(before, after)
+            errors = (errors or 0) + len(after)
+            self._compared("parse", before, after)
+        return total, errors
+
+    async def _command(self) -> tuple[str, ...]:
+        """The command that was given, else the nearest tests, where there is a file to test."""
+        if self.task.command or self.task.is_snippet or not self.task.finds_tests:
+            return self.task.command
+        root = self.context.workspace.root
+        present = await asyncio.to_thread(
+            lambda: [name for name in LOCAL_RUNNERS if (root / name).is_file()]
+        )
+        for change in self.task.changes:
+            tests = nearest_tests(change.path, self.task.language, self._files, present)
+            if tests:
+                return tests
+        return ()
+
+    def _may_run(self, command: tuple[str, ...]) -> tuple[str, ...]:
+        """The command where it may be run, else none, and a report that says why not."""
+        if not command:
+            return ()
+        if self.context.sandbox is None:
+            self._not_run("command", "there is no isolated copy to run it in")
+        elif not self.context.consent.allows(command):
+            self._not_run("command", "the user has not agreed to it")
+        else:
+            return command
+        return ()
+
+    async def _choose_checks(self) -> None:
+        if self.context.sandbox is None:
+            self._not_run("checkers", "there is no isolated copy to run them in")
+            return
+        for change in self.task.changes:
+            for chosen in await asyncio.to_thread(
+                choose,
+                self.context.workspace.root,
+                change.path,
+                self.task.language,
+                any_command=self.context.consent.any_command,
+            ):
+                if chosen.not_run:
+                    self._not_run(chosen.name, chosen.not_run)
+                else:
+                    self._checks.append(chosen)
+
+    async def _in_copies(
+        self, command: tuple[str, ...]
+    ) -> tuple[Difference, tuple[Run, ...], tuple[Run, ...]]:
+        """What checks and runs say; nothing where no copy can be made, and the report says so."""
+        try:
+            red, found_before = await self._side("before", command)
+            green, found_after = await self._side("after", command)
+        except SandboxError as error:
+            self._not_run("copy", str(error))
+            return Difference(), (), ()
+        return self._compare(found_before, found_after), red, green
+
+    async def _side(
+        self, side: Side, command: tuple[str, ...]
+    ) -> tuple[tuple[Run, ...], list[tuple[Finding, ...] | None]]:
+        """What the checks find and how the command goes, on one side of the patch.
+
+        The second run is spared when the first one has decided.
+        """
+        if not self._checks and not command:
+            return (), []
+        async with self._copy(side) as copy:
+            found = [await self._check(copy, check) for check in self._checks]
+            runs = [await self._run(copy, command, self._run_seconds(side))] if command else []
+        if runs and runs[0].passed == (side == "after"):
+            async with self._copy(side) as copy:
+                runs.append(await self._run(copy, command, self._run_seconds(side)))
+        return tuple(runs), found
+
+    @asynccontextmanager
+    async def _copy(self, side: Side) -> AsyncIterator[Copy]:
+        assert self.context.sandbox is not None
+        async with self.context.sandbox.copy(buffers=self.context.workspace.buffers) as copy:
+            self.usage.isolation = copy.isolation
+            for change in self.task.changes:
+                await self._put(copy, change, side)
+            yield copy
+
+    async def _put(self, copy: Copy, change: Change, side: Side) -> None:
+        if self.task.is_snippet:
+            text = change.before if side == "before" else change.after
+            await copy.write(change.path, text.encode("utf-8", "replace"))
+        elif side == "after":
+            await copy.write(change.path, encoded_like(await copy.read(change.path), change.after))
+
+    def _run_seconds(self, side: Side) -> float:
+        left = self._deadline - self.clock()
+        share = self.seconds * _RED_SHARE if side == "before" else left / RUNS
+        return max(1.0, min(share, left))
+
+    async def _run(self, copy: Copy, command: tuple[str, ...], seconds: float) -> Run:
+        if not _is_shut_in(copy) and command not in self.context.consent.commands:
+            raise SandboxError("a command cannot be shut in here, so only one you gave is run")
+        limits = Limits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MB)
+        outcome = await copy.run(command, cwd=self.task.cwd, limits=limits)
+        self.usage.add(outcome)
+        return Run(outcome, await self._read(outcome.output, str(copy.root)))
+
+    async def _read(self, text: str, root: str) -> reading.Reading:
+        return await self.context.cpu.run(reading.read_output, text, root, self._files)
+
+    async def _check(self, copy: Copy, check: Chosen) -> tuple[Finding, ...] | None:
+        """What a checker found; None where it was not run to its end."""
+        if not _is_shut_in(copy):
+            return None
+        left = (self._deadline - self.clock()) * _CHECKER_SHARE
+        limits = Limits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
+        outcome = await copy.run(check.argv, limits=limits)
+        self.usage.add(outcome)
+        if outcome.exit_code is None or outcome.exit_code in (126, 127):
+            return None
+        files = [*self._files, *(change.path for change in self.task.changes)]
+        return await self.context.cpu.run(
+            reading.read_diagnostics, outcome.output, str(copy.root), files
+        )
+
+    def _compare(
+        self,
+        before: Sequence[tuple[Finding, ...] | None],
+        after: Sequence[tuple[Finding, ...] | None],
+    ) -> Difference:
+        total = Difference()
+        for check, old, new in zip(self._checks, before, after, strict=True):
+            if old is None or new is None:
+                self._not_run(check.name, "it was not run to its end")
+                continue
+            total += difference(old, new)
+            self._compared(check.name, old, new)
+        return total
+
+    async def _suspicions(self, red: Sequence[Run]) -> tuple[str, ...]:
+        counted = any(run.reading.tests for run in red)
+        found: dict[str, None] = {}
+        for change in self.task.changes:
+            found |= dict.fromkeys(await self.context.cpu.run(suspicions, change))
+            if not counted and only_takes_away(change):
+                found["only takes code away"] = None
+        return tuple(found)
+
+    def _compare_runs(
+        self, command: tuple[str, ...], red: Sequence[Run], green: Sequence[Run]
+    ) -> Difference:
+        """By the first failing run of each side; both sides were run, or neither was."""
+        if not red or not green:
+            return Difference()
+        before, after = _failure(red), _failure(green)
+        counts = any(run.reading.tests for run in (*red, *green))
+        self._compared("command", before, after)
+        self._reports[-1].note = " ".join(command) + (
+            "" if counts else " (it names no tests: its exit code decided)"
+        )
+        return difference(before, after)
+
+    def _compared(self, name: str, before: Sequence[Finding], after: Sequence[Finding]) -> None:
+        self._reports.append(
+            CheckReport(
+                name=name,
+                finding="failed" if after else "passed",
+                before=len(before),
+                after=len(after),
+            )
+        )
+
+    def _not_run(self, name: str, why: str) -> None:
+        self._reports.append(CheckReport(name=name, finding="not run", note=why))
+
+
+def _is_shut_in(copy: Copy) -> bool:
+    """Whether what runs in the copy cannot write elsewhere."""
+    return not _SHUT_IN.isdisjoint(copy.isolation.split("+"))
+
+
+def _failure(runs: Sequence[Run]) -> tuple[Finding, ...]:
+    """What the first run that failed has found; nothing where all passed."""
+    failed = next((run for run in runs if not run.passed), None)
+    if failed is None:
+        return ()
+    if failed.outcome.stopped:
+        reason = f"stopped: {failed.outcome.stopped}"
+        return (Finding(reason, f"the command was {reason}"),)
+    return failed.reading.findings
