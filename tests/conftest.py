@@ -75,13 +75,14 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """How the analysts did: see the two sections."""
+    """How the analysts did: see the sections."""
     meant, ran = _calls_meant_and_run(terminalreporter)
     if meant:
         terminalreporter.section("model analyst: tool calls")
         share = ran / meant
         terminalreporter.write_line(f"intended tool calls that ran: {ran} of {meant} ({share:.0%})")
     _summarise_programs(terminalreporter)
+    _summarise_fixes(terminalreporter)
 
 
 def _summarise_programs(terminalreporter: pytest.TerminalReporter) -> None:
@@ -96,3 +97,22 @@ def _summarise_programs(terminalreporter: pytest.TerminalReporter) -> None:
     for family in sorted({family for family, _ in counts}):
         found, abstained, wrong = (counts[family, v] for v in ("found", "abstained", "wrong"))
         terminalreporter.write_line(f"{family:26} {found:5}  {abstained:9}  {wrong:5}")
+
+
+def _summarise_fixes(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many of the offline analyst's own fixes were proven, of the causes that it found."""
+    tried = Counter(value for _, value in _recorded(terminalreporter, "fix"))
+    if not tried:
+        return
+    found = Counter(family for _, (family, how) in _recorded(terminalreporter, "verdict")
+                    if how == "found")  # fmt: skip
+    terminalreporter.section("offline analyst: fixes by rule family")
+    terminalreporter.write_line(f"{'family':26} proven  refuted  of causes found")
+    for family in sorted({family for family, _ in tried} | set(found)):
+        proven, refuted = (tried[family, how] for how in ("proven", "refuted"))
+        causes = found[family] or "-"
+        terminalreporter.write_line(f"{family:26} {proven:6}  {refuted:7}  {causes:>15}")
+    proven, refuted = (sum(n for (_, v), n in tried.items() if v == how)
+                       for how in ("proven", "refuted"))  # fmt: skip
+    causes = found.total() or "-"
+    terminalreporter.write_line(f"{'all':26} {proven:6}  {refuted:7}  {causes:>15}")

@@ -36,7 +36,13 @@ _LIBRARY = frozenset().union(
 
 @dataclass(frozen=True)
 class Program:
-    """A failing program: its files and trace, and what an analysis of it must say."""
+    """A failing program: its files and trace, and what an analysis of it must say.
+
+    Attributes:
+        fixed: whether the analysis must have edits with which `command` passes; else it must have
+            none.
+        about_fix: whether it is there to show what is mended, not where a cause can be.
+    """
 
     family: str
     name: str
@@ -46,6 +52,9 @@ class Program:
     file: str
     line: int
     mentions: tuple[str, ...]
+    command: tuple[str, ...] = ()
+    fixed: bool = False
+    about_fix: bool = False
 
     def write(self, folder: Path) -> None:
         for path, text in self.files.items():
@@ -76,6 +85,9 @@ def _read(folder: Path) -> Program:
         case.get("file", ""),
         case.get("line", 0),
         tuple(case.get("mentions", ())),
+        tuple(case.get("command", ())),
+        case.get("fix") == "proven",
+        case.get("about") == "fix",
     )
 
 
@@ -167,4 +179,7 @@ def _with(
         program.file if file is None else file,
         program.line if line is None else line,
         program.mentions if mentions is None else mentions,
+        program.command,
+        program.fixed,
+        program.about_fix,
     )

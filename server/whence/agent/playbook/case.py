@@ -24,6 +24,7 @@ from whence.analysis import Draft, Edit, Evidence
 from whence_tools.code.flow import Flow
 from whence_tools.code.flow_settings import settings
 from whence_tools.code.languages import suffixes_of
+from whence_tools.healing.protected import is_test
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ class Finding:
         confidence: 0..1; see the constants of this module.
         path, line, symbol: where the cause is; one of the evidence's quotes must cover the line.
         evidence: each with a quote, from the crash to the cause.
-        edits: only where the fix is mechanical and certain.
+        edits: only where the fix is mechanical and certain; left out where a test would change.
     """
 
     root_cause: str
@@ -153,6 +154,7 @@ class Finding:
 
     def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
         steps = [*self.next_steps, *hints]
+        in_tests = any(is_test(edit.file_path) for edit in self.edits)
         return Draft(
             error_type=error_type or None,
             root_cause=self.root_cause,
@@ -162,7 +164,7 @@ class Finding:
             line=self.line,
             symbol=self.symbol,
             evidence=list(self.evidence),
-            edits=list(self.edits) or None,
+            edits=None if in_tests else list(self.edits) or None,
             next_steps=steps or None,
         )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.asking import in_turn
 from whence.agent.playbook.library import ARGUMENT_LISTS
+from whence.agent.playbook.loop_ends import loop_end, past_last
 from whence.agent.playbook.origin import (
     Harmless,
     Made,
@@ -26,6 +28,7 @@ from whence_tools.code.flow_model import (
     Expr,
     Items,
     Member,
+    Name,
     Operation,
     Step,
     Subscript,
@@ -53,6 +56,9 @@ class ContainerTracing:
     ) -> Asking[Outcome]:
         if expr.object.at.text in ARGUMENT_LISTS:
             return Unknown(f"`{short(expr)}` comes from the command line", trail)
+        past_end = self._loop_past_the_end(expr, where, trail)
+        if past_end is not None and not steps:
+            return past_end
         key, trail = yield from self.key_of(expr.index, where, trail)
         step = ELEMENT if key is None else key
         outcome = yield from self._tracer.trace(expr.object, where, (step, *steps), trail)
@@ -69,6 +75,20 @@ class ContainerTracing:
             made = self._tracer.origin(Made.NULLABLE_CALL, expr, where, trail, said)
             return made.noted(when, certainty=0.9)
         return outcome
+
+    def _loop_past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Origin | None:
+        """JavaScript: an item at the index that a loop takes up to the length itself."""
+        scripted = language_at(where) in {"javascript", "typescript"}
+        index = expr.index
+        if not scripted or not self._tracer.want.absent or not isinstance(index, Name):
+            return None
+        for binding in self._tracer.reaching(index, where):
+            end = loop_end(binding, where.file)
+            if end is not None and past_last(end, expr.object) == 1:
+                said = f"the last `{index.name}` is the length, and `{short(expr)}` has no item"
+                made = self._tracer.origin(Made.PAST_THE_END, end.whole, where, trail, said)
+                return replace(made, expr=expr, key=index.name)
+        return None
 
     def _past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Asking[Origin | None]:
         """An index that is a length: one more than the last there is."""

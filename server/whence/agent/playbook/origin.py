@@ -37,6 +37,7 @@ class Made(Enum):
     SELF_ASSIGNED = auto()  # a field that is assigned to itself
     TOO_EARLY = auto()  # read before its initialiser has run
     STORED_OTHERWISE = auto()  # what is read by one key is written under another
+    PAST_THE_END = auto()  # a loop that runs to the length of what it indexes
     UNBOUND = auto()  # a method handed on without its object
 
 

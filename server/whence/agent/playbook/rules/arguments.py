@@ -11,12 +11,15 @@ from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisi
 from whence.agent.playbook.origin import Origin, Want, Where, closest, short
 from whence.agent.playbook.presenting import sentence
 from whence.agent.playbook.resolving import module_file
+from whence.agent.playbook.rules.nearness import nearest
+from whence.agent.playbook.rules.respelling import respelt
+from whence.agent.playbook.rules.sites import Site
 from whence.agent.playbook.tracing import Tracer
 from whence_tools.code.flow_model import Table
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
-    from whence.analysis import Evidence
+    from whence.analysis import Edit, Evidence
     from whence_tools.code.flow_model import Call, Function
     from whence_tools.errors.model import Problem
 
@@ -192,7 +195,35 @@ def _compare(
         line=at,
         symbol=function.qualified,
         evidence=tuple(evidence),
+        edits=_edits(file, call, definition, groups, at_definition=bool(at_definition)),
     )
+
+
+def _edits(
+    file: SourceFile,
+    call: Call,
+    definition: _Definition,
+    groups: dict[str, str | None],
+    *,
+    at_definition: bool,
+) -> tuple[Edit, ...]:
+    """The receiver that a method lacks, or the parameter's own name for a misspelt keyword."""
+    function, keyword = definition.function, groups.get("keyword")
+    if _lacks_receiver(function, definition, groups):
+        header = Site(definition.file, function.line)
+        opening = re.search(rf"{re.escape(function.name)}\s*\(\s*", header.text)
+        rest = header.text[opening.end() :] if opening else ""
+        separator = "" if rest.startswith(")") else ", "
+        return header.replacing(rest, f"self{separator}{rest}") if rest else ()
+    near = nearest(keyword, [p.name for p in function.parameters]) if keyword else None
+    if at_definition or keyword is None or near is None:
+        return ()
+    given = next((a for a in call.arguments if a.keyword == keyword and not a.spread), None)
+    if given is None or near in {a.keyword for a in call.arguments}:
+        return ()
+    site = Site(file, given.value.at.line)
+    written = re.findall(rf"(?<![\w.]){re.escape(keyword)}\s*[=:](?!=)", site.text)
+    return site.replacing(written[0], written[0].replace(keyword, near)) if written else ()
 
 
 def _spread_key(case: Case, file: SourceFile, call: Call, keyword: str) -> Asking[Origin | None]:
@@ -225,6 +256,7 @@ def _written_elsewhere(
         line=found.line,
         evidence=(here, header, *found.trail, found.file.quote("the key is written here",
                                                                 found.line)),
+        edits=respelt(Site(found.file, found.line), found.key, near) if near else (),
     )  # fmt: skip
 
 

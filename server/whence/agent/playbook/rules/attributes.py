@@ -10,6 +10,8 @@ from whence.agent.playbook.case import SHOWN, TRACED, Finding, NotVisible, Rule
 from whence.agent.playbook.objects import attributes
 from whence.agent.playbook.origin import Where, closest
 from whence.agent.playbook.resolving import Defined
+from whence.agent.playbook.rules.respelling import respelt
+from whence.agent.playbook.rules.sites import Site
 from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
@@ -193,6 +195,9 @@ def _misspelt(
         line=at,
         symbol=lack.owner,
         evidence=(crash, quoted),
+        edits=respelt(Site(blamed, at), near, lack.name)
+        if at_definition
+        else respelt(Site(blamed, at), lack.name, near),
     )
 
 

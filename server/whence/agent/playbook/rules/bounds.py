@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.binding import bind
 from whence.agent.playbook.case import SHOWN, Finding, Rule
+from whence.agent.playbook.loop_ends import LENGTHS, is_length_of, loop_end, past_last
 from whence.agent.playbook.origin import Origin, Unknown, Want, Where, short
 from whence.agent.playbook.receivers import targets
+from whence.agent.playbook.rules.loop_mending import stopping_earlier
+from whence.agent.playbook.rules.splicing import instead_of
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.tracing import Tracer
 from whence_tools.code.flow_model import (
-    Binding,
     Call,
     Constant,
     Expr,
@@ -26,7 +28,7 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
-    from whence.analysis import Evidence
+    from whence.analysis import Edit, Evidence
     from whence_tools.errors.model import Problem
 
 _MESSAGE = re.compile(
@@ -40,8 +42,6 @@ _TYPES = frozenset(
 )  # fmt: skip
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
-_LENGTHS = frozenset({"length", "size", "count", "len"})
-_RANGES = frozenset({"..", "..<", "until", "..."})
 _ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
 
 
@@ -116,28 +116,28 @@ def _off_by_one(case: Case, file: SourceFile, access: _Access) -> Finding | None
         first, second = index.parts
         if isinstance(second, Constant) and second.value.isdigit():
             index, ahead = first, int(second.value)
-    length = _length_of(index, access.items)
-    if length and ahead == 0:
-        why = f"`{short(access.index or access.whole)}` is the length, one past the last index"
-        return _found(case, file, access, access.whole.at.line, why)
+    if index is not None and ahead == 0 and is_length_of(index, access.items):
+        why = f"`{short(index)}` is the length, one past the last index"
+        edits = instead_of(file, index, f"{index.at.text} - 1")
+        return _found(case, file, access, access.whole.at.line, why, edits)
     if not isinstance(index, Name) or file.flow is None:
         return None
     tracer = Tracer(case, Want(lambda _: False, absent=False))
     for binding in tracer.reaching(index, Where(file, 0)):
-        past = _runs_to(binding, file, access.items)
-        if past is None:
+        end = loop_end(binding, file)
+        over = past_last(end, access.items) if end else None
+        if end is None or over is None or over + ahead <= 0:
             continue
-        over, bound = past
-        if over + ahead <= 0:
-            continue
-        line = binding.line if over > 0 else access.whole.at.line
+        line = end.whole.at.line if over > 0 else access.whole.at.line
         why = (
-            f"the loop runs `{index.name}` through `{bound}`, up to the length itself"
+            f"the loop runs `{index.name}` through `{end.written}`, up to the length itself"
             if over > 0
             else f"`{index.name}` goes up to the last index, and `{short(access.whole)}` reads "
             f"{ahead} further"
         )
-        return _found(case, file, access, line, why)
+        certain = over + ahead == 1 and (over == 1 or _only_pairs(file, index, access))
+        edits = stopping_earlier(file, end) if certain else ()
+        return _found(case, file, access, line, why, edits)
     return None
 
 
@@ -158,15 +158,16 @@ def _length_from_elsewhere(case: Case, file: SourceFile, access: _Access) -> Ask
                 of = _measured(returned.value) if same else None
                 if of is not None and of.at.text == name:
                     why = f"`{short(returned.value or of)}` is the length, one past the last index"
-                    return _found(case, target.file, access, returned.line, why, file)
+                    edits = _one_less(target.file, returned.value)
+                    return _found(case, target.file, access, returned.line, why, edits, file)
     return None
 
 
 def _measured(expr: Expr | None) -> Expr | None:
     """What an expression is the length of."""
-    if isinstance(expr, Call) and expr.name in _LENGTHS:
+    if isinstance(expr, Call) and expr.name in LENGTHS:
         return expr.receiver or (expr.arguments[0].value if expr.arguments else None)
-    return expr.object if isinstance(expr, Member) and expr.name in _LENGTHS else None
+    return expr.object if isinstance(expr, Member) and expr.name in LENGTHS else None
 
 
 def _found(
@@ -175,6 +176,7 @@ def _found(
     access: _Access,
     line: int,
     why: str,
+    edits: tuple[Edit, ...],
     crashed: SourceFile | None = None,
 ) -> Finding:
     crash = _crash(case, crashed or file, access)
@@ -193,52 +195,22 @@ def _found(
         path=file.path,
         line=line,
         evidence=tuple(evidence),
+        edits=edits,
     )
 
 
-def _runs_to(binding: Binding, file: SourceFile, items: Expr) -> tuple[int, str] | None:
-    """How far past the last index a loop variable goes, and how the loop writes its end."""
-    value = binding.value
-    if (
-        binding.kind == "loop"
-        and isinstance(value, Call)
-        and value.name == "range"
-        and value.arguments
-    ):
-        stop = value.arguments[min(1, len(value.arguments) - 1)].value
-        return _past_end(stop, items, short(value), inclusive=False)
-    if isinstance(value, Operation) and value.operator in _RANGES and len(value.parts) == 2:
-        inclusive = value.operator in {"..", "..."}
-        return _past_end(value.parts[1], items, short(value), inclusive=inclusive)
-    if binding.kind == "declare" and file.flow is not None:
-        for expr in file.flow.expressions(binding.line, binding.last_line):
-            compares = isinstance(expr, Operation) and expr.operator in {"<=", "<"}
-            if compares and len(expr.parts) == 2 and expr.parts[0].at.text == binding.target:
-                assert isinstance(expr, Operation)
-                inclusive = expr.operator == "<="
-                return _past_end(expr.parts[1], items, short(expr), inclusive=inclusive)
-    return None
+def _one_less(file: SourceFile, returned: Expr | None) -> tuple[Edit, ...]:
+    return instead_of(file, returned, f"{returned.at.text} - 1") if returned else ()
 
 
-def _past_end(stop: Expr, items: Expr, written: str, *, inclusive: bool) -> tuple[int, str] | None:
-    extra = 1 if inclusive else 0
-    if isinstance(stop, Operation) and stop.operator in {"+", "-"} and len(stop.parts) == 2:
-        amount = stop.parts[1]
-        if not isinstance(amount, Constant) or not amount.value.isdigit():
-            return None
-        extra += int(amount.value) * (1 if stop.operator == "+" else -1)
-        stop = stop.parts[0]
-    return (extra, written) if _length_of(stop, items) else None
-
-
-def _length_of(expr: Expr | None, items: Expr) -> bool:
-    """`len(items)`, `items.length`, `items.size()`."""
-    if isinstance(expr, Call) and expr.name in _LENGTHS:
-        of = expr.receiver or (expr.arguments[0].value if expr.arguments else None)
-        return of is not None and of.at.text == items.at.text
-    return (
-        isinstance(expr, Member) and expr.name in _LENGTHS and expr.object.at.text == items.at.text
-    )
+def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
+    """Whether every line that reads an item at the index reads its neighbour, too."""
+    assert file.flow is not None
+    function = file.flow.function_at(access.whole.at.line)
+    first, last = (function.line, function.last_line) if function else (1, len(file.lines))
+    alone = re.compile(rf"{re.escape(access.items.at.text)}\[\s*{index.name}\s*\]")
+    texts = [file.line(n) for n in range(first, last + 1)]
+    return all(access.whole.at.text in text for text in texts if alone.search(text))
 
 
 # A list that is too short

@@ -21,6 +21,7 @@ from whence.agent.playbook.case import (
 from whence.agent.playbook.rules import imports_compiled, imports_script
 from whence.agent.playbook.rules.packages import ARTIFACTS, DISTRIBUTIONS
 from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence.agent.playbook.rules.workspace_crates import unlisted_crate
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import SourceFile
@@ -135,10 +136,13 @@ def applies(problem: Problem) -> bool:
 def investigate(case: Case) -> Asking[Conclusion]:
     crash = yield from innermost(case)
     wanted = _wanted(case, crash) if crash is not None else ""
-    if crash is None or not wanted or _is_own(case, wanted):
+    if crash is None or not wanted:
         return None
-    package = _package(case.language, wanted)
     manifests = yield from _manifests(case, crash)
+    crate = yield from unlisted_crate(case, crash, next(iter(manifests), None), wanted)
+    if crate is not None or _is_own(case, wanted):
+        return crate
+    package = _package(case.language, wanted)
     for manifest in manifests:
         listed = _listing(case.language, manifest, wanted, package)
         if listed is not None:

@@ -8,19 +8,30 @@ from typing import TYPE_CHECKING
 from whence.agent.playbook.case import SHOWN, Finding, Rule
 from whence.agent.playbook.origin import Origin, Unknown, Want, Where, short
 from whence.agent.playbook.receivers import targets
+from whence.agent.playbook.rules.splicing import instead_of
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.tracing import Tracer
-from whence_tools.code.flow_model import Binding, Call, Expr, Items, Subscript, Table
+from whence_tools.code.flow_model import (
+    Binding,
+    Call,
+    Expr,
+    Items,
+    Member,
+    Name,
+    Subscript,
+    Table,
+)
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
+    from whence.analysis import Edit
     from whence_tools.errors.model import Problem
 
 _FIXED = re.compile(
     r"object does not support item (?:assignment|deletion)|object is not extensible"
     r"|Cannot assign to read only property|UnsupportedOperationException"
 )
-_ITERATED = re.compile(r"changed size during iteration|mutated during iteration")
+_ITERATED = re.compile(r"changed (?:size )?during iteration|mutated during iteration")
 _UNMODIFIABLE = ("List.of", "Set.of", "Map.of", "Arrays.asList", "Collections.", "Object.freeze",
                  "listOf", "mapOf", "setOf", "emptyList", "List.copyOf", "Map.copyOf")  # fmt: skip
 _CHANGES = frozenset(
@@ -86,6 +97,10 @@ def _change_inside(
     case: Case, file: SourceFile, loop: Binding, over: Expr
 ) -> Asking[tuple[SourceFile, int, str] | None]:
     assert file.flow is not None
+    deletes = re.compile(rf"\s*del\s+{re.escape(_collection(over))}\[")
+    for number in range(loop.line + 1, _last_line(file, loop) + 1):
+        if deletes.match(file.line(number)):
+            return file, number, file.line(number).strip()
     root = over.at.text.split(".")[0]
     for call in file.flow.calls:
         if not (loop.line < call.at.line <= _last_line(file, loop)) or call.receiver is None:
@@ -139,7 +154,21 @@ def _changed(file: SourceFile, loop: Binding, place: SourceFile, line: int, chan
             file.quote(f"the loop over `{over}`", loop.line),
             place.quote("its body changes that collection", line),
         ),
+        edits=_over_a_copy(file, loop),
     )
+
+
+def _over_a_copy(file: SourceFile, loop: Binding) -> tuple[Edit, ...]:
+    """Python's usual way: `for x in list(xs)`."""
+    over = loop.value
+    view = isinstance(over, Call) and over.name in _VIEWS and not over.arguments
+    if (
+        over is None
+        or not file.path.endswith(".py")
+        or not (view or isinstance(over, Name | Member))
+    ):
+        return ()
+    return instead_of(file, over, f"list({over.at.text})")
 
 
 def _iterated(problem: Problem) -> bool:

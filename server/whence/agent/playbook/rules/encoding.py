@@ -20,11 +20,13 @@ from whence.agent.playbook.case import (
     SourceFile,
 )
 from whence.agent.playbook.rules.literals import literals, literals_on
+from whence.agent.playbook.rules.splicing import instead_of, spliced
+from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence.analysis import Evidence
+    from whence.analysis import Edit, Evidence
     from whence_tools.errors.model import Frame, Problem
 
 _PYTHON = re.compile(r"'(?P<codec>[\w-]+)' codec can't (?P<way>decode|encode)")
@@ -165,7 +167,27 @@ def _byte_order_mark(opens: _Place) -> Finding:
         opens.file.path,
         opens.line,
         (opens.file.quote("the file is read here, its BOM included", opens.line),),
+        edits=_choosing(opens, "utf-8-sig") if python else (),
     )
+
+
+def _choosing(opens: _Place, encoding: str) -> tuple[Edit, ...]:
+    """The encoding as an argument of the only call on the line that opens a file in Python."""
+    flow = opens.file.flow if opens.file.path.endswith(".py") else None
+    calls = [c for c in flow.calls if c.at.line == opens.line] if flow else []
+    opening = [call for call in calls if call.name in {"open", "read_text", "write_text"}]
+    if len(opening) != 1 or any(argument.spread for argument in opening[0].arguments):
+        return ()
+    call = opening[0]
+    given = next((a.value for a in call.arguments if a.keyword == "encoding"), None)
+    if given is not None:
+        known = isinstance(given, Constant) and given.kind == "string"
+        return instead_of(opens.file, given, f'"{encoding}"') if known else ()
+    if opens.encoding:
+        return ()
+    separator = ", " if call.arguments else ""
+    end = call.arguments[-1].value.at.end if call.arguments else call.at.end - 1
+    return spliced(opens.file, end, end, f'{separator}encoding="{encoding}"')
 
 
 def _by_default(case: Case, opens: _Place) -> Asking[Conclusion]:
@@ -189,6 +211,7 @@ def _by_default(case: Case, opens: _Place) -> Asking[Conclusion]:
             *_crash_quote(case, opens),
             opens.file.quote("the file is opened without encoding=", opens.line),
         ),
+        edits=_choosing(opens, "utf-8"),
     )
     return finding
 

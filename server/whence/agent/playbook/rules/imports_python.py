@@ -14,10 +14,12 @@ from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.paths import in_workspace
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
+from whence.agent.playbook.rules.splicing import after
 from whence.agent.playbook.rules.usage import weighed
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import SourceFile
+    from whence.analysis import Edit
 
 _NO_MODULE = re.compile(
     r"No module named '?(?P<module>[\w.]+)'?(?:; '(?P<plain>[\w.]+)' is not a package)?"
@@ -346,8 +348,17 @@ def _in_submodule(
                 place.quote(f"what the package passes on; '{name}' is not among it"),
             ),
             symbol=name,
+            edits=_passing_on(package, f"from .{dotted} import {name}"),
         )
     return None
+
+
+def _passing_on(package: SourceFile, statement: str) -> tuple[Edit, ...]:
+    """The edit that adds an import behind those a package has."""
+    flow = package.flow
+    relative = [i.line for i in flow.imports if i.module.startswith(".")] if flow else []
+    whole = [n for n in relative if package.line(n).rstrip()[-1:] not in {"(", "\\", ","}]
+    return after(package, max(whole), statement) if whole else ()
 
 
 def _moved(case: Case, crash: Site, file: SourceFile, name: str) -> Asking[Finding | None]:
@@ -365,5 +376,18 @@ def _moved(case: Case, crash: Site, file: SourceFile, name: str) -> Asking[Findi
                     crash.quote(f"'{name}' is asked for here"),
                     other.quote(f"'{name}' is defined here", found.line),
                 ),
+                edits=_from_there(crash, file, other, name),
             )
     return None
+
+
+def _from_there(crash: Site, file: SourceFile, other: SourceFile, name: str) -> tuple[Edit, ...]:
+    """`from a.b import name` as `from a.c import name`, for a module beside the one it was in."""
+    here, there = PurePosixPath(file.path), PurePosixPath(other.path)
+    alone = re.fullmatch(
+        rf"(?P<head>\s*from\s+[\w.]*?)\b{re.escape(here.stem)}(?P<tail>\s+import\s+{name}\s*)",
+        crash.text,
+    )
+    if alone is None or here.parent != there.parent:
+        return ()
+    return crash.replacing(crash.text, f"{alone['head']}{there.stem}{alone['tail']}")

@@ -17,6 +17,8 @@ from whence.agent.playbook.case import (
     Rule,
 )
 from whence.agent.playbook.rules.declarations import declarations, declared
+from whence.agent.playbook.rules.importing import importing, importing_name
+from whence.agent.playbook.rules.library_names import library_name
 from whence.agent.playbook.rules.members import missing_member, names_a_member
 from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.scopes import bound_elsewhere, names_in_scope
@@ -25,7 +27,7 @@ from whence.agent.playbook.rules.scopes_runtime import (
     local_of_another_function,
     longer_name,
 )
-from whence.agent.playbook.rules.sites import Site, innermost, story
+from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
 from whence.agent.playbook.rules.usage import weighed
 from whence_tools.code.languages import language_of
 
@@ -97,16 +99,14 @@ def investigate(case: Case) -> Asking[Conclusion]:
     if member is not None or name is None:
         return member
     crash = _where_used(crash, name)
-    for look in (
-        _attribute_of_self,
-        _in_another_block,
-        exact_elsewhere,
-        _misspelt,
-        _library_module,
-    ):
+    for look in (_attribute_of_self, _in_another_block, exact_elsewhere):
         finding = look(case, crash, name)
         if finding is not None:
             return finding
+    library = yield from library_name(case, crash, name)
+    known = library or _misspelt(case, crash, name) or _library_module(case, crash, name)
+    if known is not None:
+        return known
     elsewhere = yield from _in_another_file(case, crash, name)
     if elsewhere is None:
         elsewhere = yield from longer_name(case, crash, name)
@@ -204,8 +204,18 @@ def _misspelt(case: Case, crash: Site, name: str) -> Finding | None:
 
 
 def _spelling(crash: Site, name: str, near: str) -> tuple[Edit, ...]:
+    """The edits that write a name otherwise where it means nothing: in its function, or in the
+    whole file where it is imported."""
     whole = re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", crash.text)
-    return crash.replacing(name, near) if len(whole) == 1 else ()
+    if re.match(r"\s*(?:import|from|use)\s", crash.text):
+        return renaming(crash.file, name, near)
+    if len(whole) != 1:
+        return ()
+    function = crash.file.flow.function_at(crash.line) if crash.file.flow else None
+    lines = range(function.line, function.last_line + 1) if function else range(0)
+    others = renaming(crash.file, name, near, free_in=lines)
+    here = crash.replacing(name, near)
+    return (*here, *(edit for edit in others if edit.line_start != crash.line))
 
 
 def _library_module(case: Case, crash: Site, name: str) -> Finding | None:
@@ -231,7 +241,7 @@ def _library_module(case: Case, crash: Site, name: str) -> Finding | None:
             *([place.quote(f"the file's imports begin here, without {name}")] if place else []),
         ),
         symbol=name,
-        edits=place.preceded_by(f"import {name}\n") if place else (),
+        edits=importing(crash.file, f"import {name}"),
     )
 
 
@@ -239,11 +249,17 @@ def _in_another_file(case: Case, crash: Site, name: str) -> Asking[Finding | Non
     for file in (yield from case.locate(name, crash.path)):
         found = declared(file, name)
         if found is not None and file.path != crash.path:
-            return _not_imported(crash, Site(file, found.line), name, visible=found.visible)
+            place = Site(file, found.line)
+            edits = (
+                (yield from importing_name(case, crash.file, file, name)) if found.visible else ()
+            )
+            return _not_imported(crash, place, name, edits, visible=found.visible)
     return (yield from _misspelt_of_another_file(case, crash, name))
 
 
-def _not_imported(crash: Site, place: Site, name: str, *, visible: bool) -> Finding:
+def _not_imported(
+    crash: Site, place: Site, name: str, edits: tuple[Edit, ...], *, visible: bool
+) -> Finding:
     hidden = (
         "" if visible else f" It is not exported there yet, so {place.path} must export it first."
     )
@@ -259,6 +275,7 @@ def _not_imported(crash: Site, place: Site, name: str, *, visible: bool) -> Find
             place.quote(f"'{name}' is defined here"),
         ),
         symbol=name,
+        edits=edits,
     )
 
 

@@ -24,9 +24,11 @@ from whence.agent.playbook.rules.circling_data import (
 )
 from whence.agent.playbook.rules.masking import mask
 from whence.agent.playbook.rules.sites import Site
+from whence.agent.playbook.rules.splicing import instead_of
 from whence_tools.code.flow_model import Constant, Expr, Member, Name, Operation
 
 if TYPE_CHECKING:
+    from whence.analysis import Edit
     from whence_tools.errors.model import Frame, Problem
 
 _TYPES = frozenset(
@@ -174,7 +176,21 @@ def _reads_itself(turns: list[Turn]) -> Finding | None:
         turn.site.line,
         (turn.site.quote(f"`{use}` inside '{turn.name}' itself"),),
         symbol=turn.name,
+        edits=_using_what_is_stored(turn, plain[0]) if len(plain) == 1 else (),
     )
+
+
+def _using_what_is_stored(turn: Turn, use: Member) -> tuple[Edit, ...]:
+    """`self._x` for `self.x`, where other methods of the class set `self._x`."""
+    flow, hidden = turn.site.file.flow, f"_{use.name}"
+    owner = turn.function.owner if turn.function else None
+    stored = any(
+        b.kind == "attribute" and b.target == hidden and b.owner == owner
+        for b in (flow.bindings if flow else ())
+    )
+    if owner is None or not stored:
+        return ()
+    return instead_of(turn.site.file, use, f"{use.object.at.text}.{hidden}")
 
 
 def _property_of(accessor: str) -> str:

@@ -59,12 +59,20 @@ class Site:
         )
 
 
-def renaming(file: SourceFile, old: str, new: str) -> tuple[Edit, ...]:
-    """The edits that write a name otherwise in the whole code of a file, strings left alone."""
+def renaming(
+    file: SourceFile, old: str, new: str, *, free_in: range | None = None
+) -> tuple[Edit, ...]:
+    """The edits that write a name otherwise in the whole code of a file, strings left alone.
+
+    Args:
+        free_in: only on these lines, and neither as a member nor as the name of an argument.
+    """
     word = re.compile(rf"(?<![\w$]){re.escape(old)}(?![\w$])")
+    if free_in is not None:
+        word = re.compile(rf"(?<![\w$.]){re.escape(old)}(?![\w$])(?!\s*[=:](?!=))")
     code = mask(file.text, language_of(file.path) or "")
     edits = []
-    for number in range(1, len(file.lines) + 1):
+    for number in range(1, len(file.lines) + 1) if free_in is None else free_in:
         text = file.line(number)
         changed = text
         for match in reversed(list(word.finditer(code.line(number)))):

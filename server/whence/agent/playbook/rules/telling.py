@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisible
 from whence.agent.playbook.origin import Made, Origin, Unknown
 from whence.agent.playbook.presenting import sentence
-from whence.analysis import Edit
+from whence.agent.playbook.rules.mending import mending
+from whence.agent.playbook.rules.respelling import one_spelling
+from whence.agent.playbook.rules.sites import Site
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, SourceFile
@@ -65,6 +67,7 @@ _SENTENCES: dict[Made, str] = {
     Made.STORED_OTHERWISE: (
         "`{text}` at {at} stores it under `{symbol}`, but what is read is `{key}`"
     ),
+    Made.PAST_THE_END: "the loop at {at} runs `{key}` through `{text}`, up to the length itself",
     Made.UNBOUND: "`{text}` at {at} hands the method on without its object, so `this` is lost",
 }
 
@@ -88,6 +91,7 @@ _SOLUTIONS: dict[Made, str] = {
     Made.SWAPPED: "Pass the arguments at {at} in the order of the parameters.",
     Made.SELF_ASSIGNED: "Assign the parameter or value that was meant to `{symbol}` at {at}.",
     Made.TOO_EARLY: "Initialise `{symbol}` before the code that reads it runs.",
+    Made.PAST_THE_END: "Stop one earlier: run to the length, exclusive.",
     Made.UNBOUND: "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`).",
     Made.STORED_OTHERWISE: "Write and read it under one key.",
     Made.NO_SUCH_ATTRIBUTE: "Use the attribute that there is, or set `{key}` in `{symbol}`.",
@@ -119,6 +123,10 @@ def told(
     solution = _SOLUTIONS[origin.made].format(**words)
     if origin.near:
         solution = f"Use one spelling: `{origin.near}` is there, `{origin.key}` is read."
+    edits = mending(origin, file, line)
+    if origin.near:
+        at = Site(crash.file, crash.line)
+        edits = yield from one_spelling(case, origin, at, Site(file, line))
     return Finding(
         root_cause=sentence(f"{cause}{note}; {tail}."),
         solution=solution,
@@ -127,7 +135,7 @@ def told(
         line=line,
         symbol=origin.symbol or None,
         evidence=tuple(trail),
-        edits=_awaiting(origin),
+        edits=edits,
         next_steps=next_steps,
     )
 
@@ -142,27 +150,6 @@ def _data_is_misspelt(case: Case, origin: Origin) -> Asking[bool]:
         for file in (yield from case.locate(word, origin.read_at[0])):
             spelt[word] += sum(1 for line in file.lines if pattern.search(line))
     return spelt[origin.key] > 1 and not spelt[origin.near]
-
-
-def _awaiting(origin: Origin) -> tuple[Edit, ...]:
-    """The one certain repair: `await` before a whole call in a function that may await."""
-    call, flow = origin.expr, origin.file.flow
-    if origin.made is not Made.MISSING_AWAIT or call is None or flow is None:
-        return ()
-    function = flow.function_around(call.at.start, call.at.end)
-    line, written = origin.file.line(call.at.line), call.at.text.splitlines()[0]
-    goes_on = flow.source.data[call.at.end : call.at.end + 1] in {b".", b"?", b"[", b"("}
-    if function is None or not function.coroutine or goes_on or line.count(written) != 1:
-        return ()
-    return (
-        Edit(
-            file_path=origin.file.path,
-            line_start=call.at.line,
-            line_end=call.at.line,
-            new_text=line.replace(written, f"await {written}"),
-            old_text=line,
-        ),
-    )
 
 
 def _sentence(origin: Origin) -> str:

@@ -6,10 +6,18 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import SHOWN, TRACED, Finding, NotVisible, Rule
+from whence.agent.playbook.rules.python_tree import (
+    function_at,
+    indentation,
+    is_docstring,
+    tree_of,
+)
+from whence.agent.playbook.rules.splicing import before
+from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile
-    from whence.analysis import Evidence
+    from whence.analysis import Edit, Evidence
     from whence_tools.code.flow_model import Binding, Class, Field
 
 _LOCAL = re.compile(
@@ -70,7 +78,23 @@ def _shadowed(
             file.quote(f"this assignment makes `{name}` local to `{function}`", own.line),
             file.quote(f"the `{name}` that was meant", outer.line),
         ),
+        edits=_declaring_global(file, name, own),
     )
+
+
+def _declaring_global(file: SourceFile, name: str, own: Binding) -> tuple[Edit, ...]:
+    """`global x` at the head of a function that counts on from the module's `x`."""
+    reads_itself = own.augmented or any(
+        isinstance(part, Name) and part.name == name
+        for part in (own.value.walk() if own.value else ())
+    )
+    tree = tree_of(file)
+    function = function_at(tree, own.line) if tree is not None else None
+    if function is None or not reads_itself:
+        return ()
+    first = next((s for s in function.body if not is_docstring(s)), function.body[0])
+    indent = indentation(file, first)
+    return before(file, first.lineno, f"{indent}global {name}") if indent else ()
 
 
 def _on_some_paths(

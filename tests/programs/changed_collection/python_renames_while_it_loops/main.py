@@ -1,0 +1,3 @@
+from settings import with_prefix
+
+print(with_prefix({"host": "a", "port": 1}, "db"))

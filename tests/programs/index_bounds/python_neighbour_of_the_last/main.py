@@ -1,0 +1,3 @@
+from climb import steps
+
+print(steps([1, 4, 9]))

@@ -1,0 +1,3 @@
+from chart import bars
+
+print("\n".join(bars([3, 1, 2])))

@@ -1,0 +1,3 @@
+from stock.report import label
+
+print(label({"tea": 3}, "jam"))

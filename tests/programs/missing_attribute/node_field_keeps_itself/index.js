@@ -1,0 +1,3 @@
+const { Printer } = require('./src/printer');
+
+console.log(new Printer({ width: 4 }).line());

@@ -1,0 +1,3 @@
+const { remember } = require('./src/notes');
+
+console.log(remember('milk').length);

@@ -1,0 +1,7 @@
+const notes = [];
+
+function remember(text) {
+  notes.push(text);
+}
+
+module.exports = { remember };

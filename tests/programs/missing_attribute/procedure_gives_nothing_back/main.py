@@ -1,0 +1,3 @@
+from notes import remember
+
+print(remember("milk").upper())

@@ -1,0 +1,6 @@
+NOTES = []
+
+
+def remember(text):
+    NOTES.append(text)
+    print("noted", len(NOTES))

@@ -1,0 +1,3 @@
+def worst(teams):
+    upside_down = teams.reverse()
+    return upside_down[0]

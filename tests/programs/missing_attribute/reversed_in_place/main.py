@@ -1,0 +1,3 @@
+from league import worst
+
+print(worst(["north", "south"]))

@@ -1,0 +1,3 @@
+from league import table
+
+print(table({"north": 4, "south": 9}))

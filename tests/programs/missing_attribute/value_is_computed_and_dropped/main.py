@@ -1,0 +1,3 @@
+from labels import headline
+
+print(headline("  a long day ").center(20))

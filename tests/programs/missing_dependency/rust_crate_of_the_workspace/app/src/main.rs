@@ -1,0 +1,5 @@
+mod receipt;
+
+fn main() {
+    println!("{}", receipt::line("tea"));
+}

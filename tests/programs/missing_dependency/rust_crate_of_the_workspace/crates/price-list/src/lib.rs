@@ -1,0 +1,3 @@
+pub fn price_of(article: &str) -> usize {
+    article.len()
+}

@@ -1,0 +1,4 @@
+from invoice import total
+from articles import ARTICLES
+
+print(total(ARTICLES))

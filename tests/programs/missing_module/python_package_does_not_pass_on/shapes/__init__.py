@@ -1,0 +1,1 @@
+from .round import Circle

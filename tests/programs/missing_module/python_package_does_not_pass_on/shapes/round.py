@@ -1,0 +1,3 @@
+class Circle:
+    def __init__(self, radius):
+        self.radius = radius

@@ -1,0 +1,3 @@
+class Square:
+    def __init__(self, side):
+        self.side = side

@@ -1,0 +1,7 @@
+package app.text;
+
+public class Upper {
+    public static String of(String text) {
+        return text.toUpperCase();
+    }
+}

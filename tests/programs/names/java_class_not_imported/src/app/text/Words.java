@@ -1,0 +1,7 @@
+package app.text;
+
+public class Words {
+    public static String first() {
+        return "one";
+    }
+}

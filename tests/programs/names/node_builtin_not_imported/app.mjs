@@ -1,0 +1,3 @@
+import { load } from './src/load.mjs';
+
+console.log(load('data/words.txt'));

@@ -1,0 +1,3 @@
+import { label } from "./src/label.mjs"
+
+console.log(label(3))

@@ -1,0 +1,5 @@
+import { unit } from "./units.mjs"
+
+export function label(amount) {
+  return `${rounded(amount)} ${unit}`
+}

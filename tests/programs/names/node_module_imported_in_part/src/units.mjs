@@ -1,0 +1,3 @@
+export const unit = "kg"
+
+export const rounded = (value) => value.toFixed(1)

@@ -1,0 +1,1 @@
+export const rounded = (value) => value.toFixed(1)

@@ -1,0 +1,5 @@
+"""Counts words."""
+
+
+def counted(text):
+    return dict(Counter(text.split()))

@@ -1,0 +1,3 @@
+from catalog.words import counted
+
+print(counted("a b a"))

@@ -1,0 +1,2 @@
+def rectangle(width, height):
+    return width * height

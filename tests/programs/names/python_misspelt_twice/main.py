@@ -1,0 +1,3 @@
+from area import rectangle
+
+print(rectangle(2, 3))

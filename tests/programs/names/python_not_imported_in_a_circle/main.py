@@ -1,0 +1,3 @@
+from shop.basket import total
+
+print(total(["1.20"]))

@@ -1,0 +1,3 @@
+from report import table
+
+print(table([3, 1]))

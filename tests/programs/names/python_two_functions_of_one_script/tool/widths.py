@@ -1,0 +1,5 @@
+LEFT = "| "
+
+
+def padded(number: int) -> str:
+    return str(number).rjust(4)

@@ -1,0 +1,7 @@
+last = 0
+
+
+def fresh():
+    """The next number."""
+    last += 1
+    return last

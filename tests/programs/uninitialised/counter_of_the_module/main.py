@@ -1,0 +1,3 @@
+from ids import fresh
+
+print(fresh(), fresh())

@@ -1,0 +1,3 @@
+from desk import closed
+
+print(closed())

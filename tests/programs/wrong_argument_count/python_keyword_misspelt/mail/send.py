@@ -1,0 +1,2 @@
+def send(to, *, subject, priority=0):
+    return f"{to}: {subject} ({priority})"

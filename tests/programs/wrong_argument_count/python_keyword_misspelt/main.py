@@ -1,0 +1,3 @@
+from mail.letters import reminder
+
+print(reminder("Ann", 3))

@@ -1,0 +1,3 @@
+from clock import Clock
+
+print(Clock().later(3))
