@@ -96,11 +96,21 @@ class Edit(WireModel):
 
 
 class Verification(WireModel):
+    """What trying a fix has shown.
+
+    Attributes:
+        command: what was run before and after, in an isolated copy; absent where nothing was.
+        before: how the command ended without the fix; `after`, with it.
+        envelope_id: of the attempt, with its runs and checks.
+        reason: for the status, and what would lead to a better one.
+    """
+
     status: Literal["proven", "checked", "unverified", "refuted"] = "unverified"
     command: list[str] | None = None
     before: str | None = None
     after: str | None = None
     envelope_id: str | None = None
+    reason: str | None = None
 
 
 class Fix(WireModel):

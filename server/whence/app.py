@@ -10,14 +10,17 @@ import hashlib
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from whence.agent.conversation import Conversations, Question
 from whence.agent.follow_up import follow_up_prompt
+from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
 from whence.benches import Benches, endpoint_of
+from whence.envelopes import EnvelopeStore
 from whence.ids import new_id
 from whence.intake import read_problem
 from whence.journal import Journal, Listener
@@ -28,17 +31,17 @@ from whence.memory.store import CaseStore, StoreOptions
 from whence.places import Places
 from whence.turns import Turns
 from whence_tools.catalogue import all_tools
-from whence_tools.ports import ToolContext
+from whence_tools.healing.copying.local import LocalSandbox
+from whence_tools.ports import Consent, ToolContext
 from whence_tools.registry import Limits, Registry
 from whence_tools.worker import Worker
 from whence_tools.workspace import SECRET_PATTERNS, Workspace
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
-    from pathlib import Path
 
     from whence.analysis import ProblemInput, RootCauseAnalysis
-    from whence.events import ChatComplete
+    from whence.events import ChatComplete, Emit
     from whence.llm.endpoint import Endpoint
     from whence.ports import LiveEditor
     from whence.settings import Settings
@@ -89,12 +92,14 @@ class Asked:
 
     Attributes:
         text: what was asked, in words, for the analyst.
+        cwd: where the command ran, relative to the workspace; "" also where that lies outside.
     """
 
     problem: Problem
     workspace: Workspace
     text: str
     command: list[str] | None = None
+    cwd: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +110,14 @@ class Course:
         id: its own, and the analysis'.
         fresh: investigate even when a proven answer is in memory.
         analyst: in place of the one of the settings.
+        agreed: the user gave the problem's command, so that it may be run in a copy.
         conclude_now: set to have the answer with what is there.
     """
 
     id: str = field(default_factory=new_id)
     fresh: bool = False
     analyst: str | None = None
+    agreed: bool = False
     listeners: Sequence[Listener] = ()
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -136,6 +143,8 @@ class App:
         self.services, self.editor = services, editor
         self.worker = services.worker
         self.store = services.store(_store_options(self.settings, other_workspaces))
+        self.envelopes = EnvelopeStore(self.settings.data_dir / "envelopes.sqlite")
+        self._sandbox = LocalSandbox(root, self.settings.data_dir / "copies")
         self.registry = Registry(all_tools(), _limits(self.settings))
         self._benches = Benches(
             self.settings,
@@ -169,11 +178,23 @@ class App:
     def _own_secrets(self) -> Sequence[str]:
         return [pattern.lower() for pattern in self.settings.secrets.patterns]
 
-    async def call_tool(self, name: str, arguments: dict[str, Any]) -> ToolResult:
-        """One call from outside an investigation."""
-        return await self.registry.execute(name, arguments, await self._fresh_context())
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], agreed: Sequence[str] | None = None
+    ) -> ToolResult:
+        """One call from outside an investigation.
 
-    def _context(self, workspace: Workspace, asked: Asked | None = None) -> ToolContext:
+        Args:
+            agreed: a command that the user gave, which may be run in a copy.
+        """
+        context = self._context(await self._view(), agreed=agreed)
+        return await self.registry.execute(name, arguments, context)
+
+    def _context(
+        self,
+        workspace: Workspace,
+        asked: Asked | None = None,
+        agreed: Sequence[str] | None = None,
+    ) -> ToolContext:
         material = CommandLineMaterial(asked.problem, asked.text) if asked else None
         return ToolContext(
             workspace=workspace,
@@ -182,16 +203,21 @@ class App:
             calls=self.editor,
             memory=self.store.of_workspace(self.workspace_id),
             web=self._web(),
+            sandbox=self._sandbox if self.settings.healing.enabled else None,
+            envelopes=self.envelopes.of_workspace(self.workspace_id),
+            consent=Consent(self.trusted, frozenset({tuple(agreed)} if agreed else ())),
         )
 
     async def read(self, asked: ProblemInput) -> Asked:
         """The problem in what was asked, in a fresh view of the files."""
         workspace = await self._view()
-        problem, _ = await asyncio.gather(
-            self.worker.run(read_problem, asked, workspace), asyncio.to_thread(_load_playbook)
+        problem, cwd, _ = await asyncio.gather(
+            self.worker.run(read_problem, asked, workspace),
+            asyncio.to_thread(_inside, self.root, asked.cwd),
+            asyncio.to_thread(_load_playbook),
         )
         text = asked.text or asked.message or ""
-        return Asked(problem, workspace, text, asked.command)
+        return Asked(problem, workspace, text, asked.command, cwd)
 
     async def investigate(self, asked: Asked, course: Course | None = None) -> RootCauseAnalysis:
         """Investigates a problem and stores the analysis.
@@ -202,21 +228,35 @@ class App:
         course = course or Course()
         file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
         wanted = course.analyst or self.settings.analyst
+        context = self._context(
+            asked.workspace, asked, agreed=asked.command if course.agreed else None
+        )
         async with Journal(course.id, file, course.listeners) as journal:
+            trials = self._trials(asked, course, context, journal.emit)
             return await Investigation(
                 id=course.id,
                 problem=asked.problem,
-                task=task_message(asked.problem, asked.text),
+                task=task_message(asked.problem, asked.text, _tried_with(asked, context)),
                 workspace=asked.workspace,
                 benches=lambda: self._benches.of_investigation(
-                    wanted, self._context(asked.workspace, asked), journal.emit
+                    wanted, context, journal.emit, trials
                 ),
                 limits=_loop_limits(self.settings),
                 emit=journal.emit,
                 memory=self._memory(asked),
+                trials=trials,
                 fresh=course.fresh,
                 conclude_now=course.conclude_now,
             ).run()
+
+    def _trials(
+        self, asked: Asked, course: Course, context: ToolContext, emit: Emit
+    ) -> FixTrials | None:
+        healing = self.settings.healing
+        if not healing.enabled:
+            return None
+        defect = Defect(asked.problem, asked.text, tuple(asked.command or ()), asked.cwd)
+        return FixTrials(course.id, context, defect, emit, healing.seconds, course.conclude_now)
 
     def _memory(self, asked: Asked) -> InvestigationMemory:
         return InvestigationMemory(
@@ -282,6 +322,18 @@ async def open_app(
     """One workspace with services of its own, for a command that ends with its work."""
     async with Services(worker) as services:
         yield App(root, loaded, services, other_workspaces=other_workspaces)
+
+
+def _tried_with(asked: Asked, context: ToolContext) -> Sequence[str]:
+    """The command that fixes are tried with, where it may be run."""
+    command = asked.command or ()
+    return command if context.sandbox and context.consent.allows(command) else ()
+
+
+def _inside(root: Path, cwd: str | None) -> str:
+    """A directory relative to the workspace; the workspace itself where it lies outside."""
+    here = Path(cwd).resolve() if cwd else root
+    return here.relative_to(root).as_posix() if here.is_relative_to(root) else ""
 
 
 def _load_playbook() -> None:

@@ -10,9 +10,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.agent.conclude import apply_edits
 from whence.errors import UsageError
 from whence_tools.contract import ToolFailure
+from whence_tools.healing.edits import apply_edits
 from whence_tools.workspace import decode, split_lines
 
 if TYPE_CHECKING:

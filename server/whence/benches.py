@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
+    from whence.agent.healing import FixTrials
     from whence.agent.workplace import Workplace
     from whence.events import Emit
     from whence.llm.endpoint import Endpoint
@@ -58,12 +59,13 @@ class Benches:
 
     @asynccontextmanager
     async def of_investigation(
-        self, wanted: str, context: ToolContext, emit: Emit
+        self, wanted: str, context: ToolContext, emit: Emit, trials: FixTrials | None = None
     ) -> AsyncIterator[list[Bench]]:
         """The wanted ones, the model's own only while it is this investigation's turn.
 
         Args:
             wanted: a value of the setting `analyst`.
+            trials: where the fixes that a model submits are tried.
 
         Raises:
             AnalystError: LM Studio was asked for by name and cannot serve.
@@ -73,7 +75,7 @@ class Benches:
             if wanted != "offline":
                 try:
                     model = await ending.enter_async_context(self._model(emit))
-                    benches.append(self._workplace(model, context).bench())
+                    benches.append(self._workplace(model, context).bench(trials))
                 except AnalystError:
                     if wanted == "lmstudio":
                         raise

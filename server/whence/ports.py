@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from whence.agent.transcript import Step, Transcript
-    from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase, Usage
+    from whence.analysis import AnalystInfo, Fix, RootCauseAnalysis, SimilarCase, Usage
     from whence.events import Emit
     from whence_tools.errors.model import Problem
 
@@ -122,5 +122,9 @@ class CaseMemory(Protocol):
         ...
 
     async def similar(self, problem: Problem) -> list[SimilarCase]: ...
+
+    async def has_failed(self, fix: Fix, problem: Problem) -> bool:
+        """Whether this very fix of this very problem did not help, on the files as they are."""
+        ...
 
     async def remember(self, analysis: RootCauseAnalysis, problem: Problem) -> None: ...

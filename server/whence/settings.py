@@ -79,6 +79,15 @@ class LimitsSettings(_Section):
     tokens: int = Field(default=0, ge=0, description="Prompt and completion tokens together")
 
 
+class HealingSettings(_Section):
+    """`healing.*`"""
+
+    enabled: bool = Field(
+        default=True, description="Try fixes, in an isolated copy of the workspace"
+    )
+    seconds: float = Field(default=120, gt=0, description="Time limit for trying one fix")
+
+
 class ChromaSettings(_Section):
     """`chroma.*`"""
 
@@ -132,6 +141,7 @@ class Settings(BaseSettings):
     web: WebSettings = WebSettings()
     tools: ToolsSettings = ToolsSettings()
     limits: LimitsSettings = LimitsSettings()
+    healing: HealingSettings = HealingSettings()
     lsp: LspSettings = LspSettings()
     secrets: SecretsSettings = SecretsSettings()
     trusted_folders: list[Path] = Field(

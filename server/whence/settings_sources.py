@@ -317,7 +317,7 @@ _DEFAULT_TOOL_MS = 2000
 def _harmless(key: Key, value: Any, before: Any) -> bool:
     if key[0] == "limits" or value is False or value == "off" or value == before:
         return True
-    is_limit = key[-1].endswith(("Ms", "Seconds")) or key[:2] == ("tools", "timeouts")
+    is_limit = key[-1].endswith(("Ms", "econds")) or key[:2] == ("tools", "timeouts")
     number = isinstance(value, int | float) and not isinstance(value, bool)
     return is_limit and number and value <= (before or _DEFAULT_TOOL_MS)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -17,7 +16,8 @@ from whence.analysis import (
     RootCauseAnalysis,
     SimilarCase,
 )
-from whence_tools.workspace import split_keeping_ends, split_lines
+from whence_tools.healing.edits import apply_edits
+from whence_tools.healing.patch import diff_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,60 +120,5 @@ def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:
     for path in paths:
         own = [edit for edit in edits if read(edit.file_path).path == path]
         before = read(path).text
-        diffs.append(unified_diff(path, before, apply_edits(before, own)))
+        diffs.append(diff_of(path, before, apply_edits(before, own)))
     return Fix(edits=list(edits), diff="".join(diffs))
-
-
-@dataclass(frozen=True, slots=True)
-class Replacement:
-    """Lines `first` to before `last` (from 0) of the original text become `lines`, with ends."""
-
-    first: int
-    last: int
-    lines: list[str]
-
-
-def apply_edits(text: str, edits: Sequence[Edit]) -> str:
-    """The text after the edits; line ends and a missing final newline are kept."""
-    lines = split_keeping_ends(text)
-    for change in reversed(replacements(lines, edits)):
-        lines[change.first : change.last] = change.lines
-    return "".join(lines)
-
-
-def replacements(lines: Sequence[str], edits: Sequence[Edit]) -> list[Replacement]:
-    """What the edits do to a text, from top to bottom; an insertion comes before what replaces
-    the line that it stands before.
-
-    Args:
-        lines: with their ends.
-    """
-    in_order = sorted(edits, key=lambda one: (one.line_start, one.line_end))
-    return [_replacement(lines, edit) for edit in in_order]
-
-
-def _replacement(lines: Sequence[str], edit: Edit) -> Replacement:
-    newline = _line_end_at(lines, edit.line_start)
-    new = [line + newline for line in split_lines(edit.new_text)]
-    first, last = edit.line_start - 1, edit.line_end
-    if new and last >= len(lines) and lines and not lines[-1].endswith(("\n", "\r")):
-        new[-1] = new[-1].rstrip("\r\n")
-        if first >= len(lines):  # what is put behind the last line ends it first
-            new[0] = newline + new[0]
-    return Replacement(first, last, new)
-
-
-def _line_end_at(lines: Sequence[str], line: int) -> str:
-    """How the 1-based line ends, or the one before it; LF where nothing tells."""
-    around = [*lines[line - 1 : line], *reversed(lines[: line - 1])]
-    ends = (text[len(text.rstrip("\r\n")) :] for text in around)
-    return next(filter(None, ends), "\n")
-
-
-def unified_diff(path: str, before: str, after: str) -> str:
-    lines = difflib.unified_diff(
-        split_keeping_ends(before), split_keeping_ends(after), f"a/{path}", f"b/{path}"
-    )
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
-    )

@@ -16,7 +16,14 @@ from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
 from whence.agent.loop import investigate as run_loop
 from whence.agent.prose import draft_from_text, named_paths
 from whence.agent.transcript import Submission, Text, Transcript
-from whence.analysis import AnalysisMetadata, Draft, RootCauseAnalysis, SimilarCase, StopReason
+from whence.analysis import (
+    AnalysisMetadata,
+    Draft,
+    RootCauseAnalysis,
+    SimilarCase,
+    StopReason,
+    Verification,
+)
 from whence.errors import AnalystError, WhenceError
 from whence.events import (
     Emit,
@@ -33,7 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
-    from whence.analysis import AnalystInfo
+    from whence.agent.healing import FixTrials
+    from whence.analysis import AnalystInfo, Fix
     from whence.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
@@ -41,6 +49,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+_FAILED_BEFORE = "The same fix was tried before, on the same files, and did not help."
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,7 @@ class Investigation:
     Attributes:
         benches: opens them, which may wait for a turn at the model. They are tried in order; the
             next takes over when an analyst cannot go on.
+        trials: where the fix is tried; None where none may be.
         fresh: investigate even when a proven answer is in memory.
         conclude_now: set to have the answer with what is there.
     """
@@ -103,6 +113,7 @@ class Investigation:
     limits: LoopLimits
     emit: Emit
     memory: CaseMemory | None = None
+    trials: FixTrials | None = None
     fresh: bool = False
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
@@ -180,9 +191,34 @@ class Investigation:
         analysis = await asyncio.to_thread(
             self._concluded, bench, transcript, ended, metadata, similar
         )
+        if analysis.fix is not None and self.trials is not None:
+            analysis = await self._tried(analysis, analysis.fix, self.trials, clock)
         if self.memory is not None:
             await self._asked_memory(self.memory.remember(analysis, self.problem), None)
         return analysis
+
+    async def _tried(
+        self, analysis: RootCauseAnalysis, fix: Fix, trials: FixTrials, clock: float
+    ) -> RootCauseAnalysis:
+        """The analysis with what trying its fix has shown, in the time that is left."""
+        spent = time.monotonic() - clock
+        left = self.limits.seconds - spent if self.limits.seconds else None
+        tried = await trials.of(fix.edits, left)
+        verification = tried.verification if tried else fix.verification
+        if verification.status in {"unverified", "checked"} and await self._failed_before(fix):
+            verification = Verification(status="refuted", reason=_FAILED_BEFORE)
+        spent_ms = round((time.monotonic() - clock) * 1000)
+        return analysis.model_copy(
+            update={
+                "fix": fix.model_copy(update={"verification": verification}),
+                "metadata": analysis.metadata.model_copy(update={"duration_ms": spent_ms}),
+            }
+        )
+
+    async def _failed_before(self, fix: Fix) -> bool:
+        if self.memory is None:
+            return False
+        return await self._asked_memory(self.memory.has_failed(fix, self.problem), otherwise=False)
 
     async def _similar(self) -> Sequence[SimilarCase]:
         if self.memory is None:

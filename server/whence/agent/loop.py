@@ -95,9 +95,7 @@ async def investigate(
                 if step is None:
                     _say_that_it_ends(transcript, limits)
                 elif isinstance(step, Submission):
-                    feedback = await _feedback(reviewer, step, transcript, last_chance)
-                    transcript.rounds.append(Round(step, feedback=feedback))
-                    if feedback is None:
+                    if await _is_accepted(reviewer, step, transcript, last_chance):
                         return Ended(last_chance or StopReason.SUBMITTED, step)
                 elif last_chance:
                     transcript.rounds.append(Round(step))
@@ -160,13 +158,16 @@ def _reason_to_conclude(
     return None
 
 
-async def _feedback(
+async def _is_accepted(
     reviewer: Reviewer, step: Submission, transcript: Transcript, last_chance: StopReason | None
-) -> str | None:
-    """A first submission may be sent back once; the second stands."""
-    if last_chance or _last_submission(transcript):
-        return None
-    return await reviewer.review(step, transcript)
+) -> bool:
+    """A first submission may be sent back once; the second stands, and so does one whose review
+    did not come to an end."""
+    stands = last_chance or _last_submission(transcript)
+    transcript.rounds.append(Round(step))
+    feedback = None if stands else await reviewer.review(step, transcript)
+    transcript.rounds[-1] = Round(step, feedback=feedback)
+    return feedback is None
 
 
 def _last_submission(transcript: Transcript) -> Submission | None:

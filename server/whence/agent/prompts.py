@@ -3,10 +3,13 @@ that changes between runs, because the server's prompt cache holds on to equal b
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+from whence_tools.redact import redact_argv
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.model import Frame, Problem
 
@@ -45,14 +48,18 @@ _FRAMES_SHOWN = 12
 _EXCERPT_CHARACTERS = 4000
 
 
-def task_message(problem: Problem, excerpt: str = "") -> str:
+def task_message(problem: Problem, excerpt: str = "", command: Sequence[str] = ()) -> str:
     """The problem as the first user message.
 
     Args:
         excerpt: what was printed, the trace or log; its end is kept when it is long.
+        command: what a fix is tried with, where it may be run.
     """
     sections = [_headline(problem), _place(problem), _stack(problem)]
     sections += [_cause(cause) for cause in problem.causes]
+    if command:
+        argv = json.dumps(redact_argv(command), ensure_ascii=False)
+        sections.append(f"Failing command, with which your edits are tried: {argv}")
     if excerpt.strip():
         sections.append(f"Output:\n```\n{_tail(excerpt)}\n```")
     sections.append("Find the root cause.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent.endings import SUBMITTING
 from whence.agent.gauge import Gauge
+from whence.agent.healing import TryingReviewer
 from whence.agent.investigation import Bench, GroundingReviewer
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.prompts import SYSTEM_PROMPT
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
     from whence.agent.chat_messages import Message
     from whence.agent.endings import Ending
+    from whence.agent.healing import FixTrials
+    from whence.agent.loop import Reviewer
     from whence.agent.transcript import Transcript
     from whence.events import Emit
     from whence.ports import ChatModel
@@ -39,13 +42,19 @@ class Workplace:
     context: ToolContext
     gauge: Gauge = field(default_factory=Gauge)
 
-    def bench(self) -> Bench:
-        """For an investigation."""
+    def bench(self, trials: FixTrials | None = None) -> Bench:
+        """For an investigation.
+
+        Args:
+            trials: where the fixes that the model submits are tried.
+        """
         analyst = self.analyst(SYSTEM_PROMPT)
+        files = GroundingReviewer(self.context.workspace)
+        reviewer: Reviewer = files if trials is None else TryingReviewer(files, trials)
         return Bench(
             analyst,
             partial(self.tools, analyst),
-            GroundingReviewer(self.context.workspace),
+            reviewer,
             lambda: analyst.last_completion,
             analyst.context_length,
         )
@@ -72,7 +81,9 @@ class Workplace:
     def _definitions(self) -> list[dict[str, Any]]:
         """The tools that can answer here: what is switched off is not offered."""
         context = self.context
-        ports = {"web_search_wiki": context.web, "get_user_error_context": context.editor}
-        return [
-            chat(tool) for tool in self.registry.tools if ports.get(tool.name, context) is not None
-        ]
+        can_answer = {
+            "web_search_wiki": context.web is not None,
+            "get_user_error_context": context.editor is not None,
+            "run_debug_attempt": context.sandbox is not None and context.consent.is_given,
+        }
+        return [chat(tool) for tool in self.registry.tools if can_answer.get(tool.name, True)]

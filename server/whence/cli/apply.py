@@ -23,8 +23,12 @@ def execute(args: argparse.Namespace) -> int:
         raise UsageError(
             f"{analysis.id} has no fix to apply; `whence report {analysis.id}` shows it"
         )
-    changed = apply_fix(analysis.fix, Workspace(workspace_of(args)), case.file_hashes)
     status = analysis.fix.verification.status
+    if status == "refuted":
+        raise UsageError(
+            f"the fix of {analysis.id} is not applied: {verification_in_words(status)}"
+        )
+    changed = apply_fix(analysis.fix, Workspace(workspace_of(args)), case.file_hashes)
     if args.json:
         write_json({"applied": True, "id": analysis.id, "files": changed, "status": status})
     else:

@@ -31,6 +31,7 @@ async def investigate(
     told: Callable[[RootCauseAnalysis], None],
     *,
     mid_line: bool = False,
+    agreed: bool = False,
 ) -> RootCauseAnalysis:
     """One investigation; the analysis is told before the index is brought up to date.
 
@@ -38,6 +39,7 @@ async def investigate(
         asked: makes the problem, on a thread: its models take time to import.
         told: shows the analysis.
         mid_line: the command's output did not end in a newline.
+        agreed: the user gave the problem's command.
 
     Raises:
         WhenceError: the investigation cannot be made.
@@ -64,6 +66,7 @@ async def investigate(
         with LiveLine(sys.stderr, mid_line=mid_line) as live:
             course = Course(
                 fresh=args.fresh or args.analyst is not None,
+                agreed=agreed,
                 listeners=[lambda entry: live.show(entry.event), note_failure],
             )
             analysis = await app.investigate(await app.read(problem), course)

@@ -106,4 +106,4 @@ async def _investigate(
             show(analysis, sys.stderr)
 
     mid_line = bool(output) and output[-1] not in "\r\n"
-    return await investigate(args, asked, told, mid_line=mid_line)
+    return await investigate(args, asked, told, mid_line=mid_line, agreed=True)

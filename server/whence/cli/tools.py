@@ -105,7 +105,14 @@ async def _executed(
     from whence.app import open_app
 
     async with open_app(workspace, loaded) as app:
-        return (await app.call_tool(name, arguments)).envelope()
+        return (await app.call_tool(name, arguments, _typed_command(arguments))).envelope()
+
+
+def _typed_command(arguments: dict[str, Any]) -> list[str] | None:
+    """The command that the user typed with the call, and so agreed to."""
+    command = arguments.get("command")
+    is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
+    return command if is_argv else None
 
 
 def _docs(args: argparse.Namespace) -> int:

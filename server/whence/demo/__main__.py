@@ -1,4 +1,4 @@
-"""`make demo`: two failing programs, explained without a model.
+"""`make demo`: two failing programs, explained without a model; the fix of one is proven.
 
 They are copied first, so that the demonstration leaves nothing behind.
 """
@@ -22,7 +22,7 @@ def demonstrate() -> int:
         shutil.copytree(PROGRAMS / "python", root / "python")
         shutil.copytree(PROGRAMS / "android", root / "android")
         options = ["--analyst", "offline", "--data-dir", str(root / "data")]
-        _title("A Python program that fails in one file because of another")
+        _title("A Python program that fails in one file because of another; its fix is tried")
         python = [*options, "--workspace", str(root / "python")]
         program = str(root / "python" / "main.py")
         crashed = main(["run", *python, "--", sys.executable, program])

@@ -56,6 +56,8 @@ _STRENGTH = {
     Outcome.VALIDATED: 4,
     Outcome.PROVEN: 5,
 }
+# Of one and the same fix, that it failed says more than that nobody tried it.
+_STRENGTH_OF_ONE_FIX = {**_STRENGTH, Outcome.REFUTED: 3.5}
 
 
 class Circumstances(WireModel):
@@ -116,6 +118,17 @@ class Case(WireModel):
     def trusted(self) -> bool:
         """Good enough to answer with at once: proven by running it, or by the user's word."""
         return not self.rejected and (self.user_validated or self.outcome is Outcome.PROVEN)
+
+    @property
+    def tried_and_failed(self) -> bool:
+        """The fix did not help, or the user said that the analysis is wrong: never offered."""
+        return self.rejected or self.outcome is Outcome.REFUTED
+
+    @property
+    def diff(self) -> str | None:
+        """The fix, where there is one."""
+        fix = (self.analysis or {}).get("fix") or {}
+        return fix.get("diff") or None
 
     @property
     def key(self) -> str:
@@ -192,7 +205,9 @@ class Case(WireModel):
         return newer.model_copy(update={"id": self.id, "created_at": self.created_at, **kept})
 
     def _outweighs(self, newer: Case) -> bool:
-        return _STRENGTH[self.outcome] > _STRENGTH[newer.outcome]
+        same_fix = self.diff is not None and self.diff == newer.diff
+        strength = _STRENGTH_OF_ONE_FIX if same_fix else _STRENGTH
+        return strength[self.outcome] > strength[newer.outcome]
 
     def _outdated_by(self, newer: Case) -> bool:
         shared = self.file_hashes.keys() & newer.file_hashes.keys()

@@ -15,6 +15,7 @@ from whence_tools.vector_search_db import CaseMatch, CaseQuery
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from whence.analysis import Fix
     from whence.memory.store import CaseStore
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
@@ -67,6 +68,11 @@ class InvestigationMemory:
             for match in found.results
             if match.exact or match.similarity >= SIMILAR_FLOOR
         ]
+
+    async def has_failed(self, fix: Fix, problem: Problem) -> bool:
+        return await self.store.has_failed(
+            fix.diff, problem.fingerprint, self.workspace_id, current_hashes(self.workspace)
+        )
 
     async def remember(self, analysis: RootCauseAnalysis, problem: Problem) -> None:
         hashes = await asyncio.to_thread(self.workspace.hashes)

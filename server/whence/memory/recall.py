@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from whence.memory.case import Outcome
 from whence_tools.contract import ToolFailure
+from whence_tools.redact import redact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,9 +45,25 @@ def recollect(
     candidates = [
         Recollection(case, _doubt(case, workspace_id, current_hash))
         for case in cases
-        if case.solved and not case.rejected
+        if case.solved and not case.tried_and_failed
     ]
     return max(candidates, key=_weight, default=None)
+
+
+def has_failed(
+    diff: str,
+    cases: Sequence[Case],
+    workspace_id: str | None,
+    current_hash: Callable[[str], str | None],
+) -> bool:
+    """Whether one of the cases says that this fix does not help, on files that are the same."""
+    return any(
+        case.outcome is Outcome.REFUTED
+        and case.diff == redact(diff)
+        and case.workspace_id == workspace_id
+        and not _has_changed(case, current_hash)
+        for case in cases
+    )
 
 
 def current_hashes(workspace: Workspace) -> Callable[[str], str | None]:
@@ -71,9 +89,11 @@ def _doubt(
         return "otherWorkspace"
     if not case.file_hashes:
         return "filesUnknown"
-    if any(current_hash(path) != known for path, known in case.file_hashes.items()):
-        return "filesChanged"
-    return None
+    return "filesChanged" if _has_changed(case, current_hash) else None
+
+
+def _has_changed(case: Case, current_hash: Callable[[str], str | None]) -> bool:
+    return any(current_hash(path) != known for path, known in case.file_hashes.items())
 
 
 def _weight(recollection: Recollection) -> tuple[bool, bool, float, str]:

@@ -97,11 +97,11 @@ class Search:
         """The contract's answer; the first mention of a case counts."""
         unique = {item.case.id: item for item in reversed(found)}
         ordered = [item for item in found if unique[item.case.id] is item]
-        rejected = [item for item in ordered if item.case.rejected]
+        failed = [item for item in ordered if item.case.tried_and_failed]
         sure = [
             item
             for item in ordered
-            if not item.case.rejected
+            if not item.case.tried_and_failed
             and (item.exact or item.case.confidence >= self.query.min_confidence)
         ]
         limit = self.query.limit
@@ -109,7 +109,7 @@ class Search:
             query=self.query.query,
             results=[self._match(item) for item in sure[:limit]],
             total_found=len(sure),
-            tried_and_failed=[self._match(item) for item in rejected[:limit]] or None,
+            tried_and_failed=[self._match(item) for item in failed[:limit]] or None,
         )
 
     def _lexical_similarities(self, cases: Sequence[Case]) -> Mapping[str, float]:

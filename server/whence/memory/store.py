@@ -23,7 +23,7 @@ from whence.memory.journal import Journal
 from whence.memory.ledger import Filter, Ledger
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.port import WorkspaceCases, as_tool
-from whence.memory.recall import Recollection, recollect
+from whence.memory.recall import Recollection, has_failed, recollect
 from whence.memory.search import CANDIDATES, Search
 from whence.memory.transfer import ImportReport, explain, read_lines
 from whence.memory.vectors import MissingCollectionError, VectorIndex
@@ -180,6 +180,24 @@ class CaseStore:
         """Whether the next `catch_up` exports the model first."""
         parts = await self._parts()
         return not await parts.indexer.ready(await self.embedder())
+
+    async def has_failed(
+        self,
+        diff: str,
+        fingerprint: str,
+        workspace_id: str | None,
+        current_hash: Callable[[str], str | None],
+    ) -> bool:
+        """Whether this fix of exactly this error did not help, on files that are still the same.
+
+        Args:
+            current_hash: as in `recall`.
+        """
+        return await self._read(
+            lambda ledger: has_failed(
+                diff, ledger.of_fingerprint(fingerprint), workspace_id, current_hash
+            )
+        )
 
     async def recall(
         self,

@@ -52,7 +52,11 @@ _STEPS: dict[type, Callable[[Any], str]] = {
     ModelProgress: _progress,
     Queue: lambda event: f"waiting, {event.position} before this one",
     MemoryHit: lambda _: "comparing with a solved case",
-    FixAttempt: lambda event: f"trying the fix, attempt {event.attempt}",
+    FixAttempt: lambda event: (
+        f"trying the fix, attempt {event.attempt}"
+        if event.status == "running"
+        else f"the fix is {event.status}"
+    ),
     ToolCall: _call,
     ToolResultEvent: lambda _: "thinking",
 }

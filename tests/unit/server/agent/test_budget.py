@@ -42,5 +42,5 @@ def test_a_small_window_is_offered_the_first_tools_that_fit() -> None:
     tools = [{"name": "a", "description": "x" * 600}, {"name": "b", "description": "x" * 6000}]
     tools += [{"name": "c", "description": "x" * 30}]
     assert budget.tools_that_fit(tools, 131072, fixed=1200) == tools
-    assert budget.tools_that_fit(tools, 4096, fixed=1200) == [tools[0], tools[2]]
+    assert budget.tools_that_fit(tools, 4096, fixed=1000) == [tools[0], tools[2]]
     assert budget.tools_that_fit(tools, 4096, fixed=9000) == tools[:1]

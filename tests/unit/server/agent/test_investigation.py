@@ -10,7 +10,7 @@ import pytest
 from whence.agent.investigation import AcceptingReviewer, Bench, Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.transcript import Answer, Call, Step, Submission, Transcript
-from whence.analysis import AnalystInfo, Draft, RootCauseAnalysis, SimilarCase
+from whence.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
 from whence.errors import AnalystError, StoreUnavailableError
 from whence.events import Emit, Event
 from whence_tools.errors.model import Problem
@@ -42,6 +42,9 @@ class BrokenMemory:
         raise StoreUnavailableError("the store is gone")
 
     async def similar(self, problem: Problem) -> list[SimilarCase]:
+        raise StoreUnavailableError("the store is gone")
+
+    async def has_failed(self, fix: Fix, problem: Problem) -> bool:
         raise StoreUnavailableError("the store is gone")
 
     async def remember(self, analysis: RootCauseAnalysis, problem: Problem) -> None:

@@ -116,13 +116,14 @@ def test_there_is_no_report_before_the_first_analysis(whence: Whence) -> None:
     assert "whence run" in done.stderr
 
 
-def test_a_fix_is_applied_once_and_said_to_be_untried(whence: Whence) -> None:
+def test_a_fix_is_applied_once_and_said_to_be_unproven(whence: Whence) -> None:
     (whence.project / "shapes.py").write_text("def area(a):\n    return a * a\n")
     program = whence.project / "squares.py"
     program.write_text("from shape import area\n\nprint(area(3))\n")
     run = ("run", "--analyst", "offline", "--json", "--", sys.executable, "squares.py")
     fix = whence(*run).json["analysis"]["fix"]
-    assert fix["verification"] == {"status": "unverified"}
+    assert fix["verification"]["status"] == "unverified"
+    assert "'squares.py' is a file of the command itself" in fix["verification"]["reason"]
     done = whence("apply", "--json")
     assert (done.code, done.json["files"]) == (0, ["squares.py"])
     assert program.read_text() == "from shapes import area\n\nprint(area(3))\n"

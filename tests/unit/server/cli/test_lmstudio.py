@@ -142,3 +142,28 @@ async def test_ctrl_c_ends_the_investigation_and_keeps_the_commands_code(program
     log = next((program.parent / "data" / "events").glob("*.jsonl"))
     last = json.loads(log.read_text().splitlines()[-1])
     assert (last["event"], last["stopReason"]) == ("investigation.finished", "cancelled")
+
+
+async def test_a_fix_that_did_not_help_is_shown_as_refuted_and_not_applied(program: Path) -> None:
+    edit = {"filePath": "accounts.py", "lineStart": 5, "lineEnd": 5, "newText": "    return None"}
+    quote = "    return ACCOUNTS.get(name)"
+    arguments = {
+        "rootCause": "it gives None", "solution": "give None", "confidence": 0.9,
+        "filePath": "accounts.py", "line": 5, "edits": [edit],
+        "evidence": [{"claim": "c", "filePath": "accounts.py", "lineStart": 5, "quote": quote}],
+    }  # fmt: skip
+    call = CallSpec("submit_analysis", arguments)
+    async with LMStudio(Turn(calls=(call,)), Turn(calls=(call,))) as server:
+        analysis = (await run(program, server.url, "lmstudio"))["analysis"]
+    verification = analysis["fix"]["verification"]
+    assert verification["status"] == "refuted"
+    assert verification["command"] == [sys.executable, "main.py"]
+    assert "'NoneType' object has no attribute 'title'" in verification["after"]
+    apply = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "whence", "apply", "--data-dir", str(program.parent / "data"),
+        cwd=program, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    _, said = await asyncio.wait_for(apply.communicate(), 50)
+    assert apply.returncode
+    assert b"refuted" in said
+    assert (program / "accounts.py").read_text() == ACCOUNTS

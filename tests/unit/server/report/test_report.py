@@ -117,6 +117,18 @@ def test_a_tried_fix_says_what_was_run_and_seen(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
+def test_a_fix_that_is_not_proven_says_why_and_whether_it_was_tried(kind: str) -> None:
+    reason = "The command passed already before the patch."
+    tried = plain(renderings(found(fix=fix("unverified", command=["make"], reason=reason)))[kind])
+    untried = plain(renderings(found(fix=fix("unverified", reason="No command was run.")))[kind])
+
+    assert "tried, not proven" in tried.lower()
+    assert reason in tried
+    assert "not tried" in untried.lower()
+    assert "No command was run." in untried
+
+
+@pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
 def test_what_a_command_printed_keeps_its_lines(kind: str) -> None:
     tried = fix("proven", before="a.py F\n  1 failed", after="a.py .\n1 passed")
     text = renderings(found(fix=tried))[kind]

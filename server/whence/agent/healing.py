@@ -1,0 +1,292 @@
+"""A fix is tried in an isolated copy before anyone is told that it helps."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.grounding import check_edit
+from whence.analysis import Verification
+from whence.events import FixAttempt
+from whence_tools.contract import ToolFailure
+from whence_tools.healing.edits import apply_edits
+from whence_tools.ports import SandboxError
+from whence_tools.redact import redact
+from whence_tools.workspace import split_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.agent.loop import Reviewer
+    from whence.agent.transcript import Submission, Transcript
+    from whence.analysis import Edit
+    from whence.events import Emit
+    from whence_tools.errors.model import Problem
+    from whence_tools.healing.attempt import Attempt, Result
+    from whence_tools.healing.change import Change
+    from whence_tools.healing.envelope import ErrorType
+    from whence_tools.healing.verdict import Run
+    from whence_tools.ports import ToolContext
+    from whence_tools.workspace import Workspace
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS: Final = 2  # the first fix, and the one after it was refuted
+_LISTED = 5  # errors of each kind, and lines of output
+_DIFF_LINES = 30
+_ERROR_TYPES: Final[dict[str, ErrorType]] = {
+    "SyntaxError": "SYNTAX",
+    "IndentationError": "SYNTAX",
+    "TabError": "SYNTAX",
+    "AssertionError": "LOGIC",
+}
+_TIMES: Final = {1: "once", 2: "twice"}
+_NO_TIME: Final = "There was no time left to try it."
+_CONCLUDED: Final = "The answer was asked for before it had been tried."
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """What a fix is to put right.
+
+    Attributes:
+        message: the error, as it was printed.
+        command: what failed and should pass; () where there is none.
+        cwd: workspace-relative.
+    """
+
+    problem: Problem
+    message: str
+    command: tuple[str, ...] = ()
+    cwd: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedFix:
+    """Attributes:
+    feedback: what the analyst is told of a fix that did not help.
+    """
+
+    verification: Verification
+    feedback: str = ""
+
+
+@dataclass
+class FixTrials:
+    """Tries the fixes of one investigation, each only once.
+
+    Attributes:
+        id: the investigation's; its attempts are one session.
+        seconds: the most that one trial may take.
+        conclude_now: set by the user who wants the answer now: a trial is given up.
+    """
+
+    id: str
+    context: ToolContext
+    defect: Defect
+    emit: Emit
+    seconds: float
+    conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
+    _tried: dict[str, TriedFix] = field(default_factory=dict)
+
+    async def of(self, edits: Sequence[Edit], seconds: float | None = None) -> TriedFix | None:
+        """What came of trying a fix; None where its edits cannot be made.
+
+        Args:
+            seconds: what is left of the investigation's time.
+        """
+        from whence_tools.healing.change import patch_key
+
+        changes = await asyncio.to_thread(_changes, edits, self.context.workspace)
+        if not changes:
+            return None
+        key = patch_key(changes, "")
+        if key not in self._tried:
+            self._tried[key] = await self._attempt(changes, seconds)
+        return self._tried[key]
+
+    async def _attempt(self, changes: Sequence[Change], seconds: float | None) -> TriedFix:
+        if self.conclude_now.is_set():
+            return _untried(_CONCLUDED)
+        if seconds is not None and seconds <= 0:
+            return _untried(_NO_TIME)
+        number = len(self._tried) + 1
+        self.emit(FixAttempt(attempt=number, status="running"))
+        tried = await self._within(seconds, changes)
+        self.emit(FixAttempt(attempt=number, status=tried.verification.status))
+        return tried
+
+    async def _within(self, seconds: float | None, changes: Sequence[Change]) -> TriedFix:
+        """A trial that the clock and the user may end."""
+        trial = asyncio.create_task(self._run(changes))
+        wanted = asyncio.create_task(self.conclude_now.wait())
+        try:
+            await asyncio.wait(
+                {trial, wanted}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
+            if trial.done():
+                return trial.result()
+            return _untried(_CONCLUDED if wanted.done() else _NO_TIME)
+        finally:
+            wanted.cancel()
+            if not trial.done():
+                trial.cancel()
+                await asyncio.wait({trial})
+
+    async def _run(self, changes: Sequence[Change]) -> TriedFix:
+        await asyncio.to_thread(_load)
+        from whence_tools.healing.attempt import attempt
+
+        try:
+            result = await attempt(self._asked(changes), self.context)
+        except (ToolFailure, SandboxError, OSError) as failure:
+            log.warning("the fix could not be tried: %s", failure)
+            return _untried(f"It could not be tried: {failure}.")
+        return self._told(result)
+
+    def _asked(self, changes: Sequence[Change]) -> Attempt:
+        from whence_tools.healing.attempt import Attempt
+        from whence_tools.healing.trial import Task
+
+        defect = self.defect
+        return Attempt(
+            error_type=_ERROR_TYPES.get(defect.problem.error_type, "RUNTIME"),
+            task=Task(
+                message=defect.message,
+                language=defect.problem.language,
+                changes=tuple(changes),
+                command=defect.command,
+                cwd=defect.cwd,
+                finds_tests=False,
+            ),
+            original="\n".join(line for change in changes for line in change.removed),
+            patched="\n".join(line for change in changes for line in change.added),
+            session_id=self.id,
+            max_attempts=ATTEMPTS,
+            seconds=self.seconds,
+        )
+
+    def _told(self, result: Result) -> TriedFix:
+        status, seen = result.verdict.status, result.observed
+        verification = Verification(
+            status=status,
+            command=list(result.command) if seen.red else None,
+            before=_ended(seen.red),
+            after=_ended(seen.green),
+            envelope_id=result.envelope.patch_id,
+            reason=redact(" ".join(self._reasons(result))) or None,
+        )
+        feedback = "\n".join(_feedback(result)) if status == "refuted" else ""
+        return TriedFix(verification, redact(feedback))
+
+    def _reasons(self, result: Result) -> Iterator[str]:
+        """What the status does not say by itself."""
+        status, command = result.verdict.status, self.defect.command
+        if status == "proven" or (status == "unverified" and not command):
+            return
+        yield from result.verdict.reasons
+        if status != "refuted" and command and not self.context.consent.allows(command):
+            yield (
+                "This workspace is not trusted, so nothing of it was run: run the command under "
+                "`whence run`, or trust the workspace with `whence trust`."
+            )
+
+
+class TryingReviewer:
+    """Holds a submission against the files first, then tries its fix; a fix that is refuted goes
+    back with what it did to the errors."""
+
+    def __init__(self, files: Reviewer, trials: FixTrials) -> None:
+        self._files, self._trials = files, trials
+
+    async def review(self, submission: Submission, transcript: Transcript) -> str | None:
+        complaint = await self._files.review(submission, transcript)
+        draft = submission.draft
+        if complaint is not None or not draft.found:
+            return complaint
+        tried = await self._trials.of(draft.edits or ())
+        return tried.feedback if tried and tried.feedback else None
+
+
+def _load() -> None:
+    """Off the event loop: what tries a patch takes time to import."""
+    import whence_tools.healing.attempt  # noqa: F401
+
+
+def _untried(reason: str) -> TriedFix:
+    return TriedFix(Verification(reason=reason))
+
+
+def _changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:
+    """The files that the edits change; none where one of them cannot be made. Blocks."""
+    from whence_tools.healing.change import Change
+    from whence_tools.healing.in_file import file_text
+
+    if any(check_edit(edit, workspace.read) for edit in edits):
+        return []
+    by_path: dict[str, list[Edit]] = {}
+    for edit in edits:
+        by_path.setdefault(workspace.read(edit.file_path).path, []).append(edit)
+    texts = {path: file_text(workspace, path)[1] for path in by_path}
+    return [Change(path, texts[path], apply_edits(texts[path], by_path[path])) for path in texts]
+
+
+def _ended(runs: Sequence[Run]) -> str | None:
+    """How a side's runs ended, in one line: with what the first that failed says."""
+    if not runs:
+        return None
+    failed = [run for run in runs if not run.passed]
+    tests = next((run.reading.tests.ran for run in runs if run.reading.tests), None)
+    ran = f", {tests} test{'s' * (tests != 1)} ran" if tests is not None else ""
+    if not failed:
+        return f"passed {_times(runs)}{ran or ', by its exit code'}"
+    outcome = failed[0].outcome
+    code = f"exit code {outcome.exit_code}"
+    end = f"stopped at the limit of {outcome.stopped}" if outcome.stopped else code
+    return redact(f"failed {_times(failed)}, {end}{ran}: {_said(failed[0])}".removesuffix(": "))
+
+
+def _times(runs: Sequence[Run]) -> str:
+    return _TIMES.get(len(runs), f"{len(runs)} times")
+
+
+def _said(run: Run) -> str:
+    """The error that a run failed with, else the last line of its output."""
+    errors = (finding.text for finding in run.reading.findings)
+    lines = (line.strip() for line in reversed(split_lines(run.outcome.output)))
+    return next(filter(None, errors), "") or next(filter(None, lines), "")
+
+
+def _feedback(result: Result) -> Iterator[str]:
+    """What a refuted fix did to the errors, and no more of the output than what is new in it."""
+    yield f"The fix was tried in a copy of the project and refuted. {result.verdict.reasons[0]}"
+    difference = result.difference
+    kinds = {
+        "resolved": difference.resolved,
+        "remaining": difference.remaining,
+        "new": difference.new,
+    }
+    for name, errors in kinds.items():
+        if errors:
+            yield f"{name}:"
+            yield from (f"- {error}" for error in errors[:_LISTED])
+    if printed := list(_printed_anew(result)):
+        yield "printed with the fix and not before:"
+        yield from printed[-_LISTED:]
+    yield "tried:"
+    yield from split_lines(result.envelope.patch_data.diff)[:_DIFF_LINES]
+    yield (
+        "Look at the code again where you need to, then call submit_analysis with other edits, or "
+        "without any if you are not sure."
+    )
+
+
+def _printed_anew(result: Result) -> Iterator[str]:
+    seen = result.observed
+    known = {line.strip() for run in seen.red for line in split_lines(run.outcome.output)}
+    failed = next((run for run in seen.green if not run.passed), None)
+    for line in split_lines(failed.outcome.output) if failed else ():
+        if line.strip() and line.strip() not in known:
+            yield line.rstrip()

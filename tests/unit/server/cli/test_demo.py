@@ -1,0 +1,21 @@
+"""`make demo`: what it shows without a model, a network or Git."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.support.copies import snapshot
+from whence.demo.__main__ import PROGRAMS
+
+
+def test_the_demonstration_ends_with_a_proven_fix_and_leaves_its_programs_alone() -> None:
+    before = snapshot(PROGRAMS / "python" / "sales")
+    done = subprocess.run(
+        [sys.executable, "-B", "-m", "whence.demo"], capture_output=True, text=True, timeout=55
+    )
+    assert done.returncode == 0, done.stderr
+    assert '+        currency=values.get("currency"),' in done.stderr
+    assert "Proven: the command failed with this error before the fix" in done.stderr
+    assert "After the fix: passed twice" in done.stderr
+    assert snapshot(PROGRAMS / "python" / "sales") == before
