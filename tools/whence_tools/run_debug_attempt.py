@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from whence_tools.contract import (
     FILE_ERRORS,
@@ -65,6 +65,19 @@ class RunDebugAttemptInput(WireModel):
         description="The failing command as an argument vector, to prove the fix with; "
         "run only where the user agreed to it",
     )
+
+    @field_validator("patch_code", "original_code", "session_id", "language")
+    @classmethod
+    def _is_text(cls, text: str) -> str:
+        """JSON can escape half of a surrogate pair, which no file and no store can hold."""
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            half = f"\\u{ord(text[error.start]):04x}"
+            raise ValueError(
+                f"has half of a surrogate pair, {half}, at {error.start}; give whole characters"
+            ) from None
+        return text
 
 
 class DifferenceReport(WireModel):
@@ -164,11 +177,13 @@ def _patched(original: str, patch: str) -> str:
 
 
 def _change_in_file(params: RunDebugAttemptInput, workspace: Workspace) -> Change:
-    from whence_tools.healing.in_file import file_text, replaced_in
+    from whence_tools.healing.in_file import check_encoding, file_text, replaced_in
 
     assert params.file_path is not None
     path, before = file_text(workspace, params.file_path)
-    return Change(path, before, replaced_in(before, params.original_code, params.patch_code, path))
+    after = replaced_in(before, params.original_code, params.patch_code, path)
+    check_encoding(workspace, path, after)
+    return Change(path, before, after)
 
 
 def _output(result: Result) -> RunDebugAttemptOutput:

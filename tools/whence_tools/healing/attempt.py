@@ -76,6 +76,7 @@ class Result:
     retry_after_ms: how long to wait, where that is the action.
     confidence: of all parts, 0..1.
     attempts_left: of those the session may make.
+    observed: what was seen of the patch.
     command: what was run, or would have been with consent.
     """
 
@@ -85,6 +86,7 @@ class Result:
     difference: Difference
     confidence: float
     attempts_left: int
+    observed: Observed
     command: tuple[str, ...] = ()
     repeats: str | None = None
     retry_after_ms: int | None = None
@@ -99,6 +101,7 @@ class _Progress:
     started: float
     breaker: Breaker
     repeats: str | None
+    is_change: bool
     clock: float = field(default_factory=time.monotonic)
 
     @property
@@ -114,7 +117,7 @@ async def attempt(asked: Attempt, context: ToolContext) -> Result:
         SandboxError: no isolated copy can be made.
     """
     progress = await _prepare(asked, context)
-    if progress.may_try:
+    if progress.may_try and progress.is_change:
         tried = await Trial(asked.task, context, asked.seconds).run()
     else:
         tried = await asyncio.to_thread(_untried, asked.task)
@@ -132,7 +135,8 @@ async def _prepare(asked: Attempt, context: ToolContext) -> _Progress:
         if asked.session_id is not None:
             stored = await context.envelopes.of_session(asked.session_id)
             session = session_of(stored, asked.error_type)
-    return _Progress(key, session, started, session.breaker.at(started), repeats)
+    is_change = any(change.before != change.after for change in asked.task.changes)
+    return _Progress(key, session, started, session.breaker.at(started), repeats, is_change)
 
 
 def _problem_key(asked: Attempt, context: ToolContext) -> str:
@@ -151,7 +155,7 @@ def _untried(task: Task) -> Tried:
 
 def _conclude(asked: Attempt, progress: _Progress, tried: Tried) -> Result:
     seen = tried.observed
-    verdict = judge(seen) if progress.may_try else _verdict_of_untried(progress)
+    verdict = _verdict(progress, seen)
     difference = seen.checks + seen.runs
     success = verdict.status in {"proven", "checked"}
     outcome = Outcome(difference.before, difference.after, len(difference.new))
@@ -191,16 +195,21 @@ def _conclude(asked: Attempt, progress: _Progress, tried: Tried) -> Result:
         difference=difference,
         confidence=total,
         attempts_left=left,
+        observed=seen,
         command=tried.command,
         repeats=progress.repeats,
         retry_after_ms=round(wait * 1000) if wait else None,
     )
 
 
-def _verdict_of_untried(progress: _Progress) -> Verdict:
+def _verdict(progress: _Progress, seen: Observed) -> Verdict:
     if progress.repeats is not None:
         return Verdict("refuted", (f"It failed before, see {progress.repeats}.",))
-    return Verdict("unverified", ("It was not tried.",))
+    if not progress.may_try:
+        return Verdict("unverified", ("It was not tried.",))
+    return (
+        judge(seen) if progress.is_change else Verdict("refuted", ("The patch changes nothing.",))
+    )
 
 
 def _command_fails(seen: Observed) -> bool:

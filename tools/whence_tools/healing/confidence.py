@@ -44,7 +44,7 @@ def token_probability(logits: Sequence[float]) -> float | None:
     if not values:
         return None
     if all(value <= 0 for value in values):
-        return math.exp(math.fsum(values) / len(values))
+        return math.exp(math.fsum(value / len(values) for value in values))  # no sum overflows
     if all(0 <= value <= 1 for value in values):
         if 0 in values:
             return 0.0

@@ -27,6 +27,26 @@ def file_text(workspace: Workspace, path: str) -> tuple[str, str]:
     return file.path, encoding_of(data).decode(data)
 
 
+def check_encoding(workspace: Workspace, path: str, text: str) -> None:
+    """Blocks.
+
+    Raises:
+        ToolFailure: INVALID_PARAMETERS where a file on the disk is encoded so that it cannot hold
+            the text: in another encoding it would say something else.
+    """
+    if path in workspace.buffers:
+        return
+    encoding = encoding_of((workspace.root / path).read_bytes())
+    try:
+        encoding.encode(text)
+    except UnicodeEncodeError as error:
+        raise ToolFailure(
+            ErrorCode.INVALID_PARAMETERS,
+            f"patch_code has {text[error.start]!r}, which '{path}' cannot hold, as it is encoded "
+            f"in {encoding.codec}; write it as an escape, or another character.",
+        ) from None
+
+
 def replaced_in(text: str, original: str, patch: str, path: str) -> str:
     """The file's text with its one occurrence of `original` patched.
 

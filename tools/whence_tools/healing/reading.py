@@ -33,7 +33,7 @@ class Reading:
         fingerprint: of the problem that matters most.
         fingerprints: of all problems and their causes.
         types: their error types.
-        has_frames: the problem names where it was raised.
+        has_frames: the problem names the line where it was raised.
     """
 
     fingerprint: str
@@ -85,7 +85,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> Reading:
         fingerprint=main.fingerprint,
         fingerprints=frozenset(problem.fingerprint for problem in every),
         types=frozenset(problem.error_type for problem in every if problem.error_type),
-        has_frames=bool(main.frames),
+        has_frames=any(frame.line is not None for frame in main.frames),
         error_type=main.error_type,
         findings=tuple(map(_finding, problems)),
         tests=count_tests(text),

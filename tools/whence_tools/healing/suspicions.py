@@ -35,17 +35,20 @@ _SIGNS: Final = (
     _sign(
         r"\b(?:sys\.exit|os\._exit|os\.(?:abort|kill|exec\w*)|exit|quit|_exit|quick_exit|abort"
         r"|exitProcess|System\.exit|os\.Exit|runtime\.Goexit|process::(?:exit|abort))\s*!?\("
-        r"|\bSystemExit\b|\bprocess\.(?:exit|kill|abort|reallyExit)|\.halt\(|\bdie\b",
+        r"|\b_exit\b(?!\s*\()|\bSystemExit\b|\bprocess(?:\.|\[['\"])(?:exit|kill|abort|reallyExit)"
+        r"|\.halt\(|\bdie\b",
         "ends the process",
     ),
     _sign(
         r"\b_?(?:pytest|unittest|conftest|TestCase|doctest|jest|vitest|mocha|jasmine|XCTest)\b"
-        r"|node:(?:test|assert)|\bPYTEST_|\bassert\.\w+\s*=[^=]|\bJUnit|#\[ignore|\bt\.Skip",
+        r"|(?:require\(|from|import\b\s*\(?)\s*['\"](?:node:)?(?:test|assert)(?:/\w+)?['\"]"
+        r"|\bPYTEST_|\bassert\.\w+\s*=[^=]|\bJUnit|#\[ignore|\bt\.Skip",
         "reaches into the test runner",
     ),
     _sign(
         r"\bsys\.(?:modules|settrace|setprofile|excepthook|argv|_getframe)\b|\b__?builtins(?:__)?\b"
-        r"|\batexit\b|\binspect\.stack\b|\bctypes\b|\bgc\.get_|\brequire\.cache\b|\bglobalThis\b"
+        r"|\batexit\b|\binspect\.(?:stack|currentframe)\b|\bf_back\b|\bglobals\(\)\s*\["
+        r"|\bctypes\b|\bgc\.get_|\brequire\.cache\b|\bglobalThis\b"
         r"|\bprocess\.(?:on|once|argv|exitCode|emit|stdout|stderr)\b|\bprototype\b\s*[.=\[]"
         r"|uncaughtException|unhandledRejection|\bset_hook\(",
         "changes the program that runs it",
@@ -55,7 +58,16 @@ _SIGNS: Final = (
         r"|\bgetattr\(\s*(?:os|sys)\b",
         "hides code from a reader",
     ),
-    _sign(r"\bdef __(?:eq|ne|lt|le|gt|ge|bool)__|\bSymbol\.toPrimitive", "redefines comparison"),
+    _sign(
+        r"\b__(?:eq|ne|lt|le|gt|ge|bool)__\b|\bSymbol\.toPrimitive|\bObject\.is\s*=[^=]"
+        r"|\bvalueOf\s*(?:[:=]|\([^()]*\)\s*\{)",
+        "redefines comparison",
+    ),
+    _sign(
+        r"(?:\bopen|[rR]ead\w*|\bPath)\(\s*[rf]?['\"](?:[^'\"]*[\W_])?"
+        r"tests?(?:data|cases)?(?:\b|_)",
+        "reads the tests' own files",
+    ),
     _sign(
         r"\bcontextlib\.suppress\b|\brunCatching\b|\bcatch_unwind\b|\.catch\(|\brecover\(\)",
         "swallows errors",

@@ -318,4 +318,5 @@ def _failure(runs: Sequence[Run]) -> tuple[Finding, ...]:
     if failed.outcome.stopped:
         reason = f"stopped: {failed.outcome.stopped}"
         return (Finding(reason, f"the command was {reason}"),)
-    return failed.reading.findings
+    silent = f"the command ended with exit code {failed.outcome.exit_code}"
+    return tuple(Finding(one.identity, one.text or silent) for one in failed.reading.findings)

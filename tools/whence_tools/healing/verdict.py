@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 RUNS: Final = 2  # red before, green after
 
+# What error types are called that tell of the same as a limit.
+_STOPPED_AS: Final = {
+    "seconds": ("timeout", "timedout"),
+    "cpu": ("timeout", "timedout"),
+    "memory": ("memory",),
+}
 
 NO_DIFFERENCE: Final = Difference()
 
@@ -122,12 +128,15 @@ def _red_faults(seen: Observed) -> list[str]:
 
 def is_of_problem(problem: Reading, run: Run) -> bool:
     """Whether a run failed with the problem: its fingerprint where the message has frames, else
-    its error type where it names one; a message in words alone fits any failure."""
+    its error type where it names one, or a type that tells of the limit that stopped the run; a
+    message in words alone fits any failure."""
     if problem.has_frames:
         return problem.fingerprint in run.identities
-    if problem.error_type and not run.outcome.stopped:
-        return problem.error_type in run.reading.types or problem.error_type in run.outcome.output
-    return True
+    name = problem.error_type
+    if not name or name in run.reading.types or name in run.outcome.output:
+        return True
+    told = _STOPPED_AS.get(run.outcome.stopped or "", ())
+    return any(word in name.lower() for word in told)
 
 
 def _green_faults(seen: Observed) -> list[str]:

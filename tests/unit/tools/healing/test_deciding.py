@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from whence_tools.healing import breaker, confidence
@@ -109,6 +109,7 @@ def test_the_model_cannot_talk_a_status_up(
 
 
 @given(st.lists(st.floats()))
+@example([-1e308, -1e308])
 def test_token_probabilities_are_probabilities(logits: Sequence[float]) -> None:
     probability = confidence.token_probability(logits)
     assert probability is None or 0 <= probability <= 1

@@ -142,6 +142,55 @@ async def test_a_part_that_is_not_there_once_is_answered_with_what_is(
     assert says in result.error.message
 
 
+@pytest.mark.parametrize("name", ["patch_code", "original_code", "sessionId", "language"])
+async def test_half_a_character_is_refused_by_name(
+    name: str, project: Path, tmp_path: Path, worker: Worker
+) -> None:
+    healing = await healer(project, worker, tmp_path, sandboxed=False)
+    result = await healing.call(SEED | {name: "const x\ud83d"})
+    assert result.error is not None
+    assert result.error.code == "INVALID_PARAMETERS"
+    assert result.error.message.startswith(f"{name}: has half of a surrogate pair, \\ud83d, at 7")
+
+
+async def test_a_character_that_the_file_cannot_hold_is_refused(
+    project: Path, tmp_path: Path, worker: Worker
+) -> None:
+    (project / "shop.py").write_bytes(b"# coding: latin-1\nname = 'caf\xe9\n")
+    healing = await healer(project, worker, tmp_path, sandboxed=False)
+    call = SEED | {"filePath": "shop.py", "original_code": "name = 'café"}
+    result = await healing.call(call | {"patch_code": "name = 'café €'"})
+    assert result.error is not None
+    assert result.error.code == "INVALID_PARAMETERS"
+    assert "patch_code has '€', which 'shop.py' cannot hold" in result.error.message
+    assert (await healing.data(call | {"patch_code": "name = 'café'"}))["action"] == "PROMOTE"
+
+
+async def test_a_patch_that_changes_nothing_is_refuted_without_a_run(
+    project: Path, tmp_path: Path, worker: Worker
+) -> None:
+    broken = program("missing_key")
+    broken.write(project)
+    healing = await healer(project, worker, tmp_path, Consent(any_command=True))
+    data = await healing.data(broken.call(broken.right, patch_code=broken.right.original))
+    assert (data["action"], data["extras"]["status"]) == ("ROLLBACK", "refuted")
+    assert "The patch changes nothing." in data["extras"]["reasons"]
+    assert data["envelope"]["verification"]["checks"] == []
+    assert data["envelope"]["resourceUsage"]["isolation"] == "none"
+
+
+async def test_a_command_that_fails_without_a_word_is_told_by_its_exit_code(
+    project: Path, tmp_path: Path, worker: Worker
+) -> None:
+    (project / "shop.py").write_text("CODE = 3\n")
+    command = (sys.executable, "-c", "import shop, sys; sys.exit(shop.CODE)")
+    healing = await healer(project, worker, tmp_path, Consent(commands=frozenset({command})))
+    call = SEED | {"filePath": "shop.py", "original_code": "CODE = 3", "command": list(command)}
+    data = await healing.data(call | {"patch_code": "CODE = 4", "error_type": "LOGIC"})
+    told = [*data["extras"]["difference"]["remaining"], *data["extras"]["difference"]["new"]]
+    assert told == ["the command ended with exit code 4"]
+
+
 async def test_windows_line_ends_and_unsaved_text_are_patched_where_they_stand(
     project: Path, tmp_path: Path, worker: Worker
 ) -> None:

@@ -56,6 +56,41 @@ def test_anything_less_is_not(red: tuple[Run, ...], green: tuple[Run, ...]) -> N
     assert status(red, green) == ("unverified", False)
 
 
+@pytest.mark.parametrize(
+    ("summary", "expected"),
+    [
+        ("FAILED tests/test_prices.py::test_total[a] - ZeroDivisionError: division by zero", True),
+        ("FAILED tests/test_prices.py::test_total[a] - KeyError: 'a'", False),
+    ],
+)
+def test_a_line_of_a_runners_summary_is_met_by_its_error_type(
+    summary: str, *, expected: bool
+) -> None:
+    seen = Observed(read_output(summary, "", ()), (RED, RED), (GREEN, GREEN))
+    assert (judge(seen).status == "proven") is expected
+
+
+@pytest.mark.parametrize(
+    ("message", "stopped", "printed", "expected"),
+    [
+        ("ZeroDivisionError: division by zero", "seconds", "", "unverified"),
+        ("ZeroDivisionError: division by zero", "seconds", "ZeroDivisionError", "proven"),
+        ("MemoryError", "seconds", "", "unverified"),
+        ("MemoryError", "memory", "", "proven"),
+        ("OutOfMemoryError: Java heap space", "memory", "", "proven"),
+        ("TimeoutError: took too long", "seconds", "", "proven"),
+        ("TimeoutError: took too long", "cpu", "", "proven"),
+        ("It never ends", "seconds", "", "proven"),
+    ],
+)
+def test_a_run_that_was_stopped_has_the_problem_only_where_the_message_tells_of_it(
+    message: str, stopped: StoppedBy, printed: str, expected: str
+) -> None:
+    red = run(None, printed, stopped)
+    seen = Observed(read_output(message, "", ()), (red, red), (GREEN, GREEN))
+    assert judge(seen).status == expected
+
+
 def test_the_same_error_on_another_line_refutes() -> None:
     moved = run(1, TRACE.format(file="prices", line=9))
     assert status((RED, RED), (moved,)) == ("refuted", False)

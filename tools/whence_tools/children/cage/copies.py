@@ -25,6 +25,7 @@ Means = Literal["reflink", "plain"]
 _FICLONE: Final = 0x40049409
 _LOCK: Final = "lock"
 _PREFIX: Final = "copy-"
+_LONG_PATH: Final = 700  # bytes or so; a name has at most 255, and macOS takes 1024 in all
 
 
 class Scratch:
@@ -85,23 +86,22 @@ def _try_lock(folder: Path) -> int | None:
 
 
 def _remove(folder: Path) -> None:
-    """Removes a tree whatever modes a command gave its folders, and however deep they are: each
-    folder moves to the top before it is emptied, so that no path is too long.
+    """Removes a tree whatever modes a command gave its folders, and however deep they are.
 
     What cannot be removed is left for the next copy to try.
     """
-    waiting = [folder]
+    waiting, emptied = [folder], []
     while waiting:
-        emptied = waiting.pop()
-        for entry in _made_removable(emptied):
+        emptied.append(waiting.pop())
+        for entry in _made_removable(emptied[-1]):
             with contextlib.suppress(OSError):
                 if entry.is_dir(follow_symlinks=False):
-                    waiting.append(_moved_to(folder, entry.path))
+                    waiting.append(_within_reach(entry.path, folder))
                 else:
                     Path(entry.path).unlink()
-        if emptied != folder:
-            _remove_empty(emptied)
-    _remove_empty(folder)
+    for empty in reversed(emptied):
+        with contextlib.suppress(OSError):
+            empty.rmdir()
 
 
 def _made_removable(folder: Path) -> list[os.DirEntry[str]]:
@@ -114,15 +114,12 @@ def _made_removable(folder: Path) -> list[os.DirEntry[str]]:
         return []
 
 
-def _moved_to(folder: Path, path: str) -> Path:
-    moved = folder / secrets.token_hex(8)
+def _within_reach(path: str, top: Path) -> Path:
+    """Where a folder is, after it was moved to the top if its path was about to grow too long."""
+    if len(path) < _LONG_PATH:
+        return Path(path)
     Path(path).chmod(0o700)  # to move a folder is to write in it, to its entry ".."
-    return Path(path).rename(moved)
-
-
-def _remove_empty(folder: Path) -> None:
-    with contextlib.suppress(OSError):
-        folder.rmdir()
+    return Path(path).rename(top / secrets.token_hex(8))
 
 
 def copy_tree(

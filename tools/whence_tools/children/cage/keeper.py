@@ -156,6 +156,7 @@ def _leave_open() -> None:
     """There is nothing to shut a command in with."""
     if _LINUX:
         syscalls.die_with_parent(signal.SIGKILL)
+        namespaces.give_up_privileges()
 
 
 def _shut_in_by_landlock(writable: list[str]) -> None:
@@ -168,8 +169,9 @@ def _leave_unbound(_: int) -> None:
 
 
 def _devices() -> list[str]:
-    """What any program writes to; not the disks, which root could, nor the user's terminals."""
-    return [path for name in (*mounts.DEVICES, "shm") if os.path.exists(path := f"/dev/{name}")]
+    """What any program writes to; not the disks, which root could, nor the user's terminals, nor
+    shared memory, where what a command leaves would stay."""
+    return [path for name in mounts.DEVICES if Path(path := f"/dev/{name}").exists()]
 
 
 def _seatbelt(writable: list[str]) -> list[str]:

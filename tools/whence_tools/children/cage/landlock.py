@@ -1,7 +1,8 @@
 """Landlock (Linux 5.13): a process takes the right to write outside from itself, unprivileged.
 
 For machines where namespaces are not allowed. From its fourth version on (Linux 6.7) it also
-takes TCP away, and from its sixth (6.12) signals and abstract sockets to the outside.
+takes TCP away, and from its sixth (6.12) signals and abstract sockets to the outside. Never taken
+away are UDP, and the modes, owners and times of files that the user owns (chmod(2), utime(2)).
 """
 
 from __future__ import annotations

@@ -140,6 +140,7 @@ class ProcessBound:
 
 
 def give_up_privileges() -> None:
-    """Before a command is executed: it can undo none of the mounts, whoever runs it."""
+    """Before a command is executed: it can undo none of the mounts, and outside of namespaces set
+    neither the clock nor a file's attributes, whoever runs it."""
     syscalls.gain_nothing_by_exec()
     syscalls.keep_capabilities(_FILE_CAPABILITIES if os.geteuid() == 0 else ())

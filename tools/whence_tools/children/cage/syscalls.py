@@ -127,24 +127,28 @@ def gain_nothing_by_exec() -> None:
 
 
 def keep_capabilities(kept: Iterable[int]) -> None:
-    """Gives all other capabilities(7) up, for good."""
+    """Gives all other capabilities(7) up; for good after `gain_nothing_by_exec`."""
     kept = frozenset(kept)
     for number in range(_LAST_CAPABILITY + 1):
         if number not in kept and not _drop_from_bounding_set(number):
             break
-    mask = sum(1 << number for number in kept)
-    low, high = mask & 0xFFFFFFFF, mask >> 32
     header = _CapabilityHeader(_CAPABILITY_VERSION_3, 0)
-    data = (_CapabilityData * 2)(_CapabilityData(low, low, 0), _CapabilityData(high, high, 0))
+    data = (_CapabilityData * 2)()
+    _checked(_libc().capget(ctypes.byref(header), data), "capget")
+    mask = sum(1 << number for number in kept)
+    for half, wanted in zip(data, (mask & 0xFFFFFFFF, mask >> 32), strict=True):
+        half.permitted &= wanted
+        half.effective = half.permitted
+        half.inheritable = 0
     _checked(_libc().capset(ctypes.byref(header), data), "capset")
 
 
 def _drop_from_bounding_set(number: int) -> bool:
-    """Whether there is such a capability."""
+    """Whether there is such a capability, and the right to drop it."""
     try:
         _prctl(_PR_CAPBSET_DROP, number)
     except OSError as error:
-        if error.errno != errno.EINVAL:
+        if error.errno not in {errno.EINVAL, errno.EPERM}:
             raise
         return False
     return True

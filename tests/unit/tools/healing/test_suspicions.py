@@ -1,0 +1,68 @@
+"""Signs that a patch silences its failure, also where they are worded to be missed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.healing import BrokenProgram, broken_programs
+from whence_tools.healing.change import Change
+from whence_tools.healing.suspicions import suspicions
+
+PYTHON = "def f(x):\n    return x - 1\n"
+SCRIPT = "exports.f = (x) => x - 1;\n"
+ENDS = "ends the process"
+RUNNER = "reaches into the test runner"
+COMPARES = "redefines comparison"
+CALLER = "changes the program that runs it"
+ANSWERS = "reads the tests' own files"
+
+
+@pytest.mark.parametrize(
+    ("patched", "says"),
+    [
+        (f"import sys\nsys.exit(0)\n{PYTHON}", ENDS),
+        (f"from os import _exit as leave\n{PYTHON}leave(0)\n", ENDS),
+        (f"class Same:\n    __eq__ = lambda self, other: True\n{PYTHON}", COMPARES),
+        (f"Same = type('Same', (), {{'__eq__': lambda *_: True}})\n{PYTHON}", COMPARES),
+        ("import inspect\ndef f(x):\n    return inspect.currentframe().f_back.f_locals\n", CALLER),
+        ("def f(x):\n    globals()['g'] = x\n    return x - 1\n", CALLER),
+        ("def f(x):\n    return json.load(open('test_data/f.json'))[x]\n", ANSWERS),
+        ("def f(x):\n    return Path('tests/expected.txt').read_text()\n", ANSWERS),
+    ],
+)
+def test_python_that_silences_its_failure(patched: str, says: str) -> None:
+    assert suspicions(Change("a.py", PYTHON, patched)) == [says]
+
+
+@pytest.mark.parametrize(
+    ("patched", "says"),
+    [
+        (f"process['exit'](0);\n{SCRIPT}", ENDS),
+        (f"require('assert').strictEqual = () => {{}};\n{SCRIPT}", RUNNER),
+        (f"import a from 'assert';\na.equal = () => {{}};\n{SCRIPT}", RUNNER),
+        ("exports.f = (x) => ({ valueOf() { return 3; } });\n", COMPARES),
+        (f"Object.is = () => true;\n{SCRIPT}", COMPARES),
+        ("exports.f = (x) => require('fs').readFileSync('f.test.js');\n", ANSWERS),
+    ],
+)
+def test_javascript_that_silences_its_failure(patched: str, says: str) -> None:
+    assert suspicions(Change("a.js", SCRIPT, patched)) == [says]
+
+
+@pytest.mark.parametrize(
+    "patched",
+    [
+        "def f(x):\n    with open(x) as latest:\n        return latest.read()\n",
+        "def f(x):\n    return Path(x).read_text()  # fastest\n",
+        "def f(x):\n    return x == 1 and x.__class__.__name__\n",
+        "def f(x):\n    return inspect.signature(x)\n",
+    ],
+)
+def test_what_only_looks_like_it_is_let_through(patched: str) -> None:
+    assert suspicions(Change("a.py", PYTHON, patched)) == []
+
+
+@pytest.mark.parametrize("program", [pytest.param(one, id=one.name) for one in broken_programs()])
+def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
+    right = program.right
+    assert suspicions(Change(right.file, right.original, right.patch)) == []
