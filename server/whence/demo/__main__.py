@@ -29,6 +29,7 @@ def demonstrate() -> int:
         _title("A crash of an Android app, from its logcat and its Kotlin sources")
         android = [*options, "--workspace", str(root / "android")]
         explained = main(["explain", *android, "--trace", str(root / "android" / "logcat.txt")])
+        _title("Both were copies and are gone now: there is nothing to apply the fix to")
     return 0 if crashed == 1 and explained == 0 else 1
 
 
