@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -17,11 +18,11 @@ from whence_tools.redact import redact
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Awaitable, Callable, Iterator, Sequence
 
     from whence.agent.loop import Reviewer
     from whence.agent.transcript import Submission, Transcript
-    from whence.analysis import Edit
+    from whence.analysis import Edit, Evidence, Fix
     from whence.events import Emit
     from whence_tools.errors.model import Problem
     from whence_tools.healing.attempt import Attempt, Result
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from whence_tools.healing.verdict import Run
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
+
+    HasFailed = Callable[[Fix], Awaitable[bool]]
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +48,8 @@ _ERROR_TYPES: Final[dict[str, ErrorType]] = {
 _TIMES: Final = {1: "once", 2: "twice"}
 _NO_TIME: Final = "There was no time left to try it."
 _CONCLUDED: Final = "The answer was asked for before it had been tried."
+_FAILED_BEFORE: Final = "The same fix was tried before, on the same files, and did not help."
+_WORST_FIRST: Final = ("refuted", "unverified", "checked", "proven")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +95,49 @@ class FixTrials:
     seconds: float
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     _tried: dict[str, TriedFix] = field(default_factory=dict)
+
+    async def best_of(
+        self,
+        fixes: Sequence[Fix],
+        evidence: Sequence[Evidence],
+        has_failed: HasFailed,
+        seconds: float | None = None,
+    ) -> Fix:
+        """The fix that is proven, else the one that came furthest, with what trying it has shown.
+
+        Args:
+            fixes: of one problem, at least one; the first is what the analyst would do.
+            evidence: what the cause was found in; fixes of these lines are tried first.
+            has_failed: whether a fix is known not to help.
+            seconds: what is left of the investigation's time.
+        """
+        began, best = time.monotonic(), None
+        for fix in await self._planned(fixes, evidence, has_failed):
+            left = None if seconds is None else seconds - (time.monotonic() - began)
+            shown = await self._shown(fix, has_failed, left)
+            if best is None or _reached(shown) > _reached(best):
+                best = shown
+            if best.verification.status == "proven":
+                break
+        assert best is not None
+        return best
+
+    async def _planned(
+        self, fixes: Sequence[Fix], evidence: Sequence[Evidence], has_failed: HasFailed
+    ) -> Sequence[Fix]:
+        """Those worth trying, best first; the first of all where none is."""
+        if len(fixes) == 1:
+            return fixes
+        failed = [fix for fix in fixes if await has_failed(fix)]
+        planned = await asyncio.to_thread(_plan, fixes, evidence, failed, self.context.workspace)
+        return planned or fixes[:1]
+
+    async def _shown(self, fix: Fix, has_failed: HasFailed, seconds: float | None) -> Fix:
+        tried = await self.of(fix.edits, seconds)
+        verification = tried.verification if tried else fix.verification
+        if verification.status in {"unverified", "checked"} and await has_failed(fix):
+            verification = Verification(status="refuted", reason=_FAILED_BEFORE)
+        return fix.model_copy(update={"verification": verification})
 
     async def of(self, edits: Sequence[Edit], seconds: float | None = None) -> TriedFix | None:
         """What came of trying a fix; None where its edits cannot be made.
@@ -217,6 +265,38 @@ def _load() -> None:
 
 def _untried(reason: str) -> TriedFix:
     return TriedFix(Verification(reason=reason))
+
+
+def _reached(fix: Fix) -> int:
+    return _WORST_FIRST.index(fix.verification.status)
+
+
+def _plan(
+    fixes: Sequence[Fix], evidence: Sequence[Evidence], failed: Sequence[Fix], workspace: Workspace
+) -> list[Fix]:
+    """The fixes in the order in which to try them, without those that failed. Blocks."""
+    from whence_tools.healing.change import patch_key
+    from whence_tools.healing.plan import Candidate, plan
+
+    candidates = [Candidate(fix.diff, tuple(_changes(fix.edits, workspace))) for fix in fixes]
+    failed_diffs = {fix.diff for fix in failed}
+    planned = plan(
+        candidates,
+        "",
+        evidence=_quoted(evidence),
+        failed={patch_key(one.changes, "") for one in candidates if one.name in failed_diffs},
+    )
+    by_diff = {fix.diff: fix for fix in fixes}
+    return [by_diff[candidate.name] for candidate in planned]
+
+
+def _quoted(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
+    """By path the lines that stand there as they are quoted."""
+    lines: dict[str, list[str]] = {}
+    for one in evidence:
+        if one.status == "grounded" and one.file_path and one.quote:
+            lines.setdefault(one.file_path, []).extend(split_lines(one.quote))
+    return lines
 
 
 def _changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:

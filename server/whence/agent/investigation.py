@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from whence.agent.conclude import Conclusion, conclude, describe
+from whence.agent.conclude import Conclusion, conclude, describe, make_fix
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
 from whence.agent.loop import investigate as run_loop
@@ -22,7 +22,6 @@ from whence.analysis import (
     RootCauseAnalysis,
     SimilarCase,
     StopReason,
-    Verification,
 )
 from whence.errors import AnalystError, WhenceError
 from whence.events import (
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-_FAILED_BEFORE = "The same fix was tried before, on the same files, and did not help."
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,28 +190,33 @@ class Investigation:
             self._concluded, bench, transcript, ended, metadata, similar
         )
         if analysis.fix is not None and self.trials is not None:
-            analysis = await self._tried(analysis, analysis.fix, self.trials, clock)
+            fixes = [analysis.fix, *await asyncio.to_thread(self._other_fixes, ended)]
+            analysis = await self._tried(analysis, fixes, self.trials, clock)
         if self.memory is not None:
             await self._asked_memory(self.memory.remember(analysis, self.problem), None)
         return analysis
 
     async def _tried(
-        self, analysis: RootCauseAnalysis, fix: Fix, trials: FixTrials, clock: float
+        self, analysis: RootCauseAnalysis, fixes: Sequence[Fix], trials: FixTrials, clock: float
     ) -> RootCauseAnalysis:
-        """The analysis with what trying its fix has shown, in the time that is left."""
+        """The analysis with the fix that did best, and what trying it in the time that is left has
+        shown."""
         spent = time.monotonic() - clock
         left = self.limits.seconds - spent if self.limits.seconds else None
-        tried = await trials.of(fix.edits, left)
-        verification = tried.verification if tried else fix.verification
-        if verification.status in {"unverified", "checked"} and await self._failed_before(fix):
-            verification = Verification(status="refuted", reason=_FAILED_BEFORE)
+        fix = await trials.best_of(fixes, analysis.evidence, self._failed_before, left)
         spent_ms = round((time.monotonic() - clock) * 1000)
         return analysis.model_copy(
             update={
-                "fix": fix.model_copy(update={"verification": verification}),
+                "fix": fix,
                 "metadata": analysis.metadata.model_copy(update={"duration_ms": spent_ms}),
             }
         )
+
+    def _other_fixes(self, ended: Ended) -> list[Fix]:
+        """Blocks on file reads."""
+        others = ended.answer.alternatives if isinstance(ended.answer, Submission) else ()
+        made = (make_fix(edits, self.workspace.read) for edits in others)
+        return [fix for fix in made if fix is not None]
 
     async def _failed_before(self, fix: Fix) -> bool:
         if self.memory is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from whence.analysis import Usage
 
 if TYPE_CHECKING:
-    from whence.analysis import Draft
+    from whence.analysis import Draft, Edit
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
 
@@ -43,7 +43,11 @@ class Calls:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """The analyst is done. `call_id` names the `submit_analysis` call where there was one."""
+    """The analyst is done. `call_id` names the `submit_analysis` call where there was one.
+
+    Attributes:
+        alternatives: other edits that may mend the same cause, each instead of the draft's.
+    """
 
     draft: Draft
     call_id: str | None = None
@@ -51,6 +55,7 @@ class Submission:
     text: str = ""
     reasoning: str = ""
     usage: Usage | None = None
+    alternatives: tuple[tuple[Edit, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

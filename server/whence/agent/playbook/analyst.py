@@ -27,7 +27,7 @@ class OfflineAnalyst:
     def __init__(self, places: Places) -> None:
         self._places = places
         self._transcript: Transcript | None = None
-        self._play: Asking[Draft] | None = None
+        self._play: Asking[Submission] | None = None
         self._calls = 0
         self._was_interrupted = False
 
@@ -58,11 +58,12 @@ class OfflineAnalyst:
             return Submission(_out_of_time(transcript))
         return self._advance(self._play, answers)
 
-    def _advance(self, play: Asking[Draft], answers: tuple[Answer, ...] | None) -> Step:
+    def _advance(self, play: Asking[Submission], answers: tuple[Answer, ...] | None) -> Step:
         try:
             ask = next(play) if answers is None else play.send(answers)
         except StopIteration as end:
-            return Submission(end.value)
+            submission: Submission = end.value
+            return submission
         calls = []
         for request in ask.requests:
             self._calls += 1

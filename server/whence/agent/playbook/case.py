@@ -20,6 +20,7 @@ from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from whence.agent.transcript import Submission
 from whence.analysis import Draft, Edit, Evidence
 from whence_tools.code.flow import Flow
 from whence_tools.code.flow_settings import settings
@@ -140,6 +141,7 @@ class Finding:
         path, line, symbol: where the cause is; one of the evidence's quotes must cover the line.
         evidence: each with a quote, from the crash to the cause.
         edits: only where the fix is mechanical and certain; left out where a test would change.
+        alternatives: other edits that mend the same cause as well as these.
     """
 
     root_cause: str
@@ -151,10 +153,14 @@ class Finding:
     symbol: str | None = None
     edits: tuple[Edit, ...] = ()
     next_steps: tuple[str, ...] = ()
+    alternatives: tuple[tuple[Edit, ...], ...] = ()
+
+    def submission(self, error_type: str) -> Submission:
+        others = tuple(edits for edits in self.alternatives if not _change_tests(edits))
+        return Submission(self.draft(error_type), alternatives=others)
 
     def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
         steps = [*self.next_steps, *hints]
-        in_tests = any(is_test(edit.file_path) for edit in self.edits)
         return Draft(
             error_type=error_type or None,
             root_cause=self.root_cause,
@@ -164,9 +170,13 @@ class Finding:
             line=self.line,
             symbol=self.symbol,
             evidence=list(self.evidence),
-            edits=None if in_tests else list(self.edits) or None,
+            edits=None if _change_tests(self.edits) else list(self.edits) or None,
             next_steps=steps or None,
         )
+
+
+def _change_tests(edits: Sequence[Edit]) -> bool:
+    return any(is_test(edit.file_path) for edit in edits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,19 @@ from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
 from whence.agent.playbook.fallback import what_is_known
 from whence.agent.playbook.presenting import presented
 from whence.agent.playbook.registry import rules_for
+from whence.agent.transcript import Submission
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.agent.playbook.case import Asking, Conclusion, Places, Rule
-    from whence.analysis import Draft
     from whence_tools.errors.model import Problem
 
 _MAX_LINKS = 5
 _ALIKE = 0.6  # less alike, a solved case only distracts
 
 
-def play(problem: Problem, places: Places) -> Asking[Draft]:
+def play(problem: Problem, places: Places) -> Asking[Submission]:
     """Investigates a problem; yields tool calls and returns what to submit."""
     shared = Shared()
     best: NotVisible | None = None
@@ -31,13 +31,13 @@ def play(problem: Problem, places: Places) -> Asking[Draft]:
             conclusion = yield from _tried(rule, case)
             if isinstance(conclusion, Finding):
                 finding = yield from presented(case, conclusion)
-                return finding.draft(problem.error_type)
+                return finding.submission(problem.error_type)
             if best is None and isinstance(conclusion, NotVisible):
                 best = conclusion
     case = Case(problem, problem, places, shared)
     known = best or (yield from what_is_known(case))
     hints = hints_from((yield from case.similar()))
-    return known.draft(problem.error_type, hints)
+    return Submission(known.draft(problem.error_type, hints))
 
 
 def _tried(rule: Rule, case: Case) -> Asking[Conclusion]:

@@ -9,6 +9,8 @@ from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from whence.agent.playbook.case import Asking, Case, SourceFile
     from whence.agent.playbook.origin import Origin
     from whence.analysis import Edit
@@ -29,8 +31,9 @@ def respelt(site: Site, wrong: str, right: str) -> tuple[Edit, ...]:
 
 def one_spelling(
     case: Case, origin: Origin, crash: Site, located: Site
-) -> Asking[tuple[Edit, ...]]:
-    """The edit that gives a key and the one like it the same spelling.
+) -> Asking[list[tuple[Edit, ...]]]:
+    """The ways to give a key and the one like it the same spelling, the likelier first: one, but
+    where both are as frequent either may be meant.
 
     Args:
         crash: where the key was looked up.
@@ -42,14 +45,20 @@ def one_spelling(
     if origin.read_at is not None:
         file = yield from case.read(origin.read_at[0])
         reading = [Site(file, origin.read_at[1]), crash] if file else reading
-    at_reading = (edits for site in reading if (edits := respelt(site, key, near)))
-    if there > read:
-        return next(at_reading, ())
+    at_reading = _first(respelt(site, key, near) for site in reading)
     made = [located, Site(origin.file, origin.line)]
-    at_making = (edits for site in made if (edits := respelt(site, near, key)))
-    if read > there:
-        return next(at_making, ())
-    return respelt(located, key, near) or next(at_making, ())
+    at_making = _first(respelt(site, near, key) for site in made)
+    if there != read:
+        ways = [at_reading if there > read else at_making]
+    elif here := respelt(located, key, near):
+        ways = [here, at_making]
+    else:
+        ways = [at_making, at_reading]
+    return [way for way in ways if way]
+
+
+def _first(ways: Iterable[tuple[Edit, ...]]) -> tuple[Edit, ...]:
+    return next(filter(None, ways), ())
 
 
 def _uses(case: Case, origin: Origin, path: str) -> Asking[tuple[int, int]]:

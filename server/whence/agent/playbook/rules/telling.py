@@ -123,10 +123,10 @@ def told(
     solution = _SOLUTIONS[origin.made].format(**words)
     if origin.near:
         solution = f"Use one spelling: `{origin.near}` is there, `{origin.key}` is read."
-    edits = mending(origin, file, line)
+    ways = [mending(origin, file, line)]
     if origin.near:
         at = Site(crash.file, crash.line)
-        edits = yield from one_spelling(case, origin, at, Site(file, line))
+        ways = yield from one_spelling(case, origin, at, Site(file, line))
     return Finding(
         root_cause=sentence(f"{cause}{note}; {tail}."),
         solution=solution,
@@ -135,8 +135,9 @@ def told(
         line=line,
         symbol=origin.symbol or None,
         evidence=tuple(trail),
-        edits=edits,
+        edits=ways[0] if ways else (),
         next_steps=next_steps,
+        alternatives=tuple(ways[1:]),
     )
 
 

@@ -9,7 +9,7 @@ from whence.agent.playbook.case import Rule
 from whence.agent.playbook.places import WorkspacePlaces
 from whence.agent.playbook.playbook import hints_from, play
 from whence.agent.playbook.rules import absent
-from whence.agent.transcript import Answer, Call
+from whence.agent.transcript import Answer, Call, Submission
 from whence_tools.contract import ToolResult
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.workspace import Workspace
@@ -99,8 +99,8 @@ def explain_place(folder: Path) -> Draft:
         try:
             ask = next(playing) if answers is None else playing.send(answers)
         except StopIteration as end:
-            draft: Draft = end.value
-            return draft
+            submission: Submission = end.value
+            return submission.draft
         answers = tuple(
             Answer(
                 Call("o1", request.tool, request.arguments),

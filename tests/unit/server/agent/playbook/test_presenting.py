@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from whence.agent.playbook.case import SourceFile
+from whence.agent.playbook.case import SHOWN, Finding, SourceFile
 from whence.agent.playbook.presenting import enclosing, merged, sentence
+from whence.analysis import Edit
 
 FILE = SourceFile("shop/cart.py", "TAX = 1\n\n\nclass Cart:\n    rate = TAX\n\n"
                   "    def total(self):\n        return None\n", "o1")  # fmt: skip
@@ -42,3 +43,18 @@ def test_a_quote_without_a_claim_adds_nothing_to_its_neighbour() -> None:
 )
 def test_a_sentence_never_changes_how_a_path_or_name_is_spelled(text: str, begun: str) -> None:
     assert sentence(text) == begun
+
+
+def test_alternatives_are_handed_over_beside_the_draft_unless_they_change_a_test() -> None:
+    def edits(path: str) -> tuple[Edit, ...]:
+        return (Edit(file_path=path, line_start=1, line_end=1, new_text="TAX = 2"),)
+
+    ways = [edits(path) for path in ("shop/cart.py", "tests/test_cart.py", "shop/tax.py")]
+    quoted = (FILE.quote("it is set here", 1),)
+    finding = Finding(
+        "TAX is 1.", "Set it.", SHOWN, FILE.path, 1, quoted,
+        edits=ways[0], alternatives=(ways[1], ways[2]),
+    )  # fmt: skip
+    submission = finding.submission("ValueError")
+    assert submission.draft.edits == list(ways[0])
+    assert submission.alternatives == (ways[2],)
