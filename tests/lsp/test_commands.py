@@ -594,6 +594,21 @@ async def test_a_model_is_chosen_for_the_session(program: Path, settings: dict[s
                 await client.command("whence.selectModel", {"model": "gamma"})
 
 
+async def test_every_model_of_a_large_collection_can_be_chosen(
+    program: Path, settings: dict[str, str]
+) -> None:
+    names = [f"model-{number:02}" for number in range(30)]
+    async with (
+        LMStudio(models=[Model(name) for name in names]) as server,
+        editor(program, {**settings, "lmstudio.url": server.url}, ASKS) as client,
+    ):
+        asking = asyncio.create_task(client.command("whence.selectModel"))
+        question = await client.question("window/showMessageRequest")
+        assert [one["title"] for one in question["params"]["actions"]] == names
+        client.reply(question, {"title": names[-1]})
+        assert (await asking)["model"] == names[-1]
+
+
 async def test_where_no_model_can_be_chosen_the_way_on_is_one_of_the_editor(
     program: Path, settings: dict[str, str]
 ) -> None:

@@ -95,19 +95,28 @@ async def test_work_that_is_stopped_before_it_is_shown_does_not_begin(
         assert again["stopReason"] == "submitted"
 
 
-async def test_the_title_names_the_error_and_its_place(program: Path, options: Options) -> None:
+@pytest.mark.parametrize(
+    ("message", "title"),
+    [
+        ("TypeError: no such thing", "Whence: TypeError at main.py:6"),
+        ("'a' is possibly 'undefined'.", "Whence: 'a' is possibly 'undefined' at main.py:6"),
+    ],
+)
+async def test_the_title_names_the_error_and_its_place(
+    program: Path, options: Options, message: str, title: str
+) -> None:
     where = {"start": {"line": 5, "character": 4}, "end": {"line": 5, "character": 9}}
     argument = {
         "uri": (program / "main.py").as_uri(),
         "range": where,
-        "diagnostic": {"range": where, "message": "TypeError: no such thing", "source": "x"},
+        "diagnostic": {"range": where, "message": message, "source": "x"},
     }
     async with connected(options) as (client, _):
         client.ignores |= MESSAGES
         await client.initialize(program)
         await client.command("whence.explain", argument, workDoneToken=1)
         begin, *_ = await values(client)
-        assert begin["title"] == "Whence: TypeError at main.py:6"
+        assert begin["title"] == title
 
 
 async def test_a_token_of_ours_is_offered_where_the_client_shows_progress(

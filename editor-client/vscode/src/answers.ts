@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plain } from './plain';
 import type { CaseItem, Check, DoctorResult, SelectModelResult, SimilarResult } from './protocol';
 
 const COPY = { title: 'Copy' };
@@ -60,7 +61,7 @@ export class Answers {
     try {
       await this.showReport(found.id);
     } catch {
-      const detail = `Cause: ${found.rootCause}\n\nSolution: ${found.solution}`;
+      const detail = plain(`Cause: ${found.rootCause}\n\nSolution: ${found.solution}`);
       await vscode.window.showInformationMessage(found.errorDescription, { modal: true, detail });
     }
   }
@@ -71,11 +72,11 @@ function caseItem(found: CaseItem): vscode.QuickPickItem {
   return {
     label: `$(${found.userValidated ? 'verified' : 'history'}) ${found.errorDescription}`,
     description: found.otherWorkspace ? `${alike}, in another folder` : alike,
-    detail: found.rootCause,
+    detail: plain(found.rootCause),
   };
 }
 
 function lineOf({ ok, name, message, fix }: Check): string {
   const line = `${ok ? '✓' : '✗'} ${name}: ${message}`;
-  return fix === undefined || ok ? line : `${line}\n    → ${fix}`;
+  return plain(fix === undefined || ok ? line : `${line}\n    → ${fix}`);
 }

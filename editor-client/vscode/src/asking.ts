@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Findings } from './findings';
 import { foreign, isPlace, type Place, textIn, worstOn } from './place';
+import { plain } from './plain';
 import type { Diagnostic, RootCauseAnalysis } from './protocol';
 import type { Session } from './session';
 
@@ -53,14 +54,15 @@ export class Asking {
     return { command: 'whence.explainTerminal', argument: { text } };
   }
 
-  /** The terminal's output; where it cannot be read, the server says what to do instead. */
-  async terminal(given: unknown): Promise<object> {
+  /** The terminal's output. */
+  async terminal(given: unknown): Promise<object | undefined> {
     const text = textIn(given, 'text') ?? (await this.terminalText());
+    if (text === undefined) {
+      void vscode.window.showInformationMessage(noOutput());
+      return undefined;
+    }
     const uri = textIn(given, 'uri') ?? vscode.window.activeTextEditor?.document.uri.toString();
-    return {
-      ...(text === undefined ? {} : { text }),
-      ...(uri?.startsWith('file:') ? { uri } : {}),
-    };
+    return uri?.startsWith('file:') ? { text, uri } : { text };
   }
 
   /** An error or words to look for in the solved cases. */
@@ -164,6 +166,13 @@ async function noError(): Promise<void> {
   }
 }
 
+function noOutput(): string {
+  return vscode.window.activeTerminal === undefined
+    ? 'Whence: no terminal is open. Run the program in a terminal, and explain what it prints.'
+    : "Whence: this terminal's output is not known. Run the program again, or copy what it printed " +
+        'into an editor, select it there and explain the selection.';
+}
+
 function placeOf({ document, selection }: vscode.TextEditor): Place {
   const { start, end } = selection;
   const range = {
@@ -178,7 +187,7 @@ function itemOf(analysis: RootCauseAnalysis): vscode.QuickPickItem {
   return {
     label: analysis.errorDescription,
     description: location === undefined ? '' : `${location.filePath}:${location.line}`,
-    detail: outcome === 'found' ? analysis.rootCause : 'No cause was found',
+    detail: outcome === 'found' ? plain(analysis.rootCause) : 'No cause was found',
   };
 }
 

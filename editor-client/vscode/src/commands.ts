@@ -3,6 +3,7 @@ import type { Answers } from './answers';
 import type { Asking, Errand } from './asking';
 import type { Findings } from './findings';
 import { textIn } from './place';
+import { plain } from './plain';
 import type { Server } from './server';
 import type { Results, Session } from './session';
 
@@ -70,7 +71,7 @@ export class Commands implements vscode.Disposable {
       },
       'whence.explainTerminal': async (given) => {
         const argument = await this.parts.asking.terminal(given);
-        return this.investigated({ command: 'whence.explainTerminal', argument });
+        return argument && this.investigated({ command: 'whence.explainTerminal', argument });
       },
       'whence.conclude': (given) =>
         this.tell('whence.conclude', named(given), (answer) => toldOf(answer.concluding)),
@@ -173,7 +174,7 @@ export class Commands implements vscode.Disposable {
     const code = codeOf(error);
     this.parts.log.warn(`a command failed: ${message}`);
     if (code !== CANCELLED && code !== TOLD && !isLost(error)) {
-      void vscode.window.showErrorMessage(`Whence: ${message}`);
+      void vscode.window.showErrorMessage(`Whence: ${plain(message)}`);
     }
   }
 }

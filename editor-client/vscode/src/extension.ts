@@ -9,7 +9,7 @@ import { Findings } from './findings';
 import { Installation } from './install';
 import { type Launch, locate } from './locate';
 import { showMenu } from './menu';
-import { messages } from './messages';
+import { Messages } from './messages';
 import { middleware } from './middleware';
 import { Missing } from './missing';
 import { hasWhence, isProgram } from './processes';
@@ -32,6 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const progresses = new Progresses();
   const findings = new Findings(session);
   const reports = new Reports(context, session, log);
+  const messages = new Messages(titlesOf(context.extension));
   const server = new Server(session, find, {
     log,
     capabilities: { ...Bridge.capabilities, reports: true },
@@ -69,7 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
       vscode.commands.executeCommand('setContext', 'whence.serverState', kind),
     ),
     session.onRunning((isRunning) => (isRunning ? undefined : progresses.clear())),
-    ...registered(context, server, findings, log),
+    ...registered(context, server, findings, log, refused),
     ...watched(server),
   );
   registerViews(context, session, reports, log);
@@ -82,11 +83,16 @@ function registered(
   server: Server,
   findings: Findings,
   log: vscode.LogOutputChannel,
+  refused: () => Promise<void>,
 ): vscode.Disposable[] {
   const installation = new Installation(context.globalStorageUri, folders(), log);
   const { registerCommand } = vscode.commands;
   return [
-    registerCommand('whence.client.restart', () => server.restart()),
+    registerCommand('whence.client.restart', async () => {
+      if (!(await server.restart())) {
+        await refused();
+      }
+    }),
     registerCommand('whence.client.showLog', () => log.show()),
     registerCommand('whence.client.menu', () => showMenu(server, findings)),
     registerCommand('whence.client.chooseInterpreter', () => installation.chooseInterpreter()),
@@ -145,4 +151,10 @@ function settingsOf(extension: vscode.Extension<unknown>): string[] {
   return sections
     .flatMap((section) => Object.keys(section.properties))
     .map((key) => key.replace(/^whence\./, ''));
+}
+
+/** The commands' titles by their ids. */
+function titlesOf(extension: vscode.Extension<unknown>): Map<string, string> {
+  const commands: { command: string; title: string }[] = extension.packageJSON.contributes.commands;
+  return new Map(commands.map(({ command, title }) => [command, title]));
 }

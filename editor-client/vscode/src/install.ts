@@ -10,6 +10,9 @@ const OWN = 'An environment of its own';
 const INSTALL_MS = 30 * 60_000;
 const PYTHONS = ['python3', 'python', 'python3.13', 'python3.12', 'python3.11'];
 
+/** There is nothing to install it into; the message is for the user. */
+class NoPythonError extends Error {}
+
 /** Gets the user an interpreter with Whence in it. Each answers whether the setting has changed. */
 export class Installation {
   /**
@@ -87,7 +90,9 @@ export class Installation {
         return python;
       }
     }
-    throw new Error('Whence needs Python 3.11 or newer, and none was found. Install it first.');
+    throw new NoPythonError(
+      'Whence needs Python 3.11 or newer, and none was found. Install it first.',
+    );
   }
 
   private async picked(title: string, first: readonly string[]): Promise<string | undefined> {
@@ -143,10 +148,11 @@ export class Installation {
     }
     this.log.error(String(error));
     const show = 'Show the log';
-    const chosen = await vscode.window.showErrorMessage(
-      'Whence could not be installed. The log has what pip said.',
-      show,
-    );
+    const said =
+      error instanceof NoPythonError
+        ? error.message
+        : 'Whence could not be installed. The log has what pip said.';
+    const chosen = await vscode.window.showErrorMessage(said, show);
     if (chosen === show) {
       this.log.show();
     }

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { LanguageClient, ShowMessageRequestParams } from 'vscode-languageclient/node';
+import type {
+  LanguageClient,
+  ShowMessageParams,
+  ShowMessageRequestParams,
+} from 'vscode-languageclient/node';
+import { inOurWords } from './plain';
 import type { Feature } from './session';
 
 const CHOICES_IN_A_MESSAGE = 3;
@@ -10,17 +15,30 @@ interface Choice extends vscode.MessageItem {
   readonly title: string;
 }
 
-/** The server's questions: a message with buttons, and a list where there are many answers. */
-export const messages: Feature = {
+/** What the server tells and asks: a message with buttons, and a list where there are many answers. */
+export class Messages implements Feature {
+  /**
+   * @param titles of the commands in the palette, by their ids.
+   */
+  constructor(private readonly titles: ReadonlyMap<string, string>) {}
+
   attach(client: LanguageClient): void {
+    client.onNotification('window/showMessage', (params: ShowMessageParams) => {
+      void fromMessage(this.worded(params), []);
+    });
     client.onRequest('window/showMessageRequest', (params: ShowMessageRequestParams) => {
       const choices = params.actions ?? [];
+      const worded = this.worded(params);
       return choices.length > CHOICES_IN_A_MESSAGE
-        ? fromList(params.message, choices)
-        : fromMessage(params, choices);
+        ? fromList(worded.message, choices)
+        : fromMessage(worded, choices);
     });
-  },
-};
+  }
+
+  private worded<P extends ShowMessageParams>(params: P): P {
+    return { ...params, message: inOurWords(params.message, this.titles) };
+  }
+}
 
 async function fromList(title: string, choices: readonly Choice[]): Promise<Choice | null> {
   const items = choices.map((choice) => ({ label: choice.title, choice }));
@@ -29,7 +47,7 @@ async function fromList(title: string, choices: readonly Choice[]): Promise<Choi
 }
 
 async function fromMessage(
-  { type, message }: ShowMessageRequestParams,
+  { type, message }: ShowMessageParams,
   choices: readonly Choice[],
 ): Promise<Choice | null> {
   const { window } = vscode;

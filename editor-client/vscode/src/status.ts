@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Status } from './protocol';
 import type { Server, ServerState } from './server';
 import type { Session } from './session';
+import { escaped } from './views/words';
 
 const MENU = 'whence.client.menu';
 
@@ -151,7 +152,7 @@ function tooltip(shown: Shown): vscode.MarkdownString {
   const text = new vscode.MarkdownString('', true);
   const links = vscode.workspace.isTrusted ? [...LINKS] : [TRUST, ...LINKS];
   text.isTrusted = { enabledCommands: links.map(([, command]) => command) };
-  text.appendMarkdown('**Whence**\n\n').appendText(shown.says).appendMarkdown('\n\n');
+  text.appendMarkdown(`**Whence**\n\n${escaped(shown.says)}\n\n`);
   return text.appendMarkdown(
     links.map(([title, command]) => `[${title}](command:${command})`).join(' · '),
   );

@@ -53,18 +53,14 @@ export class Stops implements vscode.Disposable {
   private async stopped(why: string): Promise<void> {
     const lost = this.commands.takeLost();
     const said = `Whence's server stopped (${why}) and is being started again.`;
-    const chosen = await vscode.window.showWarningMessage(
-      lost.length === 0 ? said : `${said} ${lostWords(lost)}`,
-      ...(lost.length === 0 ? [] : [AGAIN]),
-      LOG,
-    );
+    const chosen = await vscode.window.showWarningMessage(...withLost(said, lost), LOG);
     await this.act(chosen, lost);
   }
 
   private async givenUp(times: number, why: string): Promise<void> {
     const lost = this.commands.takeLost();
     const said = `Whence's server stopped ${times} times within three minutes (${why}). It is not started again by itself.`;
-    const chosen = await vscode.window.showErrorMessage(said, RESTART, LOG);
+    const chosen = await vscode.window.showErrorMessage(...withLost(said, lost), RESTART, LOG);
     await this.act(chosen, lost);
   }
 
@@ -77,6 +73,11 @@ export class Stops implements vscode.Disposable {
       await Promise.all(lost.map((errand) => this.commands.investigate(errand)));
     }
   }
+}
+
+/** The words, and the button for what was lost, if anything was. */
+function withLost(said: string, lost: readonly Errand[]): [string, ...string[]] {
+  return lost.length === 0 ? [said] : [`${said} ${lostWords(lost)}`, AGAIN];
 }
 
 function lostWords(lost: readonly Errand[]): string {

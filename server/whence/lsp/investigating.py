@@ -94,7 +94,7 @@ async def investigate(
 def title(said: str, path: str | None = None, line: int | None = None) -> str:
     """What an investigation is called while it runs: "Whence: TypeError at src/a.ts:3"."""
     known = _ERROR_NAME.search(said)
-    name = known[1] if known else shorten(said, _NAME, placeholder=" …") or "the error"
+    name = known[1] if known else shorten(said, _NAME, placeholder=" …").rstrip(".") or "the error"
     place = f" at {path}" + (f":{line}" if line else "") if path else ""
     return f"Whence: {name}{place}"
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_OFFERED = 8  # models that one question can show
+_OFFERED = 50  # models that one question can show
 
 
 async def select_model(server: WhenceServer, arguments: Arguments) -> Json:

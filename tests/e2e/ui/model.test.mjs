@@ -14,7 +14,7 @@ async function ask({ window }) {
 scenario('a model investigates with tools, and is watched while it does', { model }, async (t) => {
   const { window, records } = t;
   await ask(t);
-  const progress = window.notification("the terminal's output");
+  const progress = window.notification('Whence: AttributeError');
   await progress.waitFor();
   await window.button(progress, 'Cancel').waitFor();
   await window.picture('model-works');

@@ -15,6 +15,15 @@ scenario(
     const [told] = records.sent('initialize');
     assert.equal(told.initializationOptions.workspaceTrusted, false);
 
+    await window.status().hover();
+    const tooltip = window.page.locator('.monaco-hover', { hasText: 'Whence is ready' });
+    await tooltip.getByRole('link', { name: 'Trust this folder' }).waitFor();
+    // with spaces where a line may be broken
+    assert.match(
+      await tooltip.textContent(),
+      / its own settings do not count, and nothing of it is run/,
+    );
+
     await window.openFile('crash.log');
     await window.page.keyboard.press('Control+A');
     await window.command('Whence: Explain the selection');

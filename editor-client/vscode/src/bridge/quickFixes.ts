@@ -71,6 +71,8 @@ export class QuickFixes {
         ),
       );
       return offered ?? [];
+    } catch {
+      return []; // what others fail to offer is no reason to tell nothing
     } finally {
       this.asked.delete(place);
     }

@@ -8,7 +8,7 @@ import { Following, LOST } from './following';
 import type { Action, FromPage, State, ToPage } from './messages';
 import { assetsOf, pageOf } from './page';
 import { columnBeside, openPlace } from './places';
-import { viewOf, withReport } from './view';
+import { lacks, unacted, viewOf, withReport } from './view';
 import { kindOf, messageOf, sentence } from './words';
 
 /** What the panels share. */
@@ -52,6 +52,10 @@ export class ReportPanel implements vscode.Disposable {
     return this.state.analysisId === id || this.state.investigationId === id;
   }
 
+  get column(): vscode.ViewColumn | undefined {
+    return this.panel.viewColumn;
+  }
+
   reveal(): void {
     this.panel.reveal(undefined, false);
   }
@@ -65,6 +69,7 @@ export class ReportPanel implements vscode.Disposable {
     try {
       await (this.state.running ? this.loadInvestigation() : this.loadReport());
     } catch (error) {
+      this.change({ running: false });
       this.fail(error);
     }
   }
@@ -116,7 +121,8 @@ export class ReportPanel implements vscode.Disposable {
       this.change({ running: false, notice: { text: ending?.why ?? LOST, problem: true } });
       return;
     }
-    this.change({ analysisId: ending.analysisId, running: false });
+    this.state = { ...unacted(this.state), analysisId: ending.analysisId, running: false };
+    this.refresh();
     await this.loadReport();
   }
 
@@ -186,7 +192,19 @@ export class ReportPanel implements vscode.Disposable {
       }
     } else if (investigationId === this.state.analysisId) {
       this.asking.take(event);
+    } else if (this.isAnsweredBy(event)) {
+      this.state = unacted(this.state);
+      this.load().then(undefined, (error: unknown) => this.fail(error));
     }
+  }
+
+  private isAnsweredBy(event: EventNotification['event']): boolean {
+    const { analysisId } = this.state;
+    return (
+      analysisId !== undefined &&
+      event.event === 'investigation.finished' &&
+      event.analysisId === analysisId
+    );
   }
 
   private serverChanged(isUp: boolean): void {
@@ -196,7 +214,7 @@ export class ReportPanel implements vscode.Disposable {
       return;
     }
     this.refresh();
-    if (isUp && this.state.html === undefined && this.state.analysisId !== undefined) {
+    if (isUp && lacks(this.state)) {
       this.load().then(undefined, (error: unknown) => this.fail(error));
     }
   }

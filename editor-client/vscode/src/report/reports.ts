@@ -75,10 +75,14 @@ export class Reports implements vscode.Disposable {
       await open.load();
       return;
     }
-    const column = vscode.window.activeTextEditor
-      ? vscode.ViewColumn.Beside
-      : vscode.ViewColumn.Active;
-    await this.keep(vscode.window.createWebviewPanel(VIEW_TYPE, state.title, column), state);
+    await this.keep(vscode.window.createWebviewPanel(VIEW_TYPE, state.title, this.column), state);
+  }
+
+  /** Where the last report is, else beside the user's text. */
+  private get column(): vscode.ViewColumn {
+    const last = [...this.panels].findLast((panel) => panel.column !== undefined);
+    const { Beside, Active } = vscode.ViewColumn;
+    return last?.column ?? (vscode.window.activeTextEditor ? Beside : Active);
   }
 
   private async restored(panel: vscode.WebviewPanel, kept: unknown): Promise<void> {

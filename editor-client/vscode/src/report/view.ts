@@ -34,6 +34,17 @@ export function withReport(state: State, report: ReportResult): State {
   };
 }
 
+/** A panel's state without what its buttons have done: there is a new answer. */
+export function unacted(state: State): State {
+  const { applied: _applied, notice: _notice, ...kept } = state;
+  return kept;
+}
+
+/** Whether a panel waits for what only a server knows: its report, or what became of what ran. */
+export function lacks(state: State): boolean {
+  return state.html === undefined && (state.running || state.analysisId !== undefined);
+}
+
 /** What the page is to show. */
 export function viewOf(state: State, moment: Moment): View {
   const askOff = moment.up ? undefined : DOWN;

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ExplainResult } from '../../protocol';
-import { SCHEME } from '../../report/changes';
+import { Changes, SCHEME } from '../../report/changes';
 
 const LOG = 'crash.log';
 
@@ -74,5 +74,29 @@ describe('a document of our scheme', () => {
   it('that no fix made cannot be read', async () => {
     const uri = vscode.Uri.from({ scheme: SCHEME, authority: 'before', path: '/x', query: 'no' });
     await assert.rejects(async () => vscode.workspace.openTextDocument(uri));
+  });
+});
+
+describe('the changes of a fix', () => {
+  const file = (name: string) => ({
+    uri: vscode.Uri.file(`/somewhere/${name}`).toString(),
+    before: `old ${name}\n`,
+    after: `new ${name}\n`,
+  });
+
+  after(() => vscode.window.tabGroups.close(tabs()));
+
+  it('are in one editor, also of several files', async () => {
+    const files = [file('a.ts'), file('b.ts')];
+    const changes = new Changes(async (analysisId) => ({ analysisId, files }));
+    try {
+      await changes.show('rca-several', 'what the fix changes', vscode.ViewColumn.Active);
+      const tab = await until('the editor', () =>
+        tabs().find((one) => one.label.startsWith('what the fix changes')),
+      );
+      assert.ok(tab.isActive);
+    } finally {
+      changes.dispose();
+    }
   });
 });

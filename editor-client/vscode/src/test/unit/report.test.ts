@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import type { ReportResult, RootCauseAnalysis } from '../../protocol';
 import { Following } from '../../report/following';
 import type { State } from '../../report/messages';
-import { DOWN, viewOf, withReport } from '../../report/view';
+import { DOWN, lacks, unacted, viewOf, withReport } from '../../report/view';
 import { kindOf, sentence } from '../../report/words';
 
 let seq = 0;
@@ -57,6 +57,17 @@ describe('the buttons of a report', () => {
     assert.equal(offOf(fixed('proven'), 'apply'), undefined);
   });
 
+  it('offer the fix again when its error has come back', () => {
+    const applied = {
+      ...fixed('proven'),
+      applied: true,
+      notice: { text: 'Done.', problem: false },
+    };
+    const again = unacted(applied);
+    assert.deepEqual([offOf(again, 'apply'), offOf(again, 'showChanges')], [undefined, undefined]);
+    assert.equal(again.notice, undefined);
+  });
+
   it('all wait for a server, but the one that starts it', () => {
     const view = viewOf(fixed('proven'), { up: false, answering: false });
     const [first, ...others] = view.buttons;
@@ -67,6 +78,18 @@ describe('the buttons of a report', () => {
 
   it('end or cut short what runs', () => {
     assert.deepEqual(labels(running), ['Answer with what you have', 'Cancel']);
+  });
+});
+
+describe('a panel that was there before its server', () => {
+  it('asks for its report, and for what became of its investigation', () => {
+    assert.ok(lacks(running));
+    assert.ok(lacks({ title: 'Report', analysisId: 'rca-1', running: false, turns: [] }));
+  });
+
+  it('asks for nothing that it has, or that is lost', () => {
+    assert.ok(!lacks(fixed('proven')));
+    assert.ok(!lacks({ ...running, running: false }));
   });
 });
 

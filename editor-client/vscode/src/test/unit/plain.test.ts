@@ -1,0 +1,29 @@
+import * as assert from 'node:assert/strict';
+import { inOurWords, plain } from '../../plain';
+
+const TITLES = new Map([
+  ['whence.doctor', 'Check the set-up'],
+  ['whence.client.showLog', 'Show the log'],
+]);
+
+describe('a text of the server', () => {
+  it('has quotes around its code where marks would be shown', () => {
+    assert.equal(
+      plain('There is no key `rate`; its keys are `ti…'),
+      "There is no key 'rate'; its keys are 'ti…",
+    );
+  });
+
+  it('names commands as the palette does', () => {
+    assert.equal(
+      inOurWords('whence.doctor says what is missing', TITLES),
+      '"Whence: Check the set-up" says what is missing',
+    );
+    assert.equal(inOurWords('(see whence.client.showLog)', TITLES), '(see "Whence: Show the log")');
+  });
+
+  it('keeps what only looks like a command', () => {
+    const text = 'see whence.log and src/whence.doctors';
+    assert.equal(inOurWords(text, TITLES), text);
+  });
+});
