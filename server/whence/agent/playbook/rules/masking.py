@@ -51,6 +51,16 @@ _UNCLOSED: dict[str, str] = {
     "ruby": r'["\']',
     "json": r'"',
 }
+# Code inside of a string: what the string begins with, and what stands around the code.
+_BRACED = re.compile(r"\$\{[^{}]*\}")
+_INTERPOLATED: dict[str, tuple[str, re.Pattern[str]]] = {
+    "python": ("\"'", re.compile(r"(?<!\{)\{[^{}]+\}")),
+    "javascript": ("`", _BRACED),
+    "typescript": ("`", _BRACED),
+    "kotlin": ('"', re.compile(r"\$\{[^{}]*\}|(?<=\$)\w+")),
+    "ruby": ('"`', re.compile(r"\#\{[^{}]*\}")),
+}
+_FORMATTED = re.compile(r"(?<!\w)(?:[fF][rR]?|[rR][fF])\Z")  # what stands before a Python f-string
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
 _CLOSERS = {closer: opener for opener, closer in _PAIRS.items()}
 
@@ -153,8 +163,12 @@ def _unwind(stack: list[Bracket], closer: Bracket) -> None:
             pass
 
 
-def mask(text: str, language: str) -> Masked:
-    """Blanks strings and comments; a language without a table is taken as C-like."""
+def mask(text: str, language: str, *, interpolations: bool = False) -> Masked:
+    """Blanks strings and comments; a language without a table is taken as C-like.
+
+    Args:
+        interpolations: leaves the code in strings (`${name}`) as it stands.
+    """
     skipped = _skipped(language)
     unclosed: tuple[int, str] | None = None
     pieces: list[str] = []
@@ -166,11 +180,29 @@ def mask(text: str, language: str) -> Masked:
             unclosed = unclosed or (text.count("\n", 0, match.start()) + 1, match[0])
             if len(match[0]) == 3 or match[0] == "`":
                 end = len(text)
-        pieces.append(re.sub(r"[^\n]", " ", text[match.start() : end]))
+        kept = _interpolation(text, match.start(), language) if interpolations else None
+        pieces.append(_blanked(text[match.start() : end], kept))
         if end == len(text):
             break
     pieces.append(text[end:])
     return Masked("".join(pieces).replace("\r", " "), unclosed)
+
+
+def _interpolation(text: str, start: int, language: str) -> re.Pattern[str] | None:
+    """What is code in the string that begins there; None where nothing is."""
+    quotes, code = _INTERPOLATED.get(language, ("", _BRACED))
+    if text[start] not in quotes:
+        return None
+    if language == "python" and not _FORMATTED.search(text, max(0, start - 3), start):
+        return None
+    return code
+
+
+def _blanked(piece: str, kept: re.Pattern[str] | None) -> str:
+    blank = re.sub(r"[^\n]", " ", piece)
+    for match in kept.finditer(piece) if kept else ():
+        blank = blank[: match.start()] + match[0] + blank[match.end() :]
+    return blank
 
 
 @lru_cache(maxsize=32)

@@ -70,7 +70,7 @@ def renaming(
     word = re.compile(rf"(?<![\w$]){re.escape(old)}(?![\w$])")
     if free_in is not None:
         word = re.compile(rf"(?<![\w$.]){re.escape(old)}(?![\w$])(?!\s*[=:](?!=))")
-    code = mask(file.text, language_of(file.path) or "")
+    code = mask(file.text, language_of(file.path) or "", interpolations=True)
     edits = []
     for number in range(1, len(file.lines) + 1) if free_in is None else free_in:
         text = file.line(number)

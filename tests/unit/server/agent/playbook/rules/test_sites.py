@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from whence.agent.playbook.case import SourceFile
 from whence.agent.playbook.rules.sites import Site, renaming, story
 
@@ -23,6 +25,29 @@ def test_a_name_is_written_otherwise_in_code_alone() -> None:
         (1, "import math"),
         (2, "x = math.pi  # mth"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("a.ts", "f(`mth ${mth(1)} ${'mth'}`)", "f(`mth ${math(1)} ${'math'}`)"),
+        ("a.ts", "f('${mth}', \"mth\")", None),
+        (
+            "a.py",
+            "print(f'mth {mth.pi} {{mth}}', rf\"{mth}\")",
+            "print(f'mth {math.pi} {{mth}}', rf\"{math}\")",
+        ),
+        ("a.py", "print('{mth}', buff'{mth}')", None),
+        ("a.kt", 'println("mth $mth ${mth.pi}")', 'println("mth $math ${math.pi}")'),
+        ("a.rb", 'puts "mth #{mth}"', 'puts "mth #{math}"'),
+        ("a.go", 'f("${mth}")', None),
+    ],
+)
+def test_a_name_is_written_otherwise_in_the_code_of_a_string(
+    path: str, before: str, after: str | None
+) -> None:
+    edits = renaming(SourceFile(path, before + "\n", "o1"), "mth", "math")
+    assert [edit.new_text for edit in edits] == ([after] if after else [])
 
 
 def test_a_line_is_put_before_another() -> None:
