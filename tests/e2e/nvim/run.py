@@ -143,6 +143,11 @@ def run(nvim: str, scenario: Path) -> bool:
     return not trouble
 
 
+def program(name: str) -> str:
+    """A path that holds in any working directory; a bare name is looked for on PATH."""
+    return str(Path(name).resolve()) if "/" in name else name
+
+
 def version(nvim: str) -> str:
     said = subprocess.run([nvim, "--version"], capture_output=True, text=True, check=True).stdout
     found = re.search(r"NVIM v(\S+)", said)
@@ -156,7 +161,7 @@ def main() -> int:
     given = options.parse_args()
     scenarios = sorted((HERE / "scenarios").glob(f"{given.only or '*'}.lua"))
     passed = bool(scenarios)
-    for nvim in given.nvim:
+    for nvim in map(program, given.nvim):
         say(f"Neovim {version(nvim)}")
         results = [run(nvim, scenario) for scenario in scenarios]
         passed = passed and all(results)
