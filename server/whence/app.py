@@ -13,7 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from whence.agent.conversation import Conversations, Question
+from whence.agent.answering import Question, answer
+from whence.agent.conversation import Conversations
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
@@ -29,6 +30,7 @@ from whence.material import CommandLineMaterial
 from whence.memory.investigating import InvestigationMemory
 from whence.memory.store import CaseStore, StoreOptions
 from whence.places import Places
+from whence.profiles import profile_of
 from whence.turns import Turns
 from whence_tools.catalogue import all_tools
 from whence_tools.healing.copying.local import LocalSandbox
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
 
     from whence.analysis import ProblemInput, RootCauseAnalysis
+    from whence.chatting import ChatRequest
     from whence.events import ChatComplete, Emit
     from whence.llm.endpoint import Endpoint
     from whence.ports import LiveEditor
@@ -48,7 +51,9 @@ if TYPE_CHECKING:
     from whence.settings_sources import Loaded
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
+    from whence_tools.openapi.imports import Imports
     from whence_tools.ports import Web
+    from whence_tools.registry import Told
 
 
 class Services:
@@ -58,6 +63,9 @@ class Services:
     Args:
         worker: one that was started already; it is ended with the rest.
         lives_on: the process answers others all the time: the stores keep Chroma out of it.
+
+    Attributes:
+        tool_watchers: told of every call of a tool.
     """
 
     def __init__(self, worker: Worker | None = None, *, lives_on: bool = False) -> None:
@@ -66,6 +74,7 @@ class Services:
         self.turns = Turns(Places())
         self.transports = Transports()
         self.conversations = Conversations()
+        self.tool_watchers: list[Told] = []
         self._stores: dict[StoreOptions, CaseStore] = {}
 
     async def __aenter__(self) -> Self:
@@ -77,6 +86,11 @@ class Services:
                 await store.close()
         finally:
             await asyncio.to_thread(self.worker.close)
+
+    def tell_of_call(self, name: str, result: ToolResult, seconds: float) -> None:
+        """A tool was called, in whatever workspace."""
+        for told in self.tool_watchers:
+            told(name, result, seconds)
 
     def store(self, options: StoreOptions) -> CaseStore:
         """The one store of these options."""
@@ -145,7 +159,8 @@ class App:
         self.store = services.store(_store_options(self.settings, other_workspaces))
         self.envelopes = EnvelopeStore(self.settings.data_dir / "envelopes.sqlite")
         self._sandbox = LocalSandbox(root, self.settings.data_dir / "copies")
-        self.registry = Registry(all_tools(), _limits(self.settings))
+        self.registry = Registry(all_tools(), _limits(self.settings), services.tell_of_call)
+        self._imports = _imports(self.settings)
         self._benches = Benches(
             self.settings,
             services.turns,
@@ -179,21 +194,41 @@ class App:
         return [pattern.lower() for pattern in self.settings.secrets.patterns]
 
     async def call_tool(
-        self, name: str, arguments: dict[str, Any], agreed: Sequence[str] | None = None
+        self,
+        name: str,
+        arguments: dict[str, Any],
+        agreed: Sequence[str] | None = None,
+        *,
+        may_run: bool = True,
     ) -> ToolResult:
         """One call from outside an investigation.
 
         Args:
             agreed: a command that the user gave, which may be run in a copy.
+            may_run: other commands may be run, where the workspace is trusted.
         """
-        context = self._context(await self._view(), agreed=agreed)
+        await self.import_tools()
+        context = self._context(await self._view(), agreed=agreed, may_run=may_run)
         return await self.registry.execute(name, arguments, context)
+
+    async def import_tools(self) -> Imports | None:
+        """Brings the tools of the OpenAPI documents up to date, where any are set.
+
+        Returns:
+            Where they come from, with what was left out of them.
+        """
+        if self._imports is not None:
+            await self._imports.refresh()
+            self.registry.import_tools(self._imports.tools)
+        return self._imports
 
     def _context(
         self,
         workspace: Workspace,
         asked: Asked | None = None,
         agreed: Sequence[str] | None = None,
+        *,
+        may_run: bool = True,
     ) -> ToolContext:
         material = CommandLineMaterial(asked.problem, asked.text) if asked else None
         return ToolContext(
@@ -205,7 +240,7 @@ class App:
             web=self._web(),
             sandbox=self._sandbox if self.settings.healing.enabled else None,
             envelopes=self.envelopes.of_workspace(self.workspace_id),
-            consent=Consent(self.trusted, frozenset({tuple(agreed)} if agreed else ())),
+            consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
     async def read(self, asked: ProblemInput) -> Asked:
@@ -226,6 +261,7 @@ class App:
             ServiceUnavailableError: LM Studio was asked for by name and is not there.
         """
         course = course or Course()
+        await self.import_tools()
         file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
         wanted = course.analyst or self.settings.analyst
         context = self._context(
@@ -285,8 +321,37 @@ class App:
                 journal.emit,
             )
 
-    async def _fresh_context(self) -> ToolContext:
-        return self._context(await self._view())
+    async def _fresh_context(self, *, may_run: bool = True) -> ToolContext:
+        return self._context(await self._view(), may_run=may_run)
+
+    async def chat(
+        self,
+        request: ChatRequest,
+        listeners: Sequence[Listener] = (),
+        *,
+        id: str | None = None,  # noqa: A002 - the field's name everywhere
+    ) -> ChatComplete:
+        """Answers the messages of a client, which keeps them itself.
+
+        Args:
+            listeners: told of every event; see `answer`.
+            id: what the events are sent under.
+
+        Raises:
+            UsageError: there is no such profile or tool.
+            AnalystError: no model can answer, or none did; the message says what to do.
+        """
+        profile = profile_of(request.profile, self.settings.profiles)
+        await self.import_tools()
+        manner = request.manner(profile, self.registry)
+        context = partial(self._fresh_context, may_run=request.may_run)
+        async with Journal(id or new_id(), None, listeners) as journal:
+            return await answer(
+                request.question(profile),
+                partial(self._benches.of_conversation, context, manner=manner),
+                _loop_limits(self.settings),
+                journal.emit,
+            )
 
     def endpoint(self) -> Endpoint:
         """Where the models are."""
@@ -341,6 +406,19 @@ def _load_playbook() -> None:
     from whence.agent.playbook.registry import all_rules
 
     all_rules()
+
+
+def _imports(settings: Settings) -> Imports | None:
+    if not settings.openapi.urls:
+        return None
+    from whence_tools.openapi.imports import Imports
+
+    return Imports(
+        settings.openapi.urls,
+        auth=settings.openapi.auth,
+        cache=settings.data_dir / "openapi",
+        reserved=[tool.name for tool in all_tools()],
+    )
 
 
 def _store_options(settings: Settings, other_workspaces: bool) -> StoreOptions:  # noqa: FBT001

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from whence.agent.gauge import Gauges
@@ -13,9 +13,10 @@ from whence.errors import AnalystError
 from whence.events import Queue
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
+    from whence.agent.answering import ToolChoice
     from whence.agent.healing import FixTrials
     from whence.agent.workplace import Workplace
     from whence.events import Emit
@@ -40,6 +41,25 @@ _NOT_LOADED = (
     "A question needs a model, and none is loaded. Load one in LM Studio or with "
     "`lms load <model>`; what is known without one is in the report."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a model is asked.
+
+    Attributes:
+        model: in place of the one of the settings.
+        temperature: None for that of investigations.
+        tools: the names of those that are offered, most useful first; None is all.
+    """
+
+    model: str | None = None
+    temperature: float | None = None
+    tool_choice: ToolChoice = "auto"
+    tools: Sequence[str] | None = None
+
+
+_AS_SET = Manner()
 
 
 class Benches:
@@ -97,7 +117,10 @@ class Benches:
 
     @asynccontextmanager
     async def of_conversation(
-        self, context: Callable[[], Awaitable[ToolContext]], emit: Emit
+        self,
+        context: Callable[[], Awaitable[ToolContext]],
+        emit: Emit,
+        manner: Manner = _AS_SET,
     ) -> AsyncIterator[Workplace]:
         """What an answer is made with; the context is asked for when the turn has come.
 
@@ -109,20 +132,21 @@ class Benches:
         if self._settings.analyst == "offline":
             raise AnalystError(_SWITCHED_OFF)
         try:
-            async with self._model(emit) as model:
-                yield self._workplace(model, await context())
+            async with self._model(emit, manner) as model:
+                yield self._workplace(model, await context(), manner.tools)
         except NotRunningError as error:
             raise NotRunningError(error.said, advice=_NOT_RUNNING) from None
         except NothingLoadedError as error:
             raise NothingLoadedError(error.said, advice=_NOT_LOADED) from None
 
     @asynccontextmanager
-    async def _model(self, emit: Emit) -> AsyncIterator[ChatModel]:
+    async def _model(self, emit: Emit, manner: Manner = _AS_SET) -> AsyncIterator[ChatModel]:
         from whence.llm.connect import connect
         from whence.llm.loading import ready
         from whence.llm.watching import Watched
 
         lmstudio, endpoint = self._settings.lmstudio, endpoint_of(self._settings)
+        endpoint = replace(endpoint, model=manner.model or endpoint.model)
         turn = self._turns.turn(
             endpoint.roots[0],
             self._group,
@@ -132,7 +156,12 @@ class Benches:
         async with turn:
             server = await ready(endpoint, emit, lmstudio.context_length)
             async with self._transports.open(
-                endpoint, server, lmstudio.api, native=lmstudio.native_tools
+                endpoint,
+                server,
+                lmstudio.api,
+                native=lmstudio.native_tools,
+                temperature=manner.temperature,
+                tool_choice=manner.tool_choice,
             ) as model:
                 yield Watched(model, server, lambda name: connect(replace(endpoint, model=name)))
 
@@ -143,10 +172,13 @@ class Benches:
         wanted = self._settings.lmstudio.parallel
         return min(wanted, (await connect(endpoint)).parallel or 1) if wanted > 1 else 1
 
-    def _workplace(self, model: ChatModel, context: ToolContext) -> Workplace:
+    def _workplace(
+        self, model: ChatModel, context: ToolContext, tools: Sequence[str] | None = None
+    ) -> Workplace:
         from whence.agent.workplace import Workplace
 
-        return Workplace(model, self._registry, context, self._gauges.of(model.name))
+        gauge = self._gauges.of(model.name)
+        return Workplace(model, self._registry, context, gauge, tools)
 
     def _offline(self, context: ToolContext) -> Bench:
         from whence.agent.playbook.analyst import OfflineAnalyst

@@ -22,7 +22,7 @@ from whence.ids import new_id
 from whence.indexing import Indexing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from whence.analysis import ProblemInput
@@ -95,8 +95,10 @@ class Investigations:
         *,
         fresh: bool = False,
         analyst: str | None = None,
+        agreed: bool = False,
         id: str | None = None,  # noqa: A002 - the field's name everywhere
         listener: Listener | None = None,
+        begun: Callable[[Running], object] = lambda _: None,
     ) -> Outcome:
         """Investigates, or joins the investigation of the same error that runs already.
 
@@ -105,15 +107,24 @@ class Investigations:
 
         Args:
             analyst: in place of the one of the settings.
+            agreed: the user gave the problem's command, so that it may be run in a copy.
             id: the investigation's, where it is a new one.
             listener: told of every event, those from before it joined included.
+            begun: told which one it is, once the problem has been read.
 
         Raises:
             WhenceError: it cannot be made; the message is for the user.
         """
         asked = await app.read(problem)
-        course = Course(id=id or new_id(), fresh=fresh, analyst=analyst, listeners=[self._note])
+        course = Course(
+            id=id or new_id(),
+            fresh=fresh,
+            analyst=analyst,
+            agreed=agreed,
+            listeners=[self._note],
+        )
         work = self._joined(app, asked, course) or self._start(app, asked, course)
+        begun(work.running)
         with _waiting(work, listener):
             try:
                 await asyncio.wait({work.task})
@@ -231,7 +242,14 @@ def _key(app: App, asked: Asked, course: Course) -> tuple[object, ...]:
     """The same error at the same place in the same workspace; without a place, the same text."""
     frame = asked.problem.own_frame
     place = (frame.path, frame.line) if frame else asked.text
-    return app.root, asked.problem.fingerprint, place, course.fresh, course.analyst
+    return (
+        app.root,
+        asked.problem.fingerprint,
+        place,
+        course.fresh,
+        course.analyst,
+        course.agreed and tuple(asked.command or ()),
+    )
 
 
 async def _stop(tasks: Iterable[asyncio.Task[RootCauseAnalysis]]) -> None:

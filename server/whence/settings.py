@@ -108,6 +108,60 @@ class LspSettings(_Section):
     )
 
 
+class GatewaySettings(_Section):
+    """`gateway.*`"""
+
+    host: str = Field(
+        default="127.0.0.1", description="Where to listen; other than loopback needs a token"
+    )
+    port: int = Field(default=8787, ge=0, le=65535, description="0 takes a free one")
+    token: str | None = Field(
+        default=None, description="Bearer token that clients must send; absent: none is asked for"
+    )
+    allow_commands: bool = Field(
+        default=False, description="Take commands to run from clients (`--allow-commands`)"
+    )
+    cors_origins: list[str] = Field(
+        default_factory=list, description="Origins of web pages that may call the gateway"
+    )
+    max_body_kb: int = Field(default=1024, gt=0, description="Largest request body, in KiB")
+
+
+class OpenApiSettings(_Section):
+    """`openapi.*`"""
+
+    urls: list[str] = Field(
+        default_factory=list, description="OpenAPI documents (URL or file) that become tools"
+    )
+    auth: dict[str, str] = Field(
+        default_factory=dict,
+        description="Credential by origin (`http://127.0.0.1:3210`), sent as the document says",
+    )
+
+
+class ChatSettings(_Section):
+    """`chat.*`"""
+
+    url: str | None = Field(
+        default=None, description="WebSocket that `whence chat` talks to; absent: the gateway's"
+    )
+
+
+class ProfileSettings(_Section):
+    """`profiles.<name>.*`: what is absent is as in the built-in profile of that name."""
+
+    prompt: str | None = Field(default=None, description="System prompt")
+    tools: list[str] | None = Field(
+        default=None,
+        description="Names or patterns of the tools, preferred ones first; `@openapi`: imported",
+    )
+    model: str | None = Field(default=None, description="Model key; absent: `lmstudio.model`")
+    temperature: float | None = Field(default=None, ge=0, le=2, description="0 by default")
+    tool_choice: Literal["auto", "none", "required"] | None = Field(
+        default=None, description="auto by default"
+    )
+
+
 class SecretsSettings(_Section):
     """`secrets.*`"""
 
@@ -143,6 +197,13 @@ class Settings(BaseSettings):
     limits: LimitsSettings = LimitsSettings()
     healing: HealingSettings = HealingSettings()
     lsp: LspSettings = LspSettings()
+    gateway: GatewaySettings = GatewaySettings()
+    openapi: OpenApiSettings = OpenApiSettings()
+    chat: ChatSettings = ChatSettings()
+    profiles: dict[str, ProfileSettings] = Field(
+        default_factory=dict,
+        description="Chat profiles by name: `profiles.<name>.prompt` and so on",
+    )
     secrets: SecretsSettings = SecretsSettings()
     trusted_folders: list[Path] = Field(
         default_factory=list, description="Workspaces whose own settings count (`whence trust`)"

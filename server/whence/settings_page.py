@@ -21,14 +21,16 @@ Strongest first: the command line (`--set KEY=VALUE` and its short forms), the e
 (`WHENCE_` and the key with `__` for a dot), the editor's section `whence`, `.whence.toml` or
 `[tool.whence]` in the workspace, the user's config file, the defaults. Case and underscores in keys
 don't matter. An editor may nest its section or write dotted keys; null and "" there are not set.
-`TOOL_TIMEOUT_MS`, `TOOL_MAX_RESULT_KB`, `LMSTUDIO_API_TOKEN`, `LM_API_TOKEN` and
-`LMSTUDIO_NATIVE_TOOLS` are taken too.
+`TOOL_TIMEOUT_MS`, `TOOL_MAX_RESULT_KB`, `LMSTUDIO_API_TOKEN`, `LM_API_TOKEN`,
+`LMSTUDIO_NATIVE_TOOLS`, `OPENAPI_URL`, `LLM_WORKER_WS` (`chat.url`), `PORT` (`gateway.port`) and
+`PYTHAGORAS_MODEL` (`profiles.pythagoras.model`) are taken too.
 
 An editor's changes, and those of a workspace's files, apply to what starts after them. A wrong
 setting is an error that names its source and key; the editor goes on with the value before.
 
 A workspace that is not trusted can set `limits.*`, lower a time limit and switch things off; the
-rest is ignored, and said so.
+rest is ignored, and said so. `gateway.allowCommands` and `openapi.auth` are never taken from a
+workspace; `openapi.auth` not from the command line either, where others could read it.
 
 | key | default | meaning |
 |---|---|---|

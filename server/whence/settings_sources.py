@@ -41,7 +41,15 @@ _ENVIRONMENT_ALIASES: Mapping[str, Key] = {
     "LMSTUDIO_API_TOKEN": ("lmstudio", "token"),
     "LM_API_TOKEN": ("lmstudio", "token"),
     "LMSTUDIO_NATIVE_TOOLS": ("lmstudio", "nativeTools"),
+    "OPENAPI_URL": ("openapi", "urls"),
+    "LLM_WORKER_WS": ("chat", "url"),
+    "PORT": ("gateway", "port"),
+    "PYTHAGORAS_MODEL": ("profiles", "pythagoras", "model"),
 }
+# What only the user may say, and never a workspace, however trusted it is.
+_USERS_OWN: tuple[Key, ...] = (("gateway", "allowCommands"), ("openapi", "auth"))
+# What shows in a list of processes.
+_NEVER_TYPED: tuple[Key, ...] = (("openapi", "auth"),)
 _PREFIX = "WHENCE_"
 _EDITOR = "the editor's settings"
 
@@ -65,6 +73,13 @@ class Loaded:
     settings: Settings
     trusted: bool
     ignored: tuple[str, ...]
+
+    @property
+    def why_ignored(self) -> str:
+        """What the user is told of the keys that were."""
+        if self.trusted:
+            return "only your own configuration may set that"
+        return "this workspace is not trusted (`whence trust` changes that)"
 
 
 def user_config_path() -> Path:
@@ -98,7 +113,7 @@ def load(
     baseline = _merge([user])
     trusted = trusted or _is_trusted(workspace, baseline)
     supplied = [*([_layer(_EDITOR, _nested(editor))] if editor else []), *_files(workspace)]
-    kept, ignored = (supplied, ()) if trusted else _allowed(supplied, baseline)
+    kept, ignored = _allowed(supplied, baseline, trusted=trusted)
     strongest = [_command_line(command_line or {}), _environment(environment)]
     return Loaded(_merge([*strongest, *kept, user]), trusted, ignored)
 
@@ -211,6 +226,11 @@ def _command_line(options: Mapping[str, str]) -> Layer:
     values: Json = {}
     for written, text in options.items():
         key = _resolve(written.split("."), "the command line")
+        if _is_below(key, _NEVER_TYPED):
+            raise SettingsError(
+                f"the command line: {written} is read from the user's config or the environment "
+                "only, so that no credential shows in a list of processes"
+            )
         _put(values, key, _typed(key, text))
     return Layer("the command line", values)
 
@@ -296,19 +316,26 @@ def _lookup(values: Any, key: Key) -> Any:
     return values
 
 
-def _allowed(layers: Sequence[Layer], baseline: Settings) -> tuple[list[Layer], tuple[str, ...]]:
-    """What an untrusted workspace may set, and the keys that were ignored, with their source."""
+def _allowed(
+    layers: Sequence[Layer], baseline: Settings, *, trusted: bool
+) -> tuple[list[Layer], tuple[str, ...]]:
+    """What a workspace may set, and the keys that were ignored, with their source."""
     before = baseline.model_dump(by_alias=True)
     kept, ignored = [], []
     for layer in layers:
         values: Json = {}
         for key, value in _leaves(layer.values):
-            if _harmless(key, value, _lookup(before, key)):
+            may = trusted and not _is_below(key, _USERS_OWN)
+            if may or _harmless(key, value, _lookup(before, key)):
                 _put(values, key, value)
             else:
                 ignored.append(f"{'.'.join(key)} ({layer.name})")
         kept.append(Layer(layer.name, values))
     return kept, tuple(ignored)
+
+
+def _is_below(key: Key, places: Sequence[Key]) -> bool:
+    return any(key[: len(place)] == place for place in places)
 
 
 _DEFAULT_TOOL_MS = 2000

@@ -17,8 +17,8 @@ PACKAGES = {"whence": ROOT / "server/whence", "whence_tools": ROOT / "tools/when
 
 # Each outside library has one importing place. Paths are prefixes of module names.
 IMPORTING_PLACES = {
-    "httpx": ("whence.llm", "whence_tools.web"),
-    "websockets": ("whence.llm",),
+    "httpx": ("whence.llm", "whence_tools.web", "whence_tools.openapi"),
+    "websockets": ("whence.llm", "whence.cli.chat"),
     "chromadb": ("whence.memory",),
     "sentence_transformers": ("whence.memory",),
     "onnxruntime": ("whence.memory",),
@@ -33,6 +33,11 @@ IMPORTING_PLACES = {
     "lsprotocol": ("whence.lsp",),
     "fastapi": ("whence.gateway",),
     "uvicorn": ("whence.gateway",),
+    "starlette": ("whence.gateway",),
+    "mcp": ("whence.gateway",),
+    "prometheus_client": ("whence.gateway",),
+    "prompt_toolkit": ("whence.cli.chat",),
+    "jsonschema": ("whence_tools.openapi",),
 }
 HEAVY = (
     "chromadb",

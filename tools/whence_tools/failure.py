@@ -35,12 +35,15 @@ class ToolFailure(Exception):  # noqa: N818 - the contracts speak of failures
     Args:
         code: one of the codes the tool declares.
         message: one or two sentences; no absolute path, stack trace or secret.
+        status: the HTTP status behind it, where another program answered with one.
     """
 
-    def __init__(self, code: ErrorCode, message: str) -> None:
+    def __init__(self, code: ErrorCode, message: str, status: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.status = status
 
-    def __reduce__(self) -> tuple[type[ToolFailure], tuple[ErrorCode, str]]:
-        return type(self), (self.code, self.message)  # it travels from the worker process
+    def __reduce__(self) -> tuple[type[ToolFailure], tuple[ErrorCode, str, int | None]]:
+        # it travels from the worker process
+        return type(self), (self.code, self.message, self.status)

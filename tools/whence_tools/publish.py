@@ -12,45 +12,43 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.schema import output_schema, published_schema
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from whence_tools.contract import Example, Tool
+    from whence_tools.contract import AnyTool, Example, Tool
 
 JsonObject = dict[str, Any]
 
 
-def chat(tool: Tool[Any, Any]) -> JsonObject:
+def chat(tool: AnyTool) -> JsonObject:
     return {"type": "function", "function": _function(tool)}
 
 
-def responses(tool: Tool[Any, Any]) -> JsonObject:
+def responses(tool: AnyTool) -> JsonObject:
     return {"type": "function", **_function(tool)}
 
 
-def native(tool: Tool[Any, Any]) -> JsonObject:
+def native(tool: AnyTool) -> JsonObject:
     return {"type": "function", "function": _function(tool)}
 
 
-def mcp(tool: Tool[Any, Any]) -> JsonObject:
+def mcp(tool: AnyTool) -> JsonObject:
     return {
         "name": tool.name,
         "description": tool.description,
-        "inputSchema": published_schema(tool.input),
+        "inputSchema": tool.parameters,
     }
 
 
-def _function(tool: Tool[Any, Any]) -> JsonObject:
+def _function(tool: AnyTool) -> JsonObject:
     return {
         "name": tool.name,
         "description": tool.description,
-        "parameters": published_schema(tool.input),
+        "parameters": tool.parameters,
     }
 
 
-FORMATS: dict[str, Callable[[Tool[Any, Any]], JsonObject]] = {
+FORMATS: dict[str, Callable[[AnyTool], JsonObject]] = {
     "chat": chat,
     "responses": responses,
     "native": native,
@@ -58,7 +56,7 @@ FORMATS: dict[str, Callable[[Tool[Any, Any]], JsonObject]] = {
 }
 
 
-def text_catalogue(tools: Iterable[Tool[Any, Any]]) -> str:
+def text_catalogue(tools: Iterable[AnyTool]) -> str:
     """The catalogue and usage format for a model that only writes text."""
     catalogue = {
         tool.name: {"description": tool.description, "parameters": _plain_parameters(tool)}
@@ -68,8 +66,8 @@ def text_catalogue(tools: Iterable[Tool[Any, Any]]) -> str:
     return f"AVAILABLE TOOLS:\n{json.dumps(catalogue, indent=2)}\n\nUSAGE FORMAT:\n{usage}\n"
 
 
-def _plain_parameters(tool: Tool[Any, Any]) -> dict[str, str]:
-    schema = published_schema(tool.input)
+def _plain_parameters(tool: AnyTool) -> dict[str, str]:
+    schema = tool.parameters
     required = schema.get("required", [])
     return {
         name: f"{_plain_type(field)} ({'required' if name in required else 'optional'})"
@@ -107,14 +105,14 @@ def _section(tool: Tool[Any, Any]) -> str:
         f"## `{tool.name}` {tool.version}\n\n{tool.description}\n\n"
         f"{_parameter_table(tool)}\n"
         f"Time limit: {tool.timeout_seconds:g} s. Error codes: {codes}.\n\n"
-        f"Result `data`:\n\n{_fence(output_schema(tool.output))}\n"
+        f"Result `data`:\n\n{_fence(tool.results)}\n"
         f"Example:\n\n{_example(tool.name, tool.success_example)}\n"
         f"When it fails:\n\n{_example(tool.name, tool.failure_example)}"
     )
 
 
 def _parameter_table(tool: Tool[Any, Any]) -> str:
-    schema = published_schema(tool.input)
+    schema = tool.parameters
     rows = [
         f"| `{name}` | {_plain_type(field, ' or ')} | {_bounds(field)} "
         f"| {_default(name, field, schema)} | {field.get('description', '')} |"

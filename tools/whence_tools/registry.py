@@ -8,14 +8,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
-from whence_tools.contract import ErrorCode, Tool, ToolFailure, ToolOutput, ToolResult, WireModel
-from whence_tools.schema import coerce, published_schema
+from whence_tools.contract import AnyTool, ErrorCode, ToolFailure, ToolOutput, ToolResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_MAX_REPORTED_ERRORS = 3
 _QUEUE_PER_SLOT = 8
 
 
@@ -45,23 +43,48 @@ class Limits:
     max_concurrent: int = 8
 
 
-class Registry:
-    """The tools of a session, by name, in the order they were given."""
+# Told of every call of a tool that there is: its name, what it answered, and the seconds it took.
+Told = Callable[[str, ToolResult, float], object]
 
-    def __init__(self, tools: Iterable[Tool[Any, Any]], limits: Limits | None = None) -> None:
-        self._tools = {tool.name: tool for tool in tools}
+
+class Registry:
+    """The tools of a session, by name: our own, then those that were imported.
+
+    Args:
+        told: see `Told`.
+    """
+
+    def __init__(
+        self,
+        tools: Iterable[AnyTool],
+        limits: Limits | None = None,
+        told: Told = lambda _name, _result, _seconds: None,
+    ) -> None:
+        self._own = {tool.name: tool for tool in tools}
+        self._tools = self._own
+        self._told = told
         self._limits = limits or Limits()
         self._slots = asyncio.Semaphore(self._limits.max_concurrent)
         self._waiting = 0
 
     @property
-    def tools(self) -> tuple[Tool[Any, Any], ...]:
+    def tools(self) -> tuple[AnyTool, ...]:
         return tuple(self._tools.values())
 
-    def get(self, name: str) -> Tool[Any, Any] | None:
+    def get(self, name: str) -> AnyTool | None:
         return self._tools.get(name)
 
-    def timeout_seconds(self, tool: Tool[Any, Any]) -> float:
+    def import_tools(self, tools: Iterable[AnyTool]) -> None:
+        """Puts these in the place of all that were imported before; a call that runs goes on.
+
+        None of them may have the name of one of our own.
+        """
+        imported = {tool.name: tool for tool in tools}
+        if clashes := self._own.keys() & imported.keys():
+            raise ValueError(f"there are tools of these names: {', '.join(sorted(clashes))}")
+        self._tools = self._own | imported
+
+    def timeout_seconds(self, tool: AnyTool) -> float:
         """The time limit in force for a tool, in seconds."""
         own = self._limits.timeouts_ms.get(tool.name)
         if own is None and tool.obeys_common_timeout:
@@ -86,22 +109,30 @@ class Registry:
         if tool is None:
             return ToolResult.failure(ErrorCode.INVALID_PARAMETERS, self._unknown(name))
         room = min(self._limits.max_result_bytes, max_result_bytes or self._limits.max_result_bytes)
+        began = time.monotonic()
+        result = await self._result(tool, arguments, context, room)
+        self._told(name, result, time.monotonic() - began)
+        return result
+
+    async def _result(
+        self, tool: AnyTool, arguments: Mapping[str, Any], context: ToolContext, room: int
+    ) -> ToolResult:
+        said = {"tool_name": tool.name} if tool.is_imported else {}
         try:
-            params = validate(tool.input, arguments)
+            params = tool.read(arguments)
             output = await self._within_limits(tool, params, context)
             return fit(tool, output, room)
         except ToolFailure as failure:
-            return ToolResult.failure(failure.code, failure.message)
+            return ToolResult.failure(failure.code, failure.message, status=failure.status, **said)
         except Exception:
-            log.exception("%s failed", name)
+            log.exception("%s failed", tool.name)
             return ToolResult.failure(
                 ErrorCode.INTERNAL_ERROR,
-                f"{name} failed inside; the log has the details. Go on without it.",
+                f"{tool.name} failed inside; the log has the details. Go on without it.",
+                **said,
             )
 
-    async def _within_limits(
-        self, tool: Tool[Any, Any], params: WireModel, context: ToolContext
-    ) -> ToolOutput:
+    async def _within_limits(self, tool: AnyTool, params: Any, context: ToolContext) -> ToolOutput:
         if tool.uses_cpu:
             await context.cpu.ready()
         seconds = self.timeout_seconds(tool)
@@ -121,56 +152,16 @@ class Registry:
         finally:
             self._waiting -= 1
 
-    async def _admitted(
-        self, tool: Tool[Any, Any], params: WireModel, context: ToolContext
-    ) -> ToolOutput:
+    async def _admitted(self, tool: AnyTool, params: Any, context: ToolContext) -> ToolOutput:
         async with self._slots:
-            output: ToolOutput = await tool.run(params, context)
-            return output
+            return await tool.answer(params, context)
 
     def _unknown(self, name: str) -> str:
         close = get_close_matches(name, self._tools, n=3, cutoff=0.4) or list(self._tools)
         return f"There is no tool '{name}'. Did you mean {' or '.join(close)}?"
 
 
-def validate(model: type[WireModel], arguments: Mapping[str, Any]) -> WireModel:
-    """The typed input of a call.
-
-    Raises:
-        ToolFailure: INVALID_PARAMETERS, naming each wrong parameter and what it should be.
-    """
-    schema = published_schema(model)
-    try:
-        nulls = [name for name, value in arguments.items() if value is None]
-        if nulls:
-            raise _invalid(f"{name}: leave it out instead of null" for name in nulls)
-        return model.model_validate(
-            coerce(dict(arguments), schema), strict=True, by_alias=True, by_name=False
-        )
-    except ValidationError as error:
-        known = ", ".join(schema["properties"])
-        raise _invalid(_explain(item, known) for item in error.errors()) from None
-
-
-def _invalid(reasons: Iterable[str]) -> ToolFailure:
-    shown = list(reasons)
-    more = len(shown) - _MAX_REPORTED_ERRORS
-    text = "; ".join(shown[:_MAX_REPORTED_ERRORS]) + (f"; and {more} more" if more > 0 else "")
-    return ToolFailure(ErrorCode.INVALID_PARAMETERS, f"{text}.")
-
-
-def _explain(error: Any, known: str) -> str:
-    place = ".".join(str(part) for part in error["loc"]) or "parameters"
-    if error["type"] == "extra_forbidden":
-        return f"{place}: unknown parameter; this tool takes {known}"
-    if error["type"] == "missing":
-        return f"{place}: required and missing"
-    message = error["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    given = json.dumps(error["input"], default=str)[:60]
-    return f"{place}: {message}, got {given}"
-
-
-def fit(tool: Tool[Any, Any], output: ToolOutput, max_bytes: int) -> ToolResult:
+def fit(tool: AnyTool, output: ToolOutput, max_bytes: int) -> ToolResult:
     """The longest rendering of an output whose envelope fits.
 
     Raises:
@@ -179,11 +170,13 @@ def fit(tool: Tool[Any, Any], output: ToolOutput, max_bytes: int) -> ToolResult:
     result = ToolResult(data=output.wire())
     if _size(result) <= max_bytes:
         return result
-    for shorter in tool.shorter(output) if tool.shorter else ():
+    for shorter in tool.shortened(output):
         result = ToolResult(data=shorter.wire())
         if _size(result) <= max_bytes:
             return result
-    code = ErrorCode.TOO_LARGE if ErrorCode.TOO_LARGE in tool.failures else ErrorCode.INTERNAL_ERROR
+    code = (
+        ErrorCode.TOO_LARGE if ErrorCode.TOO_LARGE in tool.error_codes else ErrorCode.INTERNAL_ERROR
+    )
     raise ToolFailure(
         code, f"The result does not fit into {max_bytes} bytes in any form; ask for less."
     )

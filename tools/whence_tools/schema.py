@@ -10,13 +10,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from whence_tools.contract import WireModel
+    from pydantic import BaseModel
 
 JsonSchema = dict[str, Any]
 
 
 @cache
-def _published(model: type[WireModel], mode: str) -> JsonSchema:
+def _published(model: type[BaseModel], mode: str) -> JsonSchema:
     schema = model.model_json_schema(
         by_alias=True, mode="validation" if mode == "input" else "serialization"
     )
@@ -28,17 +28,17 @@ def _published(model: type[WireModel], mode: str) -> JsonSchema:
     return flat
 
 
-def published_schema(model: type[WireModel]) -> JsonSchema:
+def published_schema(model: type[BaseModel]) -> JsonSchema:
     """The schema of a tool's input; do not change the returned object."""
     return _published(model, "input")
 
 
-def output_schema(model: type[WireModel]) -> JsonSchema:
+def output_schema(model: type[BaseModel]) -> JsonSchema:
     """The schema of a tool's `data`; optional fields are absent, never null."""
     return _published(model, "output")
 
 
-def _only_always_present_is_required(model: type[WireModel], schema: JsonSchema) -> None:
+def _only_always_present_is_required(model: type[BaseModel], schema: JsonSchema) -> None:
     optional = {
         info.serialization_alias or info.alias or name
         for name, info in model.model_fields.items()

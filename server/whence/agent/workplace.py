@@ -35,12 +35,14 @@ class Workplace:
 
     Attributes:
         gauge: what is known of the model's tokens, from earlier tasks too.
+        chosen: the names of the tools to offer, most useful first; None is all.
     """
 
     model: ChatModel
     registry: Registry
     context: ToolContext
     gauge: Gauge = field(default_factory=Gauge)
+    chosen: Sequence[str] | None = None
 
     def bench(self, trials: FixTrials | None = None) -> Bench:
         """For an investigation.
@@ -86,4 +88,6 @@ class Workplace:
             "get_user_error_context": context.editor is not None,
             "run_debug_attempt": context.sandbox is not None and context.consent.is_given,
         }
-        return [chat(tool) for tool in self.registry.tools if can_answer.get(tool.name, True)]
+        names = [tool.name for tool in self.registry.tools] if self.chosen is None else self.chosen
+        tools = (self.registry.get(name) for name in names if can_answer.get(name, True))
+        return [chat(tool) for tool in tools if tool is not None]

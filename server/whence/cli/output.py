@@ -61,10 +61,7 @@ def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:
     loaded = load(workspace, os.environ, options_of(args))
     log_to(loaded.settings.data_dir)
     if loaded.ignored:
-        say(
-            f"ignored {', '.join(loaded.ignored)}: this workspace is not trusted "
-            "(`whence trust` changes that)"
-        )
+        say(f"ignored {', '.join(loaded.ignored)}: {loaded.why_ignored}")
     return loaded
 
 

@@ -26,6 +26,9 @@ def build_parser() -> argparse.ArgumentParser:
     _reports(commands, common)
     _trust(commands, common)
     _lsp(commands, common)
+    _gateway(commands, common)
+    _openapi(commands, common)
+    _triage(commands, [common, investigating])
     _memory(commands, common)
     _tools(commands, common)
     _doctor(commands, common)
@@ -126,8 +129,58 @@ def _lsp(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentP
         help="listen on a loopback address instead of stdio, for one client; port 0 for a free one",
     )
     lsp.add_argument(
-        "--allow-commands", action="store_true", help="trust the workspaces that are opened"
+        "--allow-commands",
+        action="store_true",
+        help="trust the workspaces that are opened; the gateway takes commands from clients",
     )
+    lsp.add_argument(
+        "--gateway",
+        action="store_true",
+        help="serve HTTP, WebSocket and MCP from the same process; they see the live editor",
+    )
+
+
+def _gateway(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    serve = _add(commands, "serve", "serve", "HTTP, WebSocket and MCP for other programs", [common])
+    _analyst(serve)
+    serve.add_argument("--host", metavar="ADDRESS", help="default: 127.0.0.1")
+    serve.add_argument("--port", metavar="N", help="default: 8787; 0 takes a free one")
+    mcp = _add(commands, "mcp", "mcp", "an MCP server on stdio", [common])
+    _analyst(mcp)
+    mcp.add_argument("--stdio", action="store_true", help="the default; some clients add it")
+    for parser in (serve, mcp):
+        parser.add_argument(
+            "--allow-commands",
+            action="store_true",
+            help="trust the workspace and take commands to run from clients",
+        )
+    chat = _add(commands, "chat", "chat", "talk to a model that can use the tools", [common])
+    chat.add_argument("--profile", metavar="NAME", help="debugger (default), pythagoras, your own")
+    chat.add_argument("--url", metavar="URL", help="WebSocket of a gateway that runs already")
+    chat.add_argument("text", nargs="?", metavar="TEXT", help="ask this alone; `-` reads a pipe")
+
+
+def _openapi(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    openapi = _add(commands, "openapi", "openapi", "tools from any OpenAPI document", [])
+    actions = openapi.add_subparsers(
+        title="actions", metavar="ACTION", required=True, dest="action"
+    )
+    tools = _add(actions, "tools", "openapi", "the tools, and what was left out and why", [common])
+    tools.add_argument("--format", choices=("chat", "responses", "native", "mcp"))
+    lint = _add(actions, "lint", "openapi", "check that a model can use the operations", [common])
+    call = _add(actions, "call", "openapi", "call an operation and print its result", [common])
+    for parser in (tools, lint, call):
+        parser.add_argument("document", metavar="URL-or-FILE")
+    call.add_argument("name", metavar="NAME", help="the tool's name")
+    call.add_argument("arguments", metavar="JSON", help="an object, `-` for stdin, or @FILE")
+
+
+def _triage(
+    commands: Commands[argparse.ArgumentParser], parents: list[argparse.ArgumentParser]
+) -> None:
+    text = "investigate many logs at once: one analysis for each error in them"
+    triage = _add(commands, "triage", "triage", text, parents)
+    triage.add_argument("paths", nargs="+", metavar="PATH", help="logs, and folders of logs")
 
 
 def _doctor(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:

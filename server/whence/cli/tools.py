@@ -13,7 +13,6 @@ from whence.cli.output import say, settings_of, width, workspace_of, write_json
 from whence.errors import UsageError
 from whence_tools.catalogue import all_tools
 from whence_tools.publish import FORMATS, markdown
-from whence_tools.schema import output_schema, published_schema
 
 if TYPE_CHECKING:
     import argparse
@@ -56,8 +55,8 @@ def _described(tool: Tool[Any, Any]) -> dict[str, Any]:
         "name": tool.name,
         "version": tool.version,
         "description": tool.description,
-        "inputSchema": published_schema(tool.input),
-        "outputSchema": output_schema(tool.output),
+        "inputSchema": tool.parameters,
+        "outputSchema": tool.results,
         "errorCodes": list(tool.error_codes),
         "timeoutSeconds": tool.timeout_seconds,
     }

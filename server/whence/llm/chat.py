@@ -62,7 +62,8 @@ class LMStudioChat:
 
     Args:
         retry_pause: seconds, see `TimeLimits`.
-        tool_choice: as OpenAI defines it, in a form that local servers take.
+        tool_choice: as OpenAI defines it, in a form that local servers take. `required` asks for
+            a call in answer to the user: with a tool's result in hand, the model may speak.
         tolerances: see `open_chat`.
         reprobe: looks at the server again after it lost the model.
     """
@@ -132,7 +133,7 @@ class LMStudioChat:
             max_tokens=question.max_tokens,
             temperature=self._temperature,
             stream=recovery.stream,
-            tool_choice=self._tool_choice,
+            tool_choice=None if _is_told(question.messages) else self._tool_choice,
             tolerance=recovery.tolerance,
             sendable=self._sendable,
         )
@@ -152,6 +153,10 @@ class LMStudioChat:
     def _learn(self, known: Tolerance, learned: Tolerance) -> None:
         if learned != known:
             self._tolerances.learn(self._server.url, self._server.model, learned)
+
+
+def _is_told(messages: Sequence[Mapping[str, Any]]) -> bool:
+    return bool(messages[-1]["role"] == "tool")
 
 
 class ChatCompletions:

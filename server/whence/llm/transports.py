@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from whence.llm.chat import ChatCompletions, LMStudioChat
+from whence.llm.chat import TEMPERATURE, ChatCompletions, LMStudioChat
 from whence.llm.connect import connect
 from whence.llm.endpoint import open_client
 from whence.llm.failures import EndpointMissingError, FieldRejectedError
@@ -46,13 +46,21 @@ class Transports:
 
     @asynccontextmanager
     async def open(
-        self, endpoint: Endpoint, server: Server, api: Api = "auto", *, native: bool = True
+        self,
+        endpoint: Endpoint,
+        server: Server,
+        api: Api = "auto",
+        *,
+        native: bool = True,
+        temperature: float | None = None,
+        tool_choice: str | None = None,
     ) -> AsyncIterator[LMStudioChat]:
         """The model of a server that `connect` found; its connections are closed at the end.
 
         Args:
             api: the transport to use; `chat` takes its place where the server does not have it.
             native: false takes the native one out.
+            tool_choice: see `LMStudioChat`.
         """
         names = [name for name in _ORDERS[api] if native or name != "native"]
         async with open_client(endpoint) as client:
@@ -61,6 +69,8 @@ class Transports:
                 _FirstThatFits(choices, self._unfit),
                 server,
                 retry_pause=endpoint.limits.retry_pause,
+                temperature=TEMPERATURE if temperature is None else temperature,
+                tool_choice=tool_choice,
                 tolerances=self._tolerances,
                 reprobe=lambda: connect(replace(endpoint, model=server.model)),
             )

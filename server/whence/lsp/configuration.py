@@ -104,13 +104,15 @@ class Configuration:
         )
 
     def loaded(self, root: Path, loaded: Loaded) -> None:
-        """Tells the user what was ignored in a workspace that is not trusted."""
+        """Tells the user what was ignored of a workspace's own settings."""
         self._tell("wrong", root, ())
-        ignored = (
-            f"ignored {', '.join(loaded.ignored)}, because the workspace '{root.name}' is not "
-            "trusted. Trust it in the editor, or run `whence trust` in it and restart the "
-            "language server"
+        reason = (
+            loaded.why_ignored
+            if loaded.trusted
+            else f"the workspace '{root.name}' is not trusted. Trust it in the editor, or run "
+            "`whence trust` in it and restart the language server"
         )
+        ignored = f"ignored {', '.join(loaded.ignored)}, because {reason}"
         messages = [ignored] if loaded.ignored else []
         self._tell("ignored", root, messages, types.MessageType.Info)
 

@@ -17,7 +17,8 @@ from tests.support.analyses import found
 from tests.support.cpu import ThreadCpu
 from tests.support.lmstudio import CallSpec, Expect, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
-from whence.agent.conversation import Conversation, Conversations, NoAnswerError, Question
+from whence.agent.answering import NoAnswerError, Question
+from whence.agent.conversation import Conversation, Conversations
 from whence.agent.endings import ANSWERING
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.loop import LoopLimits

@@ -1,0 +1,51 @@
+"""What a client is told when a request cannot be served.
+
+WhenceError
+└── RequestError        a status and a code of its own, and details where they help
+    └── CommandRefusedError     a command came, and the user has not allowed commands
+
+{"error": {"code", "message", "details"?}}
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from whence.errors import NotFoundError, ServiceUnavailableError, UsageError, WhenceError
+
+_STATUSES: Final = (
+    (NotFoundError, 404),
+    (UsageError, 400),
+    (ServiceUnavailableError, 503),
+)
+
+
+class RequestError(WhenceError):
+    """Args: details: JSON, where the message alone does not tell where the mistake is."""
+
+    def __init__(self, status: int, code: str, message: str, details: Any = None) -> None:
+        super().__init__(message)
+        self.status, self.code, self.details = status, code, details
+
+
+class CommandRefusedError(RequestError):
+    def __init__(self) -> None:
+        super().__init__(
+            403,
+            "COMMANDS_NOT_ALLOWED",
+            "Commands are not taken from clients. Leave `command` out, or start Whence with "
+            "--allow-commands (setting gateway.allowCommands) if every client may run programs.",
+        )
+
+
+def status_of(error: WhenceError) -> int:
+    """The HTTP status of a failure."""
+    if isinstance(error, RequestError):
+        return error.status
+    return next((status for kind, status in _STATUSES if isinstance(error, kind)), 500)
+
+
+def body_of(code: str, message: str, details: Any = None) -> dict[str, Any]:
+    """The one shape of every failure."""
+    error = {"code": code, "message": message}
+    return {"error": error | ({} if details is None else {"details": details})}

@@ -1,0 +1,86 @@
+"""What every part of the gateway works on: one workspace of the daemon, and what clients began."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any, Self
+
+from whence.gateway.failures import CommandRefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from whence.analysis import ProblemInput
+    from whence.daemon import App, Daemon
+    from whence.investigations import Outcome, Running
+
+
+class Host:
+    """Use it as an async context manager: what clients began ends with it.
+
+    Args:
+        root: the workspace that clients see.
+    """
+
+    def __init__(self, daemon: Daemon, root: Path) -> None:
+        self.daemon, self.root = daemon, root
+        self.started = time.monotonic()
+        self._held: set[asyncio.Task[Outcome]] = set()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._held:
+            task.cancel()
+        if self._held:
+            await asyncio.wait(self._held)
+
+    async def app(self) -> App:
+        """The workspace with the settings in force.
+
+        Raises:
+            SettingsError: a setting has become wrong.
+        """
+        return await self.daemon.app(self.root)
+
+    async def check_command(self, command: Sequence[str] | None) -> None:
+        """Refuses a command unless the user has allowed them.
+
+        Raises:
+            CommandRefusedError: there is one, and commands are not allowed.
+        """
+        if command and not (await self.app()).settings.gateway.allow_commands:
+            raise CommandRefusedError
+
+    async def begin(self, problem: ProblemInput, **how: Any) -> Running:
+        """Starts an investigation that nobody has to wait for; returns once it is known which.
+
+        Args:
+            how: see `Investigations.ask`.
+
+        Raises:
+            CommandRefusedError: it has a command, and commands are not allowed.
+            WhenceError: it cannot be made.
+        """
+        await self.check_command(problem.command)
+        app = await self.app()
+        begun: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
+        asking = self.daemon.investigations.ask(
+            app, problem, agreed=bool(problem.command), begun=begun.set_result, **how
+        )
+        task = asyncio.create_task(asking)
+        self._held.add(task)
+        task.add_done_callback(self._let_go)
+        waiting: set[asyncio.Future[Any]] = {task, begun}
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        if not begun.done():
+            task.result()  # it failed before it began
+        return begun.result()
+
+    def _let_go(self, task: asyncio.Task[Outcome]) -> None:
+        self._held.discard(task)
+        if not task.cancelled():
+            task.exception()  # the investigation's own events have told of it
