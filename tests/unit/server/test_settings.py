@@ -183,3 +183,41 @@ def test_call_hierarchy_is_offered_as_the_user_likes(
 ) -> None:
     result = loaded(project, config, {"WHENCE_LSP__CALL_HIERARCHY": value})
     assert result.settings.lsp.call_hierarchy == value
+
+
+def test_the_names_that_other_programs_use_are_taken(project: Path, config: Path) -> None:
+    environment = {
+        "OPENAPI_URL": "http://127.0.0.1:3210/v1/openapi.json",
+        "LLM_WORKER_WS": "ws://127.0.0.1:9/ws",
+        "PORT": "9000",
+        "PYTHAGORAS_MODEL": "qwen3:instruct",
+    }
+    settings = loaded(project, config, environment).settings
+    assert settings.openapi.urls == ["http://127.0.0.1:3210/v1/openapi.json"]
+    assert settings.chat.url == "ws://127.0.0.1:9/ws"
+    assert settings.gateway.port == 9000
+    assert settings.profiles["pythagoras"].model == "qwen3:instruct"
+
+
+def test_not_even_a_trusted_workspace_lets_clients_run_commands(
+    project: Path, config: Path
+) -> None:
+    trust(project, config=config)
+    (project / ".whence.toml").write_text(
+        '[gateway]\nallowCommands = true\nport = 9000\n[openapi.auth]\n"http://127.0.0.1:1" = "x"\n'
+    )
+    result = loaded(project, config)
+    assert (result.settings.gateway.port, result.settings.gateway.allow_commands) == (9000, False)
+    assert result.settings.openapi.auth == {}
+    assert [key.split(" ")[0] for key in result.ignored] == [
+        "gateway.allowCommands",
+        "openapi.auth.http://127.0.0.1:1",
+    ]
+    assert "your own configuration" in result.why_ignored
+
+
+def test_a_credential_is_not_taken_from_the_command_line(project: Path, config: Path) -> None:
+    with pytest.raises(SettingsError, match="environment only"):
+        loaded(project, config, {}, {"openapi.auth": '{"http://127.0.0.1:1": "x"}'})
+    config.write_text('[openapi.auth]\n"http://127.0.0.1:1" = "x"\n')
+    assert loaded(project, config).settings.openapi.auth == {"http://127.0.0.1:1": "x"}

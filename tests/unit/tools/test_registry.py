@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import pytest
 from pydantic import Field
@@ -275,3 +275,66 @@ async def test_cancelling_a_call_is_not_turned_into_a_result(context: ToolContex
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
+
+
+class Imported:
+    """An operation of another program, as it stands in a document."""
+
+    name = "lookup"
+    description = "Look a word up."
+    is_imported = True
+    parameters: ClassVar[dict[str, Any]] = {"type": "object", "properties": {}}
+    results: ClassVar[dict[str, Any]] = {"type": "object"}
+    error_codes = (ErrorCode.API_ERROR,)
+    timeout_seconds = 5.0
+    obeys_common_timeout = True
+    uses_cpu = False
+
+    def read(self, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        return arguments
+
+    async def answer(self, params: Any, context: ToolContext) -> EchoOutput:
+        raise ToolFailure(ErrorCode.API_ERROR, "No such word.", 404)
+
+    def shortened(self, output: Any) -> tuple[ToolOutput, ...]:
+        return ()
+
+
+async def test_imported_tools_come_and_go_while_our_own_stay(context: ToolContext) -> None:
+    registry = Registry([tool()])
+    registry.import_tools([Imported()])
+    assert [one.name for one in registry.tools] == ["echo", "lookup"]
+    registry.import_tools([])
+    assert [one.name for one in registry.tools] == ["echo"]
+    assert not (await registry.execute("lookup", {}, context)).success
+
+
+async def test_a_failure_of_an_imported_tool_says_which_it_was_and_the_status(
+    context: ToolContext,
+) -> None:
+    registry = Registry([tool()])
+    registry.import_tools([Imported()])
+    assert (await registry.execute("lookup", {}, context)).envelope()["error"] == {
+        "code": "API_ERROR",
+        "message": "No such word.",
+        "tool_name": "lookup",
+        "status": 404,
+    }
+
+
+def test_an_imported_tool_cannot_take_the_place_of_our_own() -> None:
+    clash = Imported()
+    clash.name = "echo"
+    with pytest.raises(ValueError, match="echo"):
+        Registry([tool()]).import_tools([clash])
+
+
+async def test_every_call_of_a_tool_is_told_with_its_result(context: ToolContext) -> None:
+    told: list[tuple[str, bool]] = []
+    registry = Registry(
+        [tool()], told=lambda name, result, seconds: told.append((name, result.success))
+    )
+    await registry.execute("echo", {"word": "hi"}, context)
+    await registry.execute("echo", {}, context)
+    await registry.execute("nothing", {}, context)
+    assert told == [("echo", True), ("echo", False)]
