@@ -1,0 +1,143 @@
+"""`whence openapi`: tools from any OpenAPI document."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict, dataclass
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any
+
+from whence.cli.output import say, settings_of, width, workspace_of, write_json
+from whence.cli.tools import read_arguments
+from whence.errors import ServiceUnavailableError, UsageError
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from whence.settings import Settings
+    from whence_tools.openapi.document import Document
+    from whence_tools.openapi.generator import Generated
+    from whence_tools.openapi.origins import Policy
+
+
+def execute(args: argparse.Namespace) -> int:
+    actions = {"tools": _tools, "lint": _lint, "call": _call}
+    return actions[args.action](args)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the command is about, and the settings in force."""
+
+    document: Document
+    policy: Policy
+    settings: Settings
+    workspace: Path
+
+    def generated(self) -> Generated:
+        from whence_tools.openapi.generator import generate
+
+        return generate(self.document, self.policy)
+
+
+def _asked(args: argparse.Namespace) -> _Asked:
+    """Loads the document.
+
+    Raises:
+        ServiceUnavailableError: its server does not answer with it.
+        UsageError: there is no such file, or it is no OpenAPI document of version 3.
+    """
+    from whence_tools.openapi.cache import Cache
+    from whence_tools.openapi.failures import DocumentError, UnreachableError
+    from whence_tools.openapi.loader import load
+    from whence_tools.openapi.origins import Policy
+    from whence_tools.openapi.retrieving import Retriever, location_of, shown
+
+    workspace = workspace_of(args)
+    settings = settings_of(args, workspace).settings
+    location = location_of(args.document)
+    policy = Policy.of(location, [location], settings.openapi.auth)
+    retriever = Retriever(location, policy, Cache(settings.data_dir / "openapi"))
+    try:
+        document = asyncio.run(load(retriever, location))
+    except UnreachableError as error:
+        kind = UsageError if location.startswith("file:") else ServiceUnavailableError
+        raise kind(f"{shown(location)} {error}") from None
+    except DocumentError as error:
+        raise UsageError(f"{shown(location)} {error}") from None
+    return _Asked(document, policy, settings, workspace)
+
+
+def _tools(args: argparse.Namespace) -> int:
+    from whence_tools.publish import FORMATS
+
+    generated = _asked(args).generated()
+    if args.format:
+        write_json([FORMATS[args.format](tool) for tool in generated.tools])
+    elif args.json:
+        write_json(_as_json(generated))
+    else:
+        longest = max((len(tool.name) for tool in generated.tools), default=0)
+        column = min(longest, 40) + 1
+        for tool in generated.tools:
+            said = shorten(tool.description, max(width() - column, 30), placeholder=" …")
+            print(f"{tool.name:{column}}{said}")
+    _report(generated)
+    return 0
+
+
+def _as_json(generated: Generated) -> dict[str, Any]:
+    return {
+        "schemaVersion": 1,
+        "title": generated.title,
+        "tools": [
+            {
+                "name": tool.name,
+                "description": tool.description,
+                "parameters": tool.parameters,
+                "operation": tool.call.operation.place,
+            }
+            for tool in generated.tools
+        ],
+        "skipped": [asdict(one) for one in generated.skipped],
+        "ambiguous": [asdict(one) for one in generated.ambiguous],
+    }
+
+
+def _report(generated: Generated) -> None:
+    left_out = len(generated.skipped) + sum(len(one.operations) for one in generated.ambiguous)
+    say(f"{len(generated.tools)} tools; {left_out} operations left out")
+    for skipped in generated.skipped:
+        say(f"skipped {skipped.operation}: {skipped.reason}")
+    for ambiguous in generated.ambiguous:
+        say(f"ambiguous {ambiguous.name}: {', '.join(ambiguous.operations)}")
+
+
+def _lint(args: argparse.Namespace) -> int:
+    from whence_tools.openapi.lint import lint_document
+
+    findings = lint_document(_asked(args).document)
+    if args.json:
+        write_json({"schemaVersion": 1, "findings": [asdict(one) for one in findings]})
+    else:
+        for one in findings:
+            print(f"{one.operation}: {one.message} [{one.rule}]")
+    say(f"{len(findings)} findings" if findings else "every operation can be used by a model")
+    return 1 if findings else 0
+
+
+def _call(args: argparse.Namespace) -> int:
+    arguments = read_arguments(args.arguments, "openapi call")
+    from whence.app import tool_limits
+    from whence_tools.ports import ToolContext
+    from whence_tools.registry import Registry
+    from whence_tools.worker import Worker
+    from whence_tools.workspace import Workspace
+
+    asked = _asked(args)
+    registry = Registry(asked.generated().tools, tool_limits(asked.settings))
+    context = ToolContext(workspace=Workspace(asked.workspace), cpu=Worker())
+    envelope = asyncio.run(registry.execute(args.name, arguments, context)).envelope()
+    write_json(envelope)
+    return 0 if envelope["success"] else 1
