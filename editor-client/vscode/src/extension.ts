@@ -7,7 +7,7 @@ import { Bridge } from './bridge/bridge';
 import { Commands } from './commands';
 import { Findings } from './findings';
 import { Installation } from './install';
-import { type Launch, locate } from './locate';
+import { type Launch, locate, withGateway } from './locate';
 import { showMenu } from './menu';
 import { Messages } from './messages';
 import { middleware } from './middleware';
@@ -122,9 +122,9 @@ function watched(server: Server): vscode.Disposable[] {
   ];
 }
 
-function find(): Promise<Launch> {
+async function find(): Promise<Launch> {
   const client = vscode.workspace.getConfiguration('whence.client');
-  return locate({
+  const launch = await locate({
     serverPath: client.get('serverPath', ''),
     python: client.get('python', ''),
     folders: folders(),
@@ -133,6 +133,7 @@ function find(): Promise<Launch> {
     isProgram,
     hasWhence,
   });
+  return client.get('gateway', false) ? withGateway(launch) : launch;
 }
 
 /** Those of PATH, and where programs are installed for a user: an editor that was not started from a

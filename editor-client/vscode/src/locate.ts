@@ -45,6 +45,11 @@ export function moduleOf(python: string, origin: Launch['origin']): Launch {
   return { command: python, args: ['-P', '-m', 'whence', 'lsp'], origin };
 }
 
+/** The same server, which also serves HTTP, WebSocket and MCP. */
+export function withGateway(launch: Launch): Launch {
+  return { ...launch, args: [...launch.args, '--gateway'] };
+}
+
 async function fromSettings(around: Surroundings): Promise<Launch | undefined> {
   if (around.serverPath !== '') {
     if (!(await around.isProgram(around.serverPath))) {

@@ -1,8 +1,8 @@
 import { Chat } from '../../../../server/whence/report/assets/chat.js';
 import { button, element } from '../../../../server/whence/report/assets/elements.js';
+import { nodesOf, targetOf } from '../../../../server/whence/report/assets/fragment.js';
 import { Timeline } from '../../../../server/whence/report/assets/timeline.js';
 import type { FromPage, State, ToPage, View } from '../report/messages';
-import { nodesOf, targetOf } from './fragment';
 
 interface Host {
   post(message: FromPage): void;

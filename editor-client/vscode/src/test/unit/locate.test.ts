@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { locate, moduleOf, NotFoundError, type Surroundings } from '../../locate';
+import { locate, moduleOf, NotFoundError, type Surroundings, withGateway } from '../../locate';
 
 function around(given: Partial<Surroundings> & { programs?: string[]; pythons?: string[] } = {}) {
   const { programs = [], pythons = [], ...rest } = given;
@@ -50,6 +50,11 @@ describe('the way to the server', () => {
     assert.equal(within.origin, 'interpreter');
     const without = await locate(around({ ...chosen, programs }));
     assert.deepEqual(without, { command: '/usr/bin/whence', args: ['lsp'], origin: 'PATH' });
+  });
+
+  it('serves other programs too where that is wanted', () => {
+    const launch = moduleOf('/opt/python', 'python');
+    assert.deepEqual(withGateway(launch).args, [...launch.args, '--gateway']);
   });
 
   it('is the first on PATH, and never in a folder that depends on where one stands', async () => {
