@@ -16,7 +16,7 @@ help:
 	@echo "make test      lint, types, all tests"
 	@echo "make e2e       the editor clients in real editors; needs Node 20, installs the rest"
 	@echo "make bench     the benchmarks behind the figures in the documentation"
-	@echo "make lint      ruff and the freshness of generated pages"
+	@echo "make lint      ruff, and whether models can use the gateway's operations"
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Whence needs Python 3.11 or newer; set PYTHON=…")'
@@ -42,6 +42,8 @@ test: lint types unit
 lint: $(VENV)/.full
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/python -m whence.gateway.own_document > $(VENV)/gateway.json
+	$(BIN)/whence openapi lint $(VENV)/gateway.json --data-dir $(VENV)/whence
 
 types: $(VENV)/.full
 	$(BIN)/mypy
@@ -64,6 +66,7 @@ lock: $(VENV)/.full
 docs: $(VENV)/.light
 	$(BIN)/whence tools docs
 	$(BIN)/python -c "from whence.settings_page import page; print(page(), end='')" > docs/settings.md
+	$(BIN)/python -m whence.gateway.manifest > docs/function-manifest.md
 
 # What goes between the server and the editor clients, as JSON Schema and as TypeScript.
 protocol: $(VENV)/.light

@@ -1,4 +1,5 @@
-"""Rules for every test: nothing blocks the event loop, nothing touches the user's directories."""
+"""Rules for every test: nothing blocks the event loop, nothing touches the user's directories, and
+nothing reaches beyond this machine."""
 
 from __future__ import annotations
 
@@ -10,6 +11,27 @@ from typing import Any
 
 import pytest
 from blockbuster import BlockBuster, blockbuster_ctx
+
+from tests.support import loopback
+
+
+@pytest.fixture(autouse=True, scope="session")
+def network_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What meant to reach another machine, a line each."""
+    log = tmp_path_factory.mktemp("network") / "refused.txt"
+    log.touch()
+    loopback.refuse_others(str(log))
+    return log
+
+
+@pytest.fixture(autouse=True)
+def _reaches_no_other_machine(network_log: Path) -> Iterator[None]:
+    """Fails a test that means to, itself or by a program that it starts."""
+    before = network_log.stat().st_size
+    yield
+    if network_log.stat().st_size != before:
+        refused = network_log.read_bytes()[before:].decode()
+        pytest.fail(f"reached beyond this machine:\n{refused}", pytrace=False)
 
 
 @pytest.fixture(autouse=True)

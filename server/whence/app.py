@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -31,6 +30,8 @@ from whence.memory.investigating import InvestigationMemory
 from whence.memory.store import CaseStore, StoreOptions
 from whence.places import Places
 from whence.profiles import profile_of
+from whence.roots import workspace_id
+from whence.transcripts import ChatStore
 from whence.turns import Turns
 from whence_tools.catalogue import all_tools
 from whence_tools.healing.copying.local import LocalSandbox
@@ -54,6 +55,10 @@ if TYPE_CHECKING:
     from whence_tools.openapi.imports import Imports
     from whence_tools.ports import Web
     from whence_tools.registry import Told
+
+
+# A run's own, and those of MCP: an imported tool of such a name would stand in their place.
+_OTHER_TOOLS = ("submit_analysis", "investigate", "search_memory")
 
 
 class Services:
@@ -125,6 +130,7 @@ class Course:
         fresh: investigate even when a proven answer is in memory.
         analyst: in place of the one of the settings.
         agreed: the user gave the problem's command, so that it may be run in a copy.
+        interactive: somebody waits for this one; others wait behind it at the model.
         conclude_now: set to have the answer with what is there.
     """
 
@@ -132,6 +138,7 @@ class Course:
     fresh: bool = False
     analyst: str | None = None
     agreed: bool = False
+    interactive: bool = True
     listeners: Sequence[Listener] = ()
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -158,8 +165,9 @@ class App:
         self.worker = services.worker
         self.store = services.store(_store_options(self.settings, other_workspaces))
         self.envelopes = EnvelopeStore(self.settings.data_dir / "envelopes.sqlite")
+        self.chats = ChatStore(self.settings.data_dir / "chats.sqlite", self.workspace_id)
         self._sandbox = LocalSandbox(root, self.settings.data_dir / "copies")
-        self.registry = Registry(all_tools(), _limits(self.settings), services.tell_of_call)
+        self.registry = Registry(all_tools(), tool_limits(self.settings), services.tell_of_call)
         self._imports = _imports(self.settings)
         self._benches = Benches(
             self.settings,
@@ -172,7 +180,7 @@ class App:
     @property
     def workspace_id(self) -> str:
         """What tells this workspace's cases from others': a digest of its directory."""
-        return hashlib.sha256(str(self.root).encode()).hexdigest()[:16]
+        return workspace_id(self.root)
 
     def workspace(self, buffers: Mapping[str, str] | None = None) -> Workspace:
         """A fresh view of the files. Blocks: call it off the event loop.
@@ -275,7 +283,7 @@ class App:
                 task=task_message(asked.problem, asked.text, _tried_with(asked, context)),
                 workspace=asked.workspace,
                 benches=lambda: self._benches.of_investigation(
-                    wanted, context, journal.emit, trials
+                    wanted, context, journal.emit, trials, interactive=course.interactive
                 ),
                 limits=_loop_limits(self.settings),
                 emit=journal.emit,
@@ -417,7 +425,7 @@ def _imports(settings: Settings) -> Imports | None:
         settings.openapi.urls,
         auth=settings.openapi.auth,
         cache=settings.data_dir / "openapi",
-        reserved=[tool.name for tool in all_tools()],
+        reserved=[*(tool.name for tool in all_tools()), *_OTHER_TOOLS],
     )
 
 
@@ -431,7 +439,8 @@ def _store_options(settings: Settings, other_workspaces: bool) -> StoreOptions: 
     )
 
 
-def _limits(settings: Settings) -> Limits:
+def tool_limits(settings: Settings) -> Limits:
+    """What a call of a tool may cost."""
     return Limits(
         timeout_ms=settings.tools.timeout_ms,
         timeouts_ms=settings.tools.timeouts,

@@ -51,12 +51,14 @@ class Manner:
         model: in place of the one of the settings.
         temperature: None for that of investigations.
         tools: the names of those that are offered, most useful first; None is all.
+        about: what is asked, which decides between many imported tools; None offers them all.
     """
 
     model: str | None = None
     temperature: float | None = None
     tool_choice: ToolChoice = "auto"
     tools: Sequence[str] | None = None
+    about: str | None = ""
 
 
 _AS_SET = Manner()
@@ -79,13 +81,20 @@ class Benches:
 
     @asynccontextmanager
     async def of_investigation(
-        self, wanted: str, context: ToolContext, emit: Emit, trials: FixTrials | None = None
+        self,
+        wanted: str,
+        context: ToolContext,
+        emit: Emit,
+        trials: FixTrials | None = None,
+        *,
+        interactive: bool = True,
     ) -> AsyncIterator[list[Bench]]:
         """The wanted ones, the model's own only while it is this investigation's turn.
 
         Args:
             wanted: a value of the setting `analyst`.
             trials: where the fixes that a model submits are tried.
+            interactive: somebody waits for it.
 
         Raises:
             AnalystError: LM Studio was asked for by name and cannot serve.
@@ -94,24 +103,27 @@ class Benches:
             benches: list[Bench] = []
             if wanted != "offline":
                 try:
-                    model = await ending.enter_async_context(self._model(emit))
+                    model = await ending.enter_async_context(
+                        self._model(emit, interactive=interactive)
+                    )
                     benches.append(self._workplace(model, context).bench(trials))
                 except AnalystError:
                     if wanted == "lmstudio":
                         raise
             if not benches:
-                await ending.enter_async_context(self._rules_turn(emit))
+                await ending.enter_async_context(self._rules_turn(emit, interactive=interactive))
             if wanted != "lmstudio":
                 benches.append(self._offline(context))
             yield benches
 
-    def _rules_turn(self, emit: Emit) -> AbstractAsyncContextManager[None]:
+    def _rules_turn(self, emit: Emit, *, interactive: bool) -> AbstractAsyncContextManager[None]:
         """The rules run on threads of this process: several at once slow down everything else in
         it, and none of them ends sooner."""
         return self._turns.turn(
             _RULES,
             self._group,
             lambda position: emit(Queue(position=position)),
+            interactive=interactive,
             across_processes=False,
         )
 
@@ -133,14 +145,16 @@ class Benches:
             raise AnalystError(_SWITCHED_OFF)
         try:
             async with self._model(emit, manner) as model:
-                yield self._workplace(model, await context(), manner.tools)
+                yield self._workplace(model, await context(), manner)
         except NotRunningError as error:
             raise NotRunningError(error.said, advice=_NOT_RUNNING) from None
         except NothingLoadedError as error:
             raise NothingLoadedError(error.said, advice=_NOT_LOADED) from None
 
     @asynccontextmanager
-    async def _model(self, emit: Emit, manner: Manner = _AS_SET) -> AsyncIterator[ChatModel]:
+    async def _model(
+        self, emit: Emit, manner: Manner = _AS_SET, *, interactive: bool = True
+    ) -> AsyncIterator[ChatModel]:
         from whence.llm.connect import connect
         from whence.llm.loading import ready
         from whence.llm.watching import Watched
@@ -152,6 +166,7 @@ class Benches:
             self._group,
             lambda position: emit(Queue(position=position)),
             side_by_side=await self._side_by_side(endpoint),
+            interactive=interactive,
         )
         async with turn:
             server = await ready(endpoint, emit, lmstudio.context_length)
@@ -173,12 +188,12 @@ class Benches:
         return min(wanted, (await connect(endpoint)).parallel or 1) if wanted > 1 else 1
 
     def _workplace(
-        self, model: ChatModel, context: ToolContext, tools: Sequence[str] | None = None
+        self, model: ChatModel, context: ToolContext, manner: Manner = _AS_SET
     ) -> Workplace:
         from whence.agent.workplace import Workplace
 
         gauge = self._gauges.of(model.name)
-        return Workplace(model, self._registry, context, gauge, tools)
+        return Workplace(model, self._registry, context, gauge, manner.tools, manner.about)
 
     def _offline(self, context: ToolContext) -> Bench:
         from whence.agent.playbook.analyst import OfflineAnalyst

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
@@ -9,7 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from whence.errors import UsageError
 from whence.memory.ledger import Filter
-from whence_tools.vector_search_db import CaseQuery
+from whence_tools.vector_search_db import CaseQuery, CaseSearch, read_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from whence.app import App
     from whence.memory.case import Case
     from whence.memory.store import CasePage
-    from whence_tools.vector_search_db import CaseMatch, CaseSearch
+    from whence_tools.vector_search_db import CaseMatch
 
 Json = dict[str, Any]
 
@@ -41,6 +42,23 @@ async def search(app: App, wanted: CaseQuery, *, this_workspace: bool = False) -
     return await app.store.find(
         wanted, workspace_id=app.workspace_id, others=not this_workspace, wait=True
     )
+
+
+async def similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseSearch:
+    """Cases like an error's message or trace, like an excerpt of code, or like both; none where
+    there is nothing to be like.
+
+    Raises:
+        UsageError: the limit is wrong.
+    """
+    text = "\n".join(part for part in (message, code) if part.strip())
+    wanted = query(query=text, limit=limit)
+    if not text:
+        return CaseSearch(query=text, results=[], total_found=0)
+    problem = await app.worker.run(read_problem, message, app.root)
+    if problem and code.strip():
+        problem = replace(problem, message=f"{problem.message}\n{code}")
+    return await app.store.find(wanted, problem, workspace_id=app.workspace_id)
 
 
 async def newest(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Message = Mapping[str, Any]
 
 HISTORY_SHARE: Final = 0.5  # of the room for a prompt
+_LONGEST_QUESTION: Final = 4000  # characters
+_QUESTIONS: Final = 2  # that decide which of many operations are offered
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _GO_ON: Final = "Go on."
 
@@ -79,7 +81,17 @@ class ChatRequest:
             temperature=profile.temperature,
             tool_choice=choice,
             tools=() if choice == "none" else tuple(dict.fromkeys(names)),
+            about=self._about() if self.tools is None else None,
         )
+
+    def _about(self) -> str:
+        """The last questions, and what was called for them: a short one goes on with those before
+        it ("and its owner?")."""
+        asked = [message["content"] for message in self.messages if message["role"] == "user"]
+        calls = (call for message in self.messages for call in message.get("tool_calls") or ())
+        called = [call["function"]["name"] for call in calls]
+        last = (text[-_LONGEST_QUESTION:] for text in asked[-_QUESTIONS:])
+        return "\n".join([*last, *called[-_QUESTIONS:]])
 
 
 def latest(messages: Sequence[Message], window: int) -> list[dict[str, Any]]:

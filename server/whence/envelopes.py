@@ -1,31 +1,25 @@
 """The store of envelopes: what every attempt at a fix did and found, in one SQLite file.
 
-Write-ahead logging with `synchronous=FULL`: once `add` returns, the envelope survives the process
-and the machine. Any number of processes may write; each operation has a connection of its own, on a
-thread, so that nothing is held open between attempts.
+Once `add` returns, the envelope survives the process and the machine; see `whence.durable`.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sqlite3
-import time
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from whence.durable import DurableFile
 from whence.errors import NotFoundError, StoreUnavailableError
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import StoredEnvelope
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
 _SCHEMA: Final = 1
-_BUSY_SECONDS: Final = 10.0
-_RETRY_SECONDS: Final = 0.01
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS envelopes (
     number INTEGER PRIMARY KEY,     -- in the order of their storing
@@ -53,7 +47,7 @@ class EnvelopeStore:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.file = DurableFile(path, "envelopes", _SCHEMA, _TABLES)
 
     def of_workspace(self, workspace_id: str) -> WorkspaceEnvelopes:
         """The `Envelopes` port for one workspace."""
@@ -61,7 +55,9 @@ class EnvelopeStore:
 
     async def newest(self, limit: int = 25) -> list[dict[str, Any]]:
         """The newest envelopes, newest first."""
-        rows = await self.rows("SELECT body FROM envelopes ORDER BY number DESC LIMIT ?", (limit,))
+        rows = await self.file.read(
+            "SELECT body FROM envelopes ORDER BY number DESC LIMIT ?", (limit,)
+        )
         return [json.loads(body) for (body,) in rows]
 
     async def fetch(self, patch_id: str) -> dict[str, Any]:
@@ -70,7 +66,7 @@ class EnvelopeStore:
         Raises:
             NotFoundError: there is none with that id.
         """
-        rows = await self.rows("SELECT body FROM envelopes WHERE patch_id = ?", (patch_id,))
+        rows = await self.file.read("SELECT body FROM envelopes WHERE patch_id = ?", (patch_id,))
         if not rows:
             raise NotFoundError(f"there is no envelope '{patch_id}'")
         envelope: dict[str, Any] = json.loads(rows[0][0])
@@ -78,7 +74,9 @@ class EnvelopeStore:
 
     async def export(self) -> list[str]:
         """Every envelope as a line of JSON, oldest first."""
-        return [body for (body,) in await self.rows("SELECT body FROM envelopes ORDER BY number")]
+        return [
+            body for (body,) in await self.file.read("SELECT body FROM envelopes ORDER BY number")
+        ]
 
     async def add(
         self, workspace_id: str, envelope: dict[str, Any], error_type: str, patch_key: str
@@ -94,66 +92,11 @@ class EnvelopeStore:
             bool(verification["checks"]),
             json.dumps(envelope, ensure_ascii=False),
         )
-        await asyncio.to_thread(self._insert, row)
-
-    def _insert(self, row: tuple[Any, ...]) -> None:
-        with self._connection() as connection, connection:
-            connection.execute(
-                "INSERT INTO envelopes (patch_id, workspace_id, session_id, error_type, patch_key,"
-                " status, tried, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-
-    async def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """What a query answers; nothing before the first envelope."""
-        return await asyncio.to_thread(self._read, statement, values)
-
-    def _read(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        if not self._path.exists():
-            return []
-        with self._connection() as connection:
-            return connection.execute(statement, values).fetchall()
-
-    @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with closing(sqlite3.connect(self._path, timeout=_BUSY_SECONDS)) as connection:
-                _set_up(connection)
-                yield connection
-        except (OSError, sqlite3.Error) as error:
-            raise StoreUnavailableError(
-                f"The store of envelopes cannot be used ({error}); check the data directory."
-            ) from error
-
-
-def _set_up(connection: sqlite3.Connection) -> None:
-    _enter_wal(connection)
-    connection.execute("PRAGMA synchronous = FULL")
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > _SCHEMA:
-        raise StoreUnavailableError(
-            "The store of envelopes was written by a newer Whence; update this one."
+        await self.file.write(
+            "INSERT INTO envelopes (patch_id, workspace_id, session_id, error_type, patch_key,"
+            " status, tried, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
         )
-    if version < _SCHEMA:
-        connection.executescript(
-            f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {_SCHEMA}; COMMIT;"
-        )
-
-
-def _enter_wal(connection: sqlite3.Connection) -> None:
-    # SQLite answers "locked" at once, without its busy handler, when two processes switch a new
-    # file to WAL at the same moment
-    deadline = time.monotonic() + _BUSY_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL").fetchone()
-        except sqlite3.OperationalError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(_RETRY_SECONDS)
-        else:
-            return
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +112,7 @@ class WorkspaceEnvelopes:
 
     async def of_session(self, session_id: str) -> list[StoredEnvelope]:
         with _for_the_model():
-            rows = await self.store.rows(
+            rows = await self.store.file.read(
                 "SELECT error_type, body FROM envelopes"
                 " WHERE workspace_id = ? AND session_id = ? ORDER BY number",
                 (self.workspace_id, session_id),
@@ -178,7 +121,7 @@ class WorkspaceEnvelopes:
 
     async def failed_before(self, patch_key: str) -> str | None:
         with _for_the_model():
-            rows = await self.store.rows(
+            rows = await self.store.file.read(
                 "SELECT patch_id, status FROM envelopes"
                 " WHERE workspace_id = ? AND patch_key = ? AND tried ORDER BY number DESC LIMIT 1",
                 (self.workspace_id, patch_key),

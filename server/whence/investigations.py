@@ -22,7 +22,7 @@ from whence.ids import new_id
 from whence.indexing import Indexing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
     from pathlib import Path
 
     from whence.analysis import ProblemInput
@@ -156,6 +156,17 @@ class Investigations:
         everything = reversed([*self._finished, *running])
         return sorted(everything, key=lambda running: running.started_at, reverse=True)
 
+    def follow(self, investigation_id: str) -> AsyncGenerator[Entry, None] | None:
+        """The events of one that runs, from the first to the terminal one, at the reader's pace.
+
+        However slow the reader is, nothing is kept for it but what the investigation keeps itself.
+
+        Returns:
+            None where it doesn't run: its journal has them.
+        """
+        work = self._work.get(investigation_id)
+        return _followed(work, work.running.entries) if work else None
+
     def watch(self, listener: Listener) -> None:
         """Tells a listener of every event of every investigation from now on."""
         self._watchers.append(listener)
@@ -212,6 +223,29 @@ class Investigations:
             running.analysis_id = analysis.id
             self._indexing.start(work.app.store)
         self._finished.append(running)
+
+
+async def _followed(work: _Work, entries: list[Entry]) -> AsyncGenerator[Entry, None]:
+    """Args: entries: those of the work, which lets go of the list when it ends."""
+    news = asyncio.Event()
+
+    def ring(_: object) -> None:
+        news.set()
+
+    work.listeners.append(ring)
+    work.task.add_done_callback(ring)
+    try:
+        read = 0
+        while read < len(entries) or not work.task.done():
+            news.clear()
+            if read == len(entries):
+                await news.wait()
+            for entry in entries[read:]:
+                read += 1
+                yield entry
+    finally:
+        work.listeners.remove(ring)
+        work.task.remove_done_callback(ring)
 
 
 @contextmanager

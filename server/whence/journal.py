@@ -1,7 +1,8 @@
 """The log of one investigation's events: numbered, told to listeners, kept as JSON lines.
 
-What is kept is redacted. A thread writes it, so that the event loop never waits for the disk and a
-killed process loses at most its last lines.
+What is kept is what is sent: redacted, also where a secret came in several deltas. A thread writes
+it, so that the event loop never waits for the disk and a killed process loses at most its last
+lines.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Self
 
-from whence_tools.redact import redact_json
+from whence.outgoing import Outgoing
+from whence.records import hold
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,6 +94,9 @@ class Journal:
             return
         self._file.parent.mkdir(parents=True, exist_ok=True)
         with self._file.open("w", encoding="utf-8") as lines:
+            hold(lines)
+            outgoing = Outgoing()
             while (entry := self._lines.get()) is not None:
-                lines.write(json.dumps(redact_json(entry.wire()), ensure_ascii=False) + "\n")
+                for event in outgoing.take(entry):
+                    lines.write(json.dumps(event, ensure_ascii=False) + "\n")
                 lines.flush()

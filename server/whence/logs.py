@@ -57,14 +57,14 @@ class _ToFile(QueueHandler):
 
 
 def log_to(data_dir: Path) -> None:
-    """Sends warnings and errors of both packages to a file in the data directory.
+    """Sends warnings and errors of both packages and the HTTP server to a file in the directory.
 
     A thread writes it, so that the event loop never waits for the disk. The file is made with the
     first line. A process has one log: the directory that was named last. Blocks for a moment where
     it was another one before.
     """
     path = data_dir / LOG_FILE
-    loggers = [logging.getLogger(name) for name in ("whence", "whence_tools")]
+    loggers = [logging.getLogger(name) for name in ("whence", "whence_tools", "uvicorn")]
     handlers = [handler for handler in loggers[0].handlers if isinstance(handler, _ToFile)]
     if any(handler.path == path for handler in handlers):
         return

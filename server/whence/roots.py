@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 _MARKERS = (
@@ -20,6 +21,16 @@ def project_root(start: Path) -> Path:
     for folder in (start, *start.parents):
         if folder == Path.home() and folder != start:
             break
-        if any((folder / marker).exists() for marker in _MARKERS):
+        if is_project(folder):
             return folder
     return start
+
+
+def is_project(folder: Path) -> bool:
+    """Whether a directory looks like a project's root."""
+    return any((folder / marker).exists() for marker in _MARKERS)
+
+
+def workspace_id(root: Path) -> str:
+    """What tells a workspace from others without naming its directory: a digest of it."""
+    return hashlib.sha256(str(root).encode()).hexdigest()[:16]

@@ -301,13 +301,20 @@ def _unknown(written: str, known: Sequence[str], source: str) -> SettingsError:
 
 def _typed(key: Key, text: str) -> Any:
     """Text as a list or table where the setting is one; pydantic reads numbers and booleans."""
-    default = _lookup(Settings().model_dump(by_alias=True), key)
-    if isinstance(default, list | dict):
+    defaults = Settings().model_dump(by_alias=True)
+    default = _lookup(defaults, key)
+    looks_like_json = text[:1] in ("[", "{") and _has_free_name(key, defaults)
+    if looks_like_json or isinstance(default, list | dict):
         try:
             return json.loads(text)
         except ValueError:
             return [text] if isinstance(default, list) else text
     return text
+
+
+def _has_free_name(key: Key, defaults: Json) -> bool:
+    """It is below a table whose keys the user chooses, as in `profiles.<name>.tools`."""
+    return any(_lookup(defaults, key[:length]) == {} for length in range(1, len(key)))
 
 
 def _lookup(values: Any, key: Key) -> Any:

@@ -15,9 +15,22 @@ from whence.settings import Settings
 Json = dict[str, Any]
 
 MANIFEST = Path(__file__).parents[2] / "editor-client" / "vscode" / "package.json"
-# What has no place in an editor's settings: a secret, what VS Code has a list of its own for, and
-# what the extension's bridge makes needless.
-LEFT_OUT = {"lmstudio.token", "trustedFolders", "lsp.callHierarchy"}
+# What has no place in an editor's settings: secrets, what VS Code has a list of its own for, what
+# the extension's bridge makes needless, what opens the gateway to others, and what is `whence
+# chat`'s.
+LEFT_OUT = {
+    "lmstudio.token",
+    "gateway.token",
+    "openapi.auth",
+    "trustedFolders",
+    "lsp.callHierarchy",
+    "gateway.host",
+    "gateway.allowCommands",
+    "gateway.corsOrigins",
+    "gateway.maxBodyKb",
+    "chat.url",
+    "profiles",
+}
 # Which program is started, where code is sent, where it is kept, and what a tool may do.
 MACHINES = (
     "client.",
@@ -28,6 +41,8 @@ MACHINES = (
     "web.",
     "tools.",
     "healing.",
+    "gateway.",
+    "openapi.",
 )
 
 

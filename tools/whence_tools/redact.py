@@ -29,8 +29,9 @@ class _Rule(NamedTuple):
 
 
 # Names that say "this value is secret". A name only has to end so: `DB_PASSWORD`, `clientSecret`.
+# The letters that they begin with come first: most places of a text are dismissed by them alone.
 _STRONG = (
-    r"(?:pass(?:word|wd|phrase)|pwd|secret(?:[_-]?(?:access)?[_-]?key(?:[_-]?base)?)?"
+    r"(?=[psarbime])(?:pass(?:word|wd|phrase)|pwd|secret(?:[_-]?(?:access)?[_-]?key(?:[_-]?base)?)?"
     r"|api[_-]?(?:key|token|secret)|(?:access|auth|refresh|session|bearer|id|bot)[_-]?token"
     r"|(?:private|access|account|encryption|signing|shared[_-]?access|master|storage)[_-]?key)"
 )
@@ -97,11 +98,14 @@ _SERVICE_TOKENS = (
 )
 _VALUE = r"""[^\s"'`,;&|<>(){}\[\]]"""
 
+_KEY_HEAD = r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
+_KEY_REST = r"(?:(?!-----)[A-Za-z0-9+/=\s\\:,\"'.-]){0,20000}-----END [A-Z0-9 ]{0,40}-----"
+_WHOLE_KEY = _rule(rf"(?P<secret>{_KEY_HEAD}{_KEY_REST})")
+
 _RULES: tuple[_Rule, ...] = (
     _rule(
-        r"(?P<secret>-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
-        r"(?:(?:(?!-----)[A-Za-z0-9+/=\s\\:,\"'.-]){0,20000}-----END [A-Z0-9 ]{0,40}-----"
-        r"|(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}))"
+        rf"(?P<secret>{_KEY_HEAD}"
+        rf"(?:{_KEY_REST}|(?:[\s\\nr]{{0,4}}[A-Za-z0-9+/=]{{16,4096}}){{1,400}}))"
     ),
     _rule(rf"(?<![A-Za-z0-9_-])(?P<secret>{'|'.join(_SERVICE_TOKENS)})(?![A-Za-z0-9_-])"),
     _rule(r"(?<![A-Za-z0-9_-])(?P<secret>sk-[A-Za-z0-9_-]{20,255})", _is_random),
@@ -168,6 +172,56 @@ _RULES: tuple[_Rule, ...] = (
     ),
 )
 
+# What may be the beginning of a secret where a text breaks off: more than the rules take in, never
+# less. A rule that reaches over blanks or further than a word needs an alternative here.
+_ANY_NAME = rf"(?:{_STRONG}|{_WEAK}|pass|key|sig|code)"
+_LONGEST_WORD = 1100  # of the tokens that show what they are
+_BEGUN = re.compile(
+    rf"""(?im)(?:
+      [A-Za-z0-9_.:+/=-]{{1,{_LONGEST_WORD}}}
+    | -----BEGIN\ [A-Z0-9\ ]{{0,60}}-{{0,5}}
+    | -----BEGIN\ [A-Z0-9\ ]{{0,40}}PRIVATE\ KEY(?:\ BLOCK)?-----
+      (?:(?!-----END\ [A-Z0-9\ ]{{0,40}}-----)[A-Za-z0-9+/=\s\\:,"'.-])*+
+    | eyJ[A-Za-z0-9_.-]{{1,100000}}
+    | [a-z][a-z0-9+.-]{{1,20}}://[^\s/@"'`<>]{{0,641}}
+    | authorization["']?\s{{0,4}}(?:[:=]\s{{0,4}}["']?[a-z]{{0,9}}
+      (?:\s{{1,4}}[^\s"'`,;<>{{}}()$]{{0,8192}})?)?
+    | bearer\s{{1,4}}[A-Za-z0-9._~+/-]{{0,8192}}={{0,2}}
+    | cookie["']?\s{{0,4}}(?::\s{{0,4}}["']?(?:[^\s;,"'`]{{0,4161}};\s{{0,2}}){{0,65}}
+      [^\s;,"'`]{{0,4161}})?
+    | {_ANY_NAME}["']?\]?\s{{0,8}}
+      (?:[=:>]{{1,3}}\s{{0,8}}["'`]?[rbuf]?["'`]?[^\s"'`]{{0,4096}}[ \t]{{0,8}}\r?)?
+    | x-[\w-]{{0,40}}["']?\s{{0,4}}(?::\s{{0,4}}["']?[^\s"'`]{{0,4096}})?
+    | {_ANY_NAME}[ \t]{{1,4}}[^\s"'`]{{0,4096}}
+    )\Z""",
+    re.VERBOSE,
+)
+_LEADING = re.compile(r"(?m)(?:^[ \t\-]{0,40}|(?<=;)\s{0,2})?[\w.-]{0,80}\Z")
+_LEADING_REACH = 130
+
+
+def unfinished(text: str, start: int = 0) -> int:
+    """Where in a text that goes on a secret may begin; its length where none does.
+
+    What stands before can be redacted by itself; see `redact_part`.
+
+    Args:
+        start: where to look from; what stands before it is only looked at.
+    """
+    begun = _BEGUN.search(text, start)
+    at = begun.start() if begun else len(text)
+    leading = _LEADING.search(text, max(start, at - _LEADING_REACH), at)
+    return _outside_matches(text, start, leading.start() if leading else at)
+
+
+def _outside_matches(text: str, start: int, at: int) -> int:
+    """The last place up to `at` that no match reaches over."""
+    spans = [match.span() for rule in _RULES for match in rule.pattern.finditer(text, start)]
+    while around := [begin for begin, end in spans if begin < at < end]:
+        at = min(around)
+    return at
+
+
 _SECRET_FLAG = re.compile(
     rf"--?[\w-]{{0,40}}?(?:{_STRONG}|token|pass|credentials?)$", re.IGNORECASE
 )
@@ -178,6 +232,26 @@ def redact(text: str) -> str:
     for rule in _RULES:
         text = rule.pattern.sub(_replacement(rule), text)
     return text
+
+
+def redact_keys(text: str) -> str:
+    """The text without the private keys that are whole in it."""
+    return _WHOLE_KEY.pattern.sub(_replacement(_WHOLE_KEY), text)
+
+
+def redact_part(text: str, start: int, end: int) -> str:
+    """What is redacted of the text between two places that no secret reaches over.
+
+    The rest of the text is only looked at.
+    """
+    for rule in _RULES:
+        replace = _replacement(rule)
+        for match in reversed(list(rule.pattern.finditer(text))):
+            replaced = replace(match)
+            text = text[: match.start()] + replaced + text[match.end() :]
+            if match.start() < end:
+                end += len(replaced) - len(match[0])
+    return text[start:end]
 
 
 def redact_argv(argv: Sequence[str]) -> list[str]:

@@ -68,8 +68,10 @@ class RunDebugAttemptInput(WireModel):
 
     @field_validator("patch_code", "original_code", "session_id", "language")
     @classmethod
-    def _is_text(cls, text: str) -> str:
+    def _is_text(cls, text: str | None) -> str | None:
         """JSON can escape half of a surrogate pair, which no file and no store can hold."""
+        if text is None:
+            return None
         try:
             text.encode()
         except UnicodeEncodeError as error:

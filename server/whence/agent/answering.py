@@ -103,8 +103,8 @@ async def _answered(
 ) -> ChatComplete:
     transcript = Transcript(Problem(message=question.text), question.text)
     async with opened(heard.emit) as workplace:
-        window = workplace.model.context_length
-        analyst = workplace.analyst(question.system(window), ANSWERING, question.earlier(window))
+        # of thousands of operations those are chosen that the question is about
+        analyst = await asyncio.to_thread(_analyst, workplace, question)
         _must_fit(question, analyst)
         ended = await run_loop(
             analyst,
@@ -118,6 +118,11 @@ async def _answered(
     return ChatComplete(
         output=_output(ended, heard), usage=transcript.usage, stop_reason=ended.reason
     )
+
+
+def _analyst(workplace: Workplace, question: Question) -> ModelAnalyst:
+    window = workplace.model.context_length
+    return workplace.analyst(question.system(window), ANSWERING, question.earlier(window))
 
 
 class _Heard:

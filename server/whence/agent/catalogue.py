@@ -1,7 +1,7 @@
 """Which tools a model is offered, and in how many words.
 
 The choice depends on the tools and the listed window alone, so that every investigation with one
-model begins with the same bytes.
+model begins with the same bytes; only a question decides which of many operations it is offered.
 """
 
 from __future__ import annotations
@@ -10,13 +10,36 @@ import copy
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget, submission
+from whence_tools.openapi.ranking import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from whence_tools.contract import AnyTool
 
 Definition = dict[str, Any]
 
+MOST_OPERATIONS = 24  # of OpenAPI documents; with more, a model chooses less well
+
 _KEPT_KEYWORDS = ("type", "enum", "required")
+
+
+def relevant(tools: Sequence[AnyTool], about: str | None, context_length: int) -> list[AnyTool]:
+    """The tools without those imported ones that a question is least about.
+
+    The order stays as it is, that of the imported ones among themselves where all are few enough.
+
+    Args:
+        tools: most useful first.
+        about: the question; with "" the first ones are taken, with None all.
+    """
+    if about is None:
+        return list(tools)
+    imported = [tool for tool in tools if tool.is_imported]
+    limit = budget.SMALL_CATALOGUE if context_length < budget.SMALL_WINDOW else MOST_OPERATIONS
+    ranked = iter(choose(imported, about, limit))
+    places = (next(ranked, None) if tool.is_imported else tool for tool in tools)
+    return [tool for tool in places if tool is not None]
 
 
 def offered(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from whence.agent.catalogue import relevant
 from whence.agent.endings import SUBMITTING
 from whence.agent.gauge import Gauge
 from whence.agent.healing import TryingReviewer
@@ -36,6 +37,7 @@ class Workplace:
     Attributes:
         gauge: what is known of the model's tokens, from earlier tasks too.
         chosen: the names of the tools to offer, most useful first; None is all.
+        about: what is asked, which decides between many imported tools; None offers them all.
     """
 
     model: ChatModel
@@ -43,6 +45,7 @@ class Workplace:
     context: ToolContext
     gauge: Gauge = field(default_factory=Gauge)
     chosen: Sequence[str] | None = None
+    about: str | None = ""
 
     def bench(self, trials: FixTrials | None = None) -> Bench:
         """For an investigation.
@@ -89,5 +92,6 @@ class Workplace:
             "run_debug_attempt": context.sandbox is not None and context.consent.is_given,
         }
         names = [tool.name for tool in self.registry.tools] if self.chosen is None else self.chosen
-        tools = (self.registry.get(name) for name in names if can_answer.get(name, True))
-        return [chat(tool) for tool in tools if tool is not None]
+        found = (self.registry.get(name) for name in names if can_answer.get(name, True))
+        tools = [tool for tool in found if tool is not None]
+        return [chat(tool) for tool in relevant(tools, self.about, self.model.context_length)]

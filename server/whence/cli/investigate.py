@@ -73,7 +73,7 @@ async def investigate(
         for message in dict.fromkeys(failures):
             say(message)
         told(analysis)
-        await _index(app)
+        await bring_up_to_date(app)
     return analysis
 
 
@@ -85,8 +85,8 @@ def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
     return workspace, settings_of(args, workspace)
 
 
-async def _index(app: App) -> None:
-    """The analysis is told and stored already: a failure here is for the log."""
+async def bring_up_to_date(app: App) -> None:
+    """The index; the analysis is told and stored already: a failure here is for the log."""
     try:
         if await app.store.export_is_due():
             say("preparing the semantic search, once on this machine (Ctrl-C skips it) …")

@@ -12,6 +12,8 @@ from whence.errors import UsageError
 if TYPE_CHECKING:
     import argparse
 
+    from whence.lsp.companion import Companion
+
 # Work on threads leaves the interpreter to the event loop after so long at the latest. An answer
 # changes hands several times on its way, each time behind every thread that is busy: with Python's
 # own 5 ms, a few of them hold it up for a tenth of a second.
@@ -24,12 +26,21 @@ def execute(args: argparse.Namespace) -> int:
     # again takes a tenth of the start. Once the client is greeted, the collector is back.
     gc.disable()
     sys.setswitchinterval(_SWITCH_SECONDS)
+    from whence.lsp.companion import accompany
     from whence.lsp.methods import make_server
     from whence.lsp.server import Options
     from whence.lsp.transport import run_stdio, run_tcp
 
     server = make_server(Options(options_of(args), args.allow_commands))
+    if args.gateway:
+        accompany(server, _gateway)
     return run_stdio(server) if address is None else run_tcp(server, *address)
+
+
+def _gateway() -> Companion:
+    from whence.gateway.beside import serve_beside
+
+    return serve_beside
 
 
 def _address(text: str) -> tuple[str, int]:

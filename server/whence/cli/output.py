@@ -78,6 +78,9 @@ def options_of(args: argparse.Namespace) -> dict[str, str]:
         "lmstudio.model": args.model,
         "lmstudio.url": args.lmstudio_url,
         "analyst": getattr(args, "analyst", None),
+        "gateway.host": getattr(args, "host", None),
+        "gateway.port": getattr(args, "port", None),
+        "gateway.allowCommands": "true" if getattr(args, "allow_commands", False) else None,
     }
     options.update({key: value for key, value in given.items() if value is not None})
     return options

@@ -148,6 +148,9 @@ def _gateway(commands: Commands[argparse.ArgumentParser], common: argparse.Argum
     mcp = _add(commands, "mcp", "mcp", "an MCP server on stdio", [common])
     _analyst(mcp)
     mcp.add_argument("--stdio", action="store_true", help="the default; some clients add it")
+    mcp.add_argument(
+        "--print-config", action="store_true", help="the mcp.json for this workspace, and a link"
+    )
     for parser in (serve, mcp):
         parser.add_argument(
             "--allow-commands",

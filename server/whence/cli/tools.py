@@ -71,7 +71,7 @@ def _named(name: str) -> Tool[Any, Any]:
 
 
 def _call(args: argparse.Namespace) -> int:
-    arguments = _arguments(args.arguments)
+    arguments = read_arguments(args.arguments, "tools call")
     workspace = workspace_of(args)
     loaded = settings_of(args, workspace)
     envelope = asyncio.run(_executed(workspace, loaded, args.name, arguments))
@@ -79,22 +79,27 @@ def _call(args: argparse.Namespace) -> int:
     return 0 if envelope["success"] else 1
 
 
-def _arguments(given: str) -> dict[str, Any]:
+def read_arguments(given: str, command: str) -> dict[str, Any]:
+    """The object that was typed, or named by `-` (stdin) or `@FILE`.
+
+    Raises:
+        UsageError: there is none.
+    """
     if given == "-":
         text = sys.stdin.read()
     elif given.startswith("@"):
         try:
             text = Path(given[1:]).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"tools call: {given[1:]} cannot be read: {error}") from error
+            raise UsageError(f"{command}: {given[1:]} cannot be read: {error}") from error
     else:
         text = given
     try:
         arguments = json.loads(text)
     except ValueError as error:
-        raise UsageError(f"tools call: the arguments are not JSON: {error}") from error
+        raise UsageError(f"{command}: the arguments are not JSON: {error}") from error
     if not isinstance(arguments, dict):
-        raise UsageError("tools call: the arguments must be a JSON object")
+        raise UsageError(f"{command}: the arguments must be a JSON object")
     return arguments
 
 

@@ -11,13 +11,34 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from whence.errors import NotFoundError, ServiceUnavailableError, UsageError, WhenceError
+from pydantic import BaseModel
+
+from whence.errors import (
+    AnalystError,
+    NotFoundError,
+    ServiceUnavailableError,
+    UsageError,
+    WhenceError,
+)
 
 _STATUSES: Final = (
     (NotFoundError, 404),
     (UsageError, 400),
+    (AnalystError, 424),  # the gateway is well; what it leans on for an answer is not there
     (ServiceUnavailableError, 503),
 )
+
+
+class FailureBody(BaseModel):
+    code: str
+    message: str
+    details: Any = None
+
+
+class Failure(BaseModel):
+    """The answer to a request that cannot be served."""
+
+    error: FailureBody
 
 
 class RequestError(WhenceError):

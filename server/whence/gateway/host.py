@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from whence.gateway.failures import CommandRefusedError
+from whence.gateway.metrics import Metrics
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Sequence
     from pathlib import Path
 
     from whence.analysis import ProblemInput
     from whence.daemon import App, Daemon
     from whence.investigations import Outcome, Running
+
+T = TypeVar("T")
 
 
 class Host:
@@ -22,14 +25,21 @@ class Host:
 
     Args:
         root: the workspace that clients see.
+
+    Attributes:
+        closing: set when the gateway ends, for what would go on until its client leaves.
+        metrics: what was counted since the host began.
     """
 
     def __init__(self, daemon: Daemon, root: Path) -> None:
         self.daemon, self.root = daemon, root
         self.started = time.monotonic()
-        self._held: set[asyncio.Task[Outcome]] = set()
+        self.closing = asyncio.Event()
+        self.metrics = Metrics()
+        self._held: set[asyncio.Task[Any]] = set()
 
     async def __aenter__(self) -> Self:
+        self.metrics.attach(self.daemon)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -37,6 +47,7 @@ class Host:
             task.cancel()
         if self._held:
             await asyncio.wait(self._held)
+        self.metrics.detach()
 
     async def app(self) -> App:
         """The workspace with the settings in force.
@@ -65,22 +76,42 @@ class Host:
             CommandRefusedError: it has a command, and commands are not allowed.
             WhenceError: it cannot be made.
         """
+        running, _ = await self.begin_held(problem, **how)
+        return running
+
+    async def begin_held(
+        self, problem: ProblemInput, **how: Any
+    ) -> tuple[Running, asyncio.Task[Outcome]]:
+        """As `begin`; cancelling the task leaves the investigation to others who wait for it."""
         await self.check_command(problem.command)
         app = await self.app()
         begun: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
         asking = self.daemon.investigations.ask(
             app, problem, agreed=bool(problem.command), begun=begun.set_result, **how
         )
-        task = asyncio.create_task(asking)
-        self._held.add(task)
-        task.add_done_callback(self._let_go)
+        task = self.hold(asking)
         waiting: set[asyncio.Future[Any]] = {task, begun}
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
         if not begun.done():
             task.result()  # it failed before it began
-        return begun.result()
+        return begun.result(), task
 
-    def _let_go(self, task: asyncio.Task[Outcome]) -> None:
+    def hold(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begins what a client asked for; it ends with the gateway at the latest.
+
+        Args:
+            work: tells of its failure itself.
+        """
+        task = asyncio.create_task(work)
+        self._held.add(task)
+        task.add_done_callback(self._let_go)
+        return task
+
+    def _let_go(self, task: asyncio.Task[Any]) -> None:
         self._held.discard(task)
         if not task.cancelled():
-            task.exception()  # the investigation's own events have told of it
+            task.exception()  # its own events have told of it

@@ -11,18 +11,15 @@ client that hears `whence/event` as well passes over those whose `seq` was in th
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 from collections import deque
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from whence.errors import NotFoundError
 from whence.lsp.arguments import Arguments
 from whence.lsp.telling import delta_source
+from whence.records import directories, events_in, journal_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from pathlib import Path
 
     from whence.daemon import Daemon
@@ -34,7 +31,6 @@ Json = dict[str, Any]
 _EVENTS = 2_000
 _CHARACTERS = 4_000  # of one text
 _TEXTS = ("delta", "content", "output")
-_ID = re.compile(r"[\w-]{1,100}")
 
 
 def register(server: WhenceServer) -> None:
@@ -47,7 +43,7 @@ def register(server: WhenceServer) -> None:
         if entries is not None:
             events = await asyncio.to_thread(_told, entries)
         else:
-            events = await asyncio.to_thread(_kept, investigation_id, _directories(daemon))
+            events = await asyncio.to_thread(_kept, investigation_id, directories(daemon))
         running = entries is not None
         return {"investigationId": investigation_id, "events": events, "running": running}
 
@@ -67,37 +63,19 @@ def _entries(daemon: Daemon, investigation_id: str) -> list[Entry] | None:
     return None
 
 
-def _directories(daemon: Daemon) -> list[Path]:
-    return list(dict.fromkeys(app.settings.data_dir / "events" for app in daemon.apps))
-
-
 def _told(entries: list[Entry]) -> list[Json]:
     from whence_tools.redact import redact_json
 
     return _in_short(redact_json(entry.wire()) for entry in entries)
 
 
-def _kept(investigation_id: str, directories: list[Path]) -> list[Json]:
+def _kept(investigation_id: str, places: list[Path]) -> list[Json]:
     """The events of a journal. Blocks: call it in a thread.
 
     Raises:
         NotFoundError: there is none with this id.
     """
-    if _ID.fullmatch(investigation_id):
-        for directory in directories:
-            with suppress(FileNotFoundError):
-                return _in_short(_read(directory / f"{investigation_id}.jsonl"))
-    raise NotFoundError(
-        f"There is no record of an investigation '{investigation_id}' in the workspaces that are "
-        "open"
-    )
-
-
-def _read(file: Path) -> Iterator[Json]:
-    with file.open(encoding="utf-8", errors="replace") as lines:
-        for line in lines:
-            with suppress(ValueError):  # a killed process leaves half a line
-                yield json.loads(line)
+    return _in_short(events_in(journal_of(investigation_id, places)))
 
 
 def _in_short(events: Iterable[Json]) -> list[Json]:

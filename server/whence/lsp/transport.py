@@ -13,29 +13,26 @@ import asyncio
 import gc
 import ipaddress
 import os
-import signal
 import socket
 import sys
-import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from whence.channels import ChannelWriter, over_socket, own_stdio, reading
+from whence.ending import leave_soon, until_signalled
 from whence.errors import UsageError
-from whence.lsp.channels import ChannelWriter, over_socket, own_stdio, reading
 from whence.lsp.wire import read_messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable
     from typing import Any
 
-    from whence.lsp.channels import Channel
+    from whence.channels import Channel
     from whence.lsp.server import WhenceServer
     from whence.lsp.wire import Writer
 
 _PARENT_SECONDS = 1.0
-_END_SECONDS = 3.0
 _QUIET_SECONDS = 0.05  # the answer to `initialize` is with the client by then
-_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")  # those that this system has
 
 
 async def serve(
@@ -126,7 +123,7 @@ def run_stdio(server: WhenceServer) -> int:
     Raises:
         UsageError: one of them is closed.
     """
-    return asyncio.run(_until_signalled(_serve_channel(server, own_stdio())))
+    return asyncio.run(until_signalled(_serve_channel(server, own_stdio())))
 
 
 def run_tcp(server: WhenceServer, host: str, port: int) -> int:
@@ -145,7 +142,7 @@ def run_tcp(server: WhenceServer, host: str, port: int) -> int:
     with listening(host, port) as listener:
         shown = f"[{host}]" if ":" in host else host
         serving = _serve_first(server, listener, f"{shown}:{listener.getsockname()[1]}")
-        return asyncio.run(_until_signalled(serving))
+        return asyncio.run(until_signalled(serving))
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -207,7 +204,7 @@ async def _serve_channel(server: WhenceServer, channel: Channel) -> int:
     server.spawn(_collect_again(server.protocol.greeted))
     writer = ChannelWriter(channel, broken)
     try:
-        return await serve(server, reading(channel), writer, _leave_soon)
+        return await serve(server, reading(channel), writer, leave_soon)
     finally:
         await asyncio.to_thread(writer.close)
 
@@ -222,50 +219,3 @@ async def _collect_again(greeted: asyncio.Event) -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
-
-
-async def _until_signalled(serving: Coroutine[Any, Any, int]) -> int:
-    """What the serving returns, or a code for the signal that ended it."""
-    loop = asyncio.get_running_loop()
-    task, stopped = loop.create_task(serving), loop.create_future()
-
-    def note(code: int) -> None:
-        if not stopped.done():
-            stopped.set_result(code)
-
-    def stop(number: int, _: object) -> None:
-        _leave_soon(128 + number)
-        with suppress(RuntimeError):  # the loop has closed
-            loop.call_soon_threadsafe(note, 128 + number)
-
-    for name in _SIGNALS:
-        if hasattr(signal, name):
-            number = getattr(signal, name)
-            with suppress(NotImplementedError):  # Windows
-                # the system may hand the signal to another thread: this wakes the loop's own
-                loop.add_signal_handler(number, lambda: None)
-            # in place of the loop's handler: this one runs also while something keeps it busy
-            signal.signal(number, stop)
-    await asyncio.wait({task, stopped}, return_when=asyncio.FIRST_COMPLETED)
-    if not stopped.done():
-        return task.result()
-    task.cancel()
-    await asyncio.wait({task})
-    code: int = stopped.result()
-    return code
-
-
-def _leave_soon(code: int) -> None:
-    """Ends the process within a few seconds, whatever hangs: a thread cannot be stopped."""
-    timer = threading.Timer(_END_SECONDS, _leave, [code])
-    timer.daemon = True
-    timer.start()
-
-
-def _leave(code: int) -> None:
-    if "multiprocessing" in sys.modules:
-        from multiprocessing import active_children
-
-        for child in active_children():
-            child.kill()
-    os._exit(code)

@@ -1,4 +1,5 @@
-"""An analysis where there is little room: in a problem list, above a line, in a hover."""
+"""An analysis where there is little room: in a problem list, above a line, in a hover,
+among many others."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ _TITLE_CHARACTERS = 80
 _ENDS = (".", "!", "?", "…")
 _HOVER_SECTIONS = ("Cause", "Evidence", "Fix")
 _HOVER_WIDTH = 72
+_TRIAGE_SECTIONS = ("Cause", "Fix", "What was looked at", "Next steps")
 
 
 def title(analysis: RootCauseAnalysis) -> str:
@@ -43,6 +45,17 @@ def hover(analysis: RootCauseAnalysis, *, markdown: bool) -> str:
     """Cause, confidence, evidence and fix, and how to apply it, for an editor."""
     document = _for_hover(analysis)
     return markdown_of(document, "####") if markdown else terminal_text(document, _HOVER_WIDTH)
+
+
+def cause_and_fix(analysis: RootCauseAnalysis, width: int, *, color: bool = False) -> str:
+    """Cause, fix and next steps for a terminal, and how to see the rest."""
+    whole = document_of(analysis)
+    document = replace(
+        whole,
+        sections=tuple(part for part in whole.sections if part.title in _TRIAGE_SECTIONS),
+        footer=(*whole.footer, f"`whence report {analysis.id}` shows the evidence"),
+    )
+    return terminal_text(document, width, color=color)
 
 
 def _for_hover(analysis: RootCauseAnalysis) -> Document:

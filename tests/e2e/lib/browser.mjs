@@ -12,8 +12,8 @@ const QUIET = [
   '--no-sandbox',
 ];
 
-/** Chromium with one empty page; `close()` ends both. */
-export async function openBrowser({ colorScheme = 'dark' } = {}) {
+/** Chromium with one empty page; `close()` ends both. Options are those of playwright's contexts. */
+export async function openBrowser(options = {}) {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: QUIET,
@@ -22,7 +22,8 @@ export async function openBrowser({ colorScheme = 'dark' } = {}) {
   });
   const context = await browser.newContext({
     viewport: { width: 1400, height: 900 },
-    colorScheme,
+    colorScheme: 'dark',
+    ...options,
   });
   return { page: await context.newPage(), close: () => browser.close() };
 }

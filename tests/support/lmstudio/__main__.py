@@ -1,14 +1,18 @@
-"""`python -m tests.support.lmstudio`: serves the brain and prints its URL."""
+"""`python -m tests.support.lmstudio`: serves a brain and prints its URL."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import sys
+from collections.abc import Callable
 
-from tests.support.lmstudio import PROFILES, LMStudio, Model, Pace, embedder
+from tests.support.lmstudio import PROFILES, LMStudio, Model, Pace, Turn, embedder
 from tests.support.lmstudio.brain import Brain
+from tests.support.lmstudio.chooser import Chooser
 from tests.support.lmstudio.faults import FAULTS
+
+_BRAINS: dict[str, Callable[[], Callable[[bytes], Turn]]] = {"errors": Brain, "questions": Chooser}
 
 
 async def serve(arguments: argparse.Namespace) -> None:
@@ -18,7 +22,7 @@ async def serve(arguments: argparse.Namespace) -> None:
         parallel=arguments.parallel,
     )
     server = LMStudio(
-        brain=Brain(),
+        brain=_BRAINS[arguments.brain](),
         profile=PROFILES[arguments.profile],
         models=[model, embedder()],
         token=arguments.token,
@@ -40,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     add = options.add_argument
     add("--port", type=int, default=0)
     add("--profile", choices=sorted(PROFILES), default="classic")
+    add("--brain", choices=sorted(_BRAINS), default="errors", help="what the model is good at")
     add("--context", type=int, default=16384, help="tokens of the loaded model")
     add("--not-loaded", action="store_true", help="the model is loaded by the first request")
     add("--parallel", type=int, default=4, help="requests answered at the same time")

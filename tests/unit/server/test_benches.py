@@ -11,9 +11,10 @@ import pytest
 
 from tests.support.cpu import ThreadCpu
 from tests.support.lmstudio import LMStudio, Model, Turn
+from tests.support.waiting import until
 from whence.agent.workplace import Workplace
 from whence.benches import Benches, endpoint_of
-from whence.events import ErrorEvent, Event, ModelProgress, Queue
+from whence.events import Emit, ErrorEvent, Event, ModelProgress, Queue
 from whence.llm.transports import Transports
 from whence.places import Places
 from whence.settings import Settings
@@ -48,6 +49,11 @@ class House:
     async def _context(self) -> ToolContext:
         workspace = await asyncio.to_thread(Workspace, self._folder)
         return ToolContext(workspace, ThreadCpu())
+
+    async def investigate_in_the_background(self, emit: Emit) -> None:
+        context = await self._context()
+        async with self._benches.of_investigation("lmstudio", context, emit, interactive=False):
+            emit(ModelProgress(phase="generating"))
 
     async def ask(self) -> None:
         async with self.opened() as place:
@@ -92,6 +98,21 @@ async def test_who_is_cancelled_while_waiting_leaves_the_server_to_the_next(
             assert waiting.cancelled()
         await asyncio.wait_for(third.ask(), SECONDS)
     assert len(lmstudio.requests) == 1
+
+
+async def test_what_nobody_waits_for_lets_a_question_pass(project: Path) -> None:
+    events: list[Event] = []
+    async with LMStudio(Turn(text="one")) as lmstudio:
+        house = House(project, lmstudio.url)
+        async with house.opened():
+            background = asyncio.create_task(house.investigate_in_the_background(events.append))
+            await until(lambda: events == [Queue(position=1)])
+            asking = asyncio.create_task(house.ask())
+            await until(lambda: events == [Queue(position=1), Queue(position=2)])
+            assert house.events == [Queue(position=1)]
+        await asyncio.wait_for(asking, SECONDS)
+        await asyncio.wait_for(background, SECONDS)
+    assert events[-1] == ModelProgress(phase="generating")
 
 
 @pytest.mark.parametrize(("parallel", "waits"), [(4, False), (1, True)])

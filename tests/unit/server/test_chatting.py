@@ -21,6 +21,8 @@ from whence.events import ChatComplete
 from whence.journal import Entry
 from whence.profiles import BUILT_IN
 from whence.settings_sources import load
+from whence_tools.catalogue import all_tools
+from whence_tools.registry import Registry
 
 SECONDS = 20.0
 READ = CallSpec("read_file", {"filePath": "accounts.py"})
@@ -175,3 +177,19 @@ def test_what_does_not_fit_is_left_out_from_the_oldest_by_whole_exchanges() -> N
     assert latest([*old, *new], 8192) == new
     assert latest([*old, *new], 131_072) == [*old, *new]
     assert latest(old, 8192) == []
+
+
+def test_a_short_question_is_about_those_before_it_too() -> None:
+    history = [
+        user("Which jobs ran?"),
+        *looked_up("c1", "{}"),
+        said("One."),
+        user("And its owner?"),
+    ]
+    registry = Registry(all_tools())
+    manner = ChatRequest(history).manner(BUILT_IN["debugger"], registry)
+    assert manner.about is not None
+    for word in ("jobs", "owner", "read_file"):
+        assert word in manner.about
+    chosen = ChatRequest(history, tools=["read_file"])
+    assert chosen.manner(BUILT_IN["debugger"], registry).about is None

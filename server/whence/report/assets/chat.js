@@ -1,6 +1,6 @@
 // Questions on an analysis and their answers, which come in piece by piece.
 import { button, element } from './elements.js';
-import { nodes } from './markdown.js';
+import { inline, nodes } from './markdown.js';
 
 /**
  * @typedef {object} Turn
@@ -124,7 +124,7 @@ function turnElement(turn) {
     made.append(element('div', { class: 'answer' }, ...nodes(turn.answer)));
   }
   if (turn.remark) {
-    made.append(element('p', { class: 'remark' }, turn.remark));
+    made.append(element('p', { class: 'remark' }, ...inline(turn.remark)));
   }
   return made;
 }

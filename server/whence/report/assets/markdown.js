@@ -135,8 +135,12 @@ function passage({ kind, text }) {
   return element(kind === 'heading' ? 'h4' : 'p', {}, ...inline(text));
 }
 
-/** @param {string} text */
-function inline(text) {
+/**
+ * One line's nodes, without its blocks.
+ *
+ * @param {string} text
+ */
+export function inline(text) {
   return spans(text).map((span) =>
     span.kind === 'text' ? span.text : element(span.kind, {}, span.text),
   );

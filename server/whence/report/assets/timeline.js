@@ -35,9 +35,18 @@ export class Timeline {
    * @param {import('./steps.js').WireEvent} event
    */
   add(event) {
-    const first = this.steps.take(event);
-    if (first !== -1) {
-      this.show(first);
+    this.addAll([event]);
+  }
+
+  /**
+   * Takes the next events together, and shows what came of them once.
+   *
+   * @param {readonly import('./steps.js').WireEvent[]} events
+   */
+  addAll(events) {
+    const changed = events.map((event) => this.steps.take(event)).filter((first) => first !== -1);
+    if (changed.length > 0) {
+      this.show(Math.min(...changed));
     }
   }
 

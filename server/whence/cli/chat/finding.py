@@ -1,0 +1,83 @@
+"""Which gateway a chat talks to: the one that is named, the one that runs, or one of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import AsyncExitStack, asynccontextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from whence.cli.chat.link import GatewayError, Link, Place
+from whence.cli.output import options_of, settings_of, workspace_of
+from whence.roots import workspace_id
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from whence.settings import Settings
+
+_LOOPBACK: Final = "127.0.0.1"
+_ANYWHERE: Final = {"0.0.0.0": _LOOPBACK, "::": "::1"}  # noqa: S104 - what is listened on
+_GLANCE_SECONDS: Final = 1.0
+
+
+@asynccontextmanager
+async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]]:
+    """A link that is open, and the settings in force. A gateway that was started ends with it.
+
+    Raises:
+        GatewayError: the one that was named cannot be talked to.
+        SettingsError: a setting is wrong.
+    """
+    workspace = await asyncio.to_thread(workspace_of, args)
+    settings = (await asyncio.to_thread(settings_of, args, workspace)).settings
+    async with AsyncExitStack() as ending:
+        if named := args.url or settings.chat.url:
+            link = Link(Place.of(named, settings.gateway.token))
+            await link.open()
+        else:
+            link = await _running(settings, workspace) or Link(
+                await ending.enter_async_context(_started(args, workspace))
+            )
+        ending.push_async_callback(link.close)
+        yield link, settings
+
+
+async def _running(settings: Settings, workspace: Path) -> Link | None:
+    """The gateway of the settings, where one answers that serves this workspace."""
+    gateway = settings.gateway
+    if not gateway.port:
+        return None
+    host = _ANYWHERE.get(gateway.host, gateway.host)
+    shown = f"[{host}]" if ":" in host else host
+    link = Link(Place.of(f"ws://{shown}:{gateway.port}", gateway.token))
+    try:
+        await link.open(_GLANCE_SECONDS)
+        if await link.workspace() == workspace_id(workspace):
+            return link
+    except GatewayError:
+        return None
+    await link.close()
+    return None
+
+
+@asynccontextmanager
+async def _started(args: argparse.Namespace, workspace: Path) -> AsyncIterator[Place]:
+    """A gateway in this process, which only this chat has the token of."""
+    await asyncio.to_thread(import_module, "whence.gateway.serving")
+    from whence.daemon import Daemon, Sources
+    from whence.gateway.host import Host
+    from whence.gateway.serving import serving
+
+    token = secrets.token_urlsafe()
+    own = {"gateway.host": _LOOPBACK, "gateway.port": "0", "gateway.token": token}
+    sources = Sources({**options_of(args), **own})
+    async with (
+        Daemon(sources) as daemon,
+        Host(daemon, workspace) as host,
+        serving(host, address=_LOOPBACK, port=0) as place,
+    ):
+        yield Place.of(place.url, token)

@@ -1,0 +1,122 @@
+"""A conversation in the terminal, until Ctrl-D or /quit."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whence.cli.chat.answering import answer
+from whence.cli.chat.conversation import Conversation
+from whence.cli.chat.finding import found
+from whence.cli.chat.link import LostError
+from whence.cli.chat.screen import Screen
+from whence.cli.chat.tools import tools_of
+from whence.cli.chat.typing_in import typing_session
+from whence.errors import WhenceError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Awaitable, Callable
+
+    from prompt_toolkit import PromptSession
+
+    from whence.cli.chat.link import Link
+
+_GREETING: Final = "/help lists the commands; Ctrl-C ends an answer, Ctrl-D the chat."
+_HISTORY: Final = "chat-history"
+
+
+async def talk(args: argparse.Namespace) -> int:
+    """The exit code.
+
+    Raises:
+        WhenceError: there is no gateway, and none can be started.
+    """
+    async with found(args) as (link, settings):
+        history = settings.data_dir / _HISTORY
+        session = await asyncio.to_thread(typing_session, history)
+        screen = Screen(sys.stdout, sys.stdout)
+        screen.say(_GREETING, "dim")
+        await _Talk(link, Conversation.of(args), screen, session).run()
+    return 0
+
+
+class _Quit(Exception):  # noqa: N818 - no error
+    """The user has said good-bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    link: Link
+    conversation: Conversation
+    screen: Screen
+    session: PromptSession[str]
+
+    async def run(self) -> None:
+        while True:
+            try:
+                text = (await self.session.prompt_async()).strip()
+                if text:
+                    await self._take(text)
+            except KeyboardInterrupt:
+                continue  # at the prompt: the line is cleared
+            except (EOFError, _Quit):
+                return
+            except LostError as error:
+                self.screen.say(f"{error} The next message connects again.", "red")
+            except WhenceError as error:
+                self.screen.say(str(error), "red")
+
+    async def _take(self, text: str) -> None:
+        name, _, rest = text.partition(" ")
+        if command := _COMMANDS.get(name):
+            await command.run(self, rest.strip())
+        elif name.startswith("/") and "/" not in name[1:]:
+            self.screen.say(f"There is no command {name}; /help lists them.")
+        else:
+            await answer(self.link, self.conversation, text, self.screen)
+
+    async def help(self, _: str) -> None:
+        width = max(map(len, _COMMANDS)) + 2
+        for name, command in _COMMANDS.items():
+            self.screen.say(f"{name:{width}}{command.text}")
+        self.screen.say("Alt-Enter, or \\ at the end of a line, begins another line.")
+
+    async def new(self, _: str) -> None:
+        self.conversation.forget()
+        self.screen.say("What was said before is forgotten.")
+
+    async def tools(self, _: str) -> None:
+        for name, description in await asyncio.to_thread(tools_of, self.link.place):
+            self.screen.say(f"{name}: {description}")
+
+    async def model(self, name: str) -> None:
+        if name:
+            self.conversation.model = name
+        self.screen.say(f"model: {self.conversation.model or 'as the gateway is set'}")
+
+    async def profile(self, name: str) -> None:
+        if name:
+            self.conversation.profile = name
+        self.screen.say(f"profile: {self.conversation.profile or 'debugger'}")
+
+    async def quit(self, _: str) -> None:
+        raise _Quit
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    text: str
+    run: Callable[[_Talk, str], Awaitable[None]]
+
+
+_COMMANDS: Final = {
+    "/help": _Command("lists the commands", _Talk.help),
+    "/new": _Command("begins anew: forgets what was said", _Talk.new),
+    "/tools": _Command("lists the tools that the model may call", _Talk.tools),
+    "/model": _Command("shows the model, or takes another: /model KEY", _Talk.model),
+    "/profile": _Command("shows the profile, or takes another: /profile NAME", _Talk.profile),
+    "/quit": _Command("ends the chat", _Talk.quit),
+}

@@ -1,0 +1,40 @@
+"""The tools of a gateway, which a chat lists."""
+
+from __future__ import annotations
+
+import json
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from whence.cli.chat.link import GatewayError
+
+if TYPE_CHECKING:
+    from whence.cli.chat.link import Place
+
+_PATH: Final = "/api/tools"
+_SECONDS: Final = 10.0
+
+
+def tools_of(place: Place) -> list[tuple[str, str]]:
+    """Names and first sentences. Blocks: call it in a thread.
+
+    Raises:
+        GatewayError: the gateway does not tell.
+    """
+    parts = urlsplit(place.url)
+    make = HTTPSConnection if parts.scheme == "wss" else HTTPConnection
+    connection = make(parts.hostname or "", parts.port, timeout=_SECONDS)
+    try:
+        connection.request("GET", _PATH, headers=place.headers)
+        response = connection.getresponse()
+        listed = json.loads(response.read())["tools"]
+        return [(tool["name"], _first_sentence(tool["description"])) for tool in listed]
+    except (OSError, HTTPException, ValueError, KeyError, TypeError):
+        raise GatewayError(f"The gateway at {place.url} does not tell its tools.") from None
+    finally:
+        connection.close()
+
+
+def _first_sentence(text: str) -> str:
+    return text.partition(". ")[0].rstrip(".")

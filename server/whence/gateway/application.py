@@ -1,0 +1,44 @@
+"""The application: every part's routes, put together over one host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fastapi import FastAPI
+
+from whence import __version__
+from whence.gateway import mcp_route, page, worker
+from whence.gateway.access import register_failures
+from whence.gateway.failures import Failure
+from whence.gateway.routes import (
+    chat,
+    debugging,
+    document,
+    health,
+    investigations,
+    memory,
+    schemas,
+    tools,
+)
+
+if TYPE_CHECKING:
+    from whence.gateway.host import Host
+
+_PARTS: Final = (tools, investigations, debugging, schemas, chat, memory, mcp_route, page)
+
+
+def make_application(host: Host) -> FastAPI:
+    """The routes of the gateway; what stands before them is put there by `serving`."""
+    app = FastAPI(
+        title="Whence",
+        version=__version__,
+        openapi_url=None,  # see `document`; without it there are no pages from a CDN either
+        responses={"default": {"model": Failure, "description": "It cannot be answered"}},
+    )
+    register_failures(app)
+    health.describe(app)
+    document.register(app)
+    for part in _PARTS:
+        app.include_router(part.router(host))
+    worker.register(app, host)
+    return app

@@ -1,0 +1,41 @@
+"""The gateway beside a language server: over the same daemon, so that clients see what the editor
+has open."""
+
+from __future__ import annotations
+
+from asyncio import Event
+from typing import TYPE_CHECKING
+
+from whence.errors import WhenceError
+from whence.gateway.host import Host
+from whence.gateway.serving import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from whence.daemon import Daemon
+
+
+async def serve_beside(
+    daemon: Daemon,
+    root: Path,
+    *,
+    told: Callable[[str], object],
+    warned: Callable[[str], object],
+) -> None:
+    """Serves until it is cancelled, or returns at once where it cannot: the editor goes on.
+
+    Args:
+        root: the workspace that clients see.
+        told: given where it serves.
+        warned: given why it cannot, and what to do.
+    """
+    async with Host(daemon, root) as host:
+        try:
+            settings = (await host.app()).settings.gateway
+            async with serving(host, address=settings.host, port=settings.port) as place:
+                told(f"the gateway is at {place.url}")
+                await Event().wait()
+        except WhenceError as error:
+            warned(str(error))

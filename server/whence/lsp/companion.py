@@ -1,0 +1,55 @@
+"""What runs beside the language server over the same daemon, from `initialized` to the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from lsprotocol import types
+
+from whence.roots import project_root
+
+if TYPE_CHECKING:
+    from whence.daemon import Daemon
+    from whence.lsp.server import WhenceServer
+
+Tell = Callable[[str], object]
+
+
+class Companion(Protocol):
+    """Runs until it is cancelled.
+
+    Args:
+        root: the first workspace folder; without one, the project around the working directory.
+        told: given what is for the editor's log.
+        warned: given what the user should see.
+    """
+
+    def __call__(
+        self, daemon: Daemon, root: Path, *, told: Tell, warned: Tell
+    ) -> Awaitable[None]: ...
+
+
+def accompany(server: WhenceServer, load: Callable[[], Companion]) -> None:
+    """Args: load: imports it; called on a thread once the client has been greeted."""
+
+    @server.answers(types.INITIALIZED)
+    async def initialized(_: types.InitializedParams) -> None:
+        daemon = await server.daemon()
+        companion = await asyncio.to_thread(load)
+        await companion(daemon, await _root(server), told=told, warned=warned)
+
+    def told(what: str) -> None:
+        message = f"Whence: {what}"
+        server.window_log_message(types.LogMessageParams(types.MessageType.Info, message))
+
+    def warned(what: str) -> None:
+        server.show(what, types.MessageType.Warning)
+
+
+async def _root(server: WhenceServer) -> Path:
+    for folder in server.folders.listed():
+        return folder
+    return await asyncio.to_thread(lambda: project_root(Path.cwd()))

@@ -1,0 +1,164 @@
+"""Events on their way out, with secrets that come in pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from whence.analysis import StopReason
+from whence.events import ChatDelta, Event, InvestigationFinished, ToolCallDelta, ToolResultEvent
+from whence.journal import Entry
+from whence.outgoing import MOST_HELD, Held, Outgoing
+from whence_tools.redact import REDACTED, redact
+
+TOKEN = "ghp_" + "a1B2" * 9
+KEY = (
+    "-----BEGIN RSA PRIVATE KEY-----\nMIIEabcdefghijklmnopq\nabcdefghijklmnopqrstuv==\n"
+    "-----END RSA PRIVATE KEY-----"
+)
+SECRETS = (
+    TOKEN,
+    KEY,
+    'password = "hunter2secret"',
+    "Authorization: Bearer abcdefgh12345678",
+    "Cookie: session=abcdef123; theme=dark; id=12345",
+    "https://user:pa$$w,rd@host/x",
+    "  - api_key: abc123def",
+    "--password hunter2x9",
+    "; pass=foobar1;",
+    "?api_key=abc%2Fdef1",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.abcDEF123",
+    "bearer abcdef1234567",
+    "x-api-key: abc123xyz9",
+    "DB_PASSWORD=abc",
+    "token: abcdefghijkl1234AAAA",
+    "config['apiKey'] = 'abcd1234'",
+)
+PROSE = (
+    *("the ", "token ", "key", "word, ", "foo.bar() ", "password", "pass ", "code: ", "é", "密码"),
+    *("\n", "\r\n", "\t", " ", "  ", "(", ")", ";", "; ", "&", "?", "-", "- ", '"', "'", "`"),
+    *("=", ":", ": ", "|", "]", "[redacted]", "eyJ", "-----", "https://", "@", "cookie", "bearer "),
+)
+PLAIN = "The parser reads the first line, then it asks for the next one (see below). "
+texts = st.lists(st.sampled_from(PROSE) | st.sampled_from(SECRETS), max_size=10).map("".join)
+sizes = st.lists(st.integers(1, 12), min_size=1, max_size=30)
+
+
+def pieces_of(text: str, sizes: Sequence[int]) -> list[str]:
+    pieces, at, turn = [], 0, 0
+    while at < len(text):
+        size = sizes[turn % len(sizes)]
+        pieces.append(text[at : at + size])
+        at, turn = at + size, turn + 1
+    return pieces
+
+
+def entries(*events: Event) -> list[Entry]:
+    return [
+        Entry(event, n, "2026-01-01T00:00:00.000", "rca-1") for n, event in enumerate(events, 1)
+    ]
+
+
+def sent(*events: Event) -> list[dict[str, Any]]:
+    outgoing = Outgoing()
+    return [event for entry in entries(*events) for event in outgoing.take(entry)]
+
+
+def finished() -> Event:
+    return InvestigationFinished(stop_reason=StopReason.SUBMITTED)
+
+
+@given(texts, sizes)
+@example('word, DB_PASSWORD=abccode: : "', [5, 1])
+@example("-pass @token (", [2, 5])
+@example("bearer abcdef1234567é", [6, 3])
+@example("token: abcdefghijkl1234AAAA=bearer word, x-&", [5, 6])
+@example(f"{KEY}  - api_key: abc123def", [7])
+@example(f"{TOKEN}{KEY}", [9])
+def test_pieces_joined_are_the_redacted_text(text: str, sizes: Sequence[int]) -> None:
+    held = Held()
+    out = [held.take(piece) for piece in pieces_of(text, sizes)]
+    assert "".join([*out, held.rest()]) == redact(text)
+
+
+@given(st.sampled_from(SECRETS), st.integers(1, 6))
+def test_no_part_of_a_secret_goes_before_it_is_known(secret: str, size: int) -> None:
+    held = Held()
+    told = ""
+    for piece in pieces_of(f"Use {secret} for it.", [size]):
+        told += held.take(piece)
+        assert redact(f"Use {secret} for it.").startswith(told)
+
+
+def test_a_word_is_told_when_the_next_one_begins() -> None:
+    held, told = Held(), ""
+    for n in range(1, len(PLAIN) + 1):
+        told += held.take(PLAIN[n - 1])
+        assert PLAIN[:n].startswith(told)
+        assert n - len(told) <= len("parser ")
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.text("ab1-_.:+/=", min_size=2000, max_size=3000))
+def test_a_long_word_that_is_no_secret_is_not_held_as_a_whole(text: str) -> None:
+    held = Held()
+    told = "".join(held.take(piece) for piece in pieces_of(text, [50]))
+    assert len(told) > len(text) - 1500
+    assert told + held.rest() == redact(text)
+
+
+def test_what_begins_a_key_and_never_ends_is_withheld_and_holds_no_memory() -> None:
+    held = Held()
+    head = "-----BEGIN RSA PRIVATE KEY-----\n"
+    line = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo" * 2 + "\n"
+    told = held.take(head) + "".join(held.take(line) for _ in range(4 * MOST_HELD // len(line)))
+    assert "QUJD" not in told + held.rest()
+    assert REDACTED in told
+    assert not held
+
+
+def test_a_secret_in_deltas_is_redacted_and_everything_is_told_by_the_end() -> None:
+    deltas = [ChatDelta(delta=piece) for piece in pieces_of(f"Set it to {TOKEN} then.", [4])]
+    told = sent(*deltas, finished())
+    assert "".join(event.get("delta", "") for event in told) == f"Set it to {REDACTED} then."
+    assert told[-1]["event"] == "investigation.finished"
+
+
+def test_every_number_is_used_once_and_they_rise() -> None:
+    deltas = [ChatDelta(delta=piece) for piece in pieces_of(PLAIN + TOKEN + PLAIN, [3])]
+    numbers = [event["seq"] for event in sent(*deltas, finished())]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == len(deltas) + 1
+
+
+def test_a_client_that_missed_some_gets_the_rest_from_the_same_entries() -> None:
+    events = [ChatDelta(delta=piece) for piece in pieces_of(PLAIN + TOKEN, [5])]
+    assert sent(*events, finished()) == sent(*events, finished())
+
+
+def test_channels_and_calls_are_streams_of_their_own() -> None:
+    told = sent(
+        ChatDelta(delta="I think", channel="reasoning"),
+        ChatDelta(delta="It is"),
+        ToolCallDelta(call_id="1", name="read_file", delta='{"filePath":'),
+        ToolCallDelta(call_id="2", name="read_file", delta='"a"'),
+        finished(),
+    )
+    said = [(one.get("channel"), one.get("callId"), one.get("delta")) for one in told[:-1]]
+    assert said == [
+        ("reasoning", None, "I think"),
+        ("content", None, "It is"),
+        (None, "1", '{"filePath":'),
+        (None, "2", '"a"'),
+    ]
+
+
+def test_other_events_are_redacted_whole() -> None:
+    result = ToolResultEvent(
+        call_id="1", name="read_file", content=f"a = {TOKEN}", success=True, duration_ms=1
+    )
+    [told] = sent(result)
+    assert told["content"] == f"a = {REDACTED}"
