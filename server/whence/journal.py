@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from whence.outgoing import Outgoing
 from whence.records import hold
@@ -97,6 +97,10 @@ class Journal:
             hold(lines)
             outgoing = Outgoing()
             while (entry := self._lines.get()) is not None:
-                for event in outgoing.take(entry):
-                    lines.write(json.dumps(event, ensure_ascii=False) + "\n")
-                lines.flush()
+                _write_down(lines, outgoing.take(entry))
+            _write_down(lines, outgoing.rest())
+
+
+def _write_down(lines: TextIO, events: list[dict[str, Any]]) -> None:
+    lines.writelines(json.dumps(event, ensure_ascii=False) + "\n" for event in events)
+    lines.flush()

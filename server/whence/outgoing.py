@@ -36,14 +36,15 @@ class Outgoing:
         """The events that may be sent now, in their order, in the form of the wire."""
         source = _source(entry)
         if source is None:
-            return [*self._rest(), redact_json(entry.wire())]
+            return [*self.rest(), redact_json(entry.wire())]
         if self._stream is not None and self._stream.source == source:
             return self._stream.take(entry)
-        rest = self._rest()
+        rest = self.rest()
         self._stream = _Stream(source)
         return [*rest, *self._stream.take(entry)]
 
-    def _rest(self) -> list[Json]:
+    def rest(self) -> list[Json]:
+        """What was held, where nothing follows."""
         stream, self._stream = self._stream, None
         return stream.rest() if stream else []
 

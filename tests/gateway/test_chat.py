@@ -293,7 +293,7 @@ async def test_without_a_model_the_answer_says_what_to_do(project: Path) -> None
         whole = await chat.say(text="Hello?")
         events = await chat.streamed(text="Hello?")
         kept = await chat.contents()
-    assert whole.status_code == 424
+    assert whole.status_code == 409
     assert "lms server start" in whole.json()["error"]["message"]
     assert [event.event for event in events].count("error") == 1
     told = events[-1].data

@@ -23,7 +23,7 @@ _MEANINGS: Final = {
     413: "The file is too large",
     415: "The file is not text",
     422: "A field is missing or wrong: `details` has its path",
-    424: "No model can answer; `message` says what to do",
+    409: "No model can answer now; `message` says what to do",
     503: "The store cannot be used; `message` says what to do",
     504: "It took longer than its time limit",
 }

@@ -24,7 +24,7 @@ from whence.errors import (
 _STATUSES: Final = (
     (NotFoundError, 404),
     (UsageError, 400),
-    (AnalystError, 424),  # the gateway is well; what it leans on for an answer is not there
+    (AnalystError, 409),  # the gateway is well; the state that an answer needs is not there
     (ServiceUnavailableError, 503),
 )
 

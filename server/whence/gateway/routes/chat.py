@@ -98,7 +98,7 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
         "description": "The answer; with `Accept: text/event-stream` its events",
         "content": {_STREAM: {"schema": {"type": "string"}}},
     },
-    **failing(404, 422, 424, 503),
+    **failing(404, 409, 422, 503),
 }
 
 
