@@ -130,6 +130,7 @@ class Course:
         fresh: investigate even when a proven answer is in memory.
         analyst: in place of the one of the settings.
         agreed: the user gave the problem's command, so that it may be run in a copy.
+        may_run: other commands may be run, where the workspace is trusted.
         interactive: somebody waits for this one; others wait behind it at the model.
         conclude_now: set to have the answer with what is there.
     """
@@ -138,6 +139,7 @@ class Course:
     fresh: bool = False
     analyst: str | None = None
     agreed: bool = False
+    may_run: bool = True
     interactive: bool = True
     listeners: Sequence[Listener] = ()
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
@@ -272,9 +274,8 @@ class App:
         await self.import_tools()
         file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
         wanted = course.analyst or self.settings.analyst
-        context = self._context(
-            asked.workspace, asked, agreed=asked.command if course.agreed else None
-        )
+        agreed = asked.command if course.agreed else None
+        context = self._context(asked.workspace, asked, agreed=agreed, may_run=course.may_run)
         async with Journal(course.id, file, course.listeners) as journal:
             trials = self._trials(asked, course, context, journal.emit)
             return await Investigation(

@@ -96,6 +96,7 @@ class Investigations:
         fresh: bool = False,
         analyst: str | None = None,
         agreed: bool = False,
+        may_run: bool = True,
         id: str | None = None,  # noqa: A002 - the field's name everywhere
         listener: Listener | None = None,
         begun: Callable[[Running], object] = lambda _: None,
@@ -108,6 +109,7 @@ class Investigations:
         Args:
             analyst: in place of the one of the settings.
             agreed: the user gave the problem's command, so that it may be run in a copy.
+            may_run: other commands may be run, where the workspace is trusted.
             id: the investigation's, where it is a new one.
             listener: told of every event, those from before it joined included.
             begun: told which one it is, once the problem has been read.
@@ -121,6 +123,7 @@ class Investigations:
             fresh=fresh,
             analyst=analyst,
             agreed=agreed,
+            may_run=may_run,
             listeners=[self._note],
         )
         work = self._joined(app, asked, course) or self._start(app, asked, course)
@@ -283,6 +286,7 @@ def _key(app: App, asked: Asked, course: Course) -> tuple[object, ...]:
         course.fresh,
         course.analyst,
         course.agreed and tuple(asked.command or ()),
+        course.may_run,
     )
 
 

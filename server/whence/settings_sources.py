@@ -50,6 +50,8 @@ _ENVIRONMENT_ALIASES: Mapping[str, Key] = {
 _USERS_OWN: tuple[Key, ...] = (("gateway", "allowCommands"), ("openapi", "auth"))
 # What shows in a list of processes.
 _NEVER_TYPED: tuple[Key, ...] = (("openapi", "auth"),)
+# Those with a word for being switched off; for any other setting it is a value like others.
+_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"),)
 _PREFIX = "WHENCE_"
 _EDITOR = "the editor's settings"
 
@@ -349,8 +351,10 @@ _DEFAULT_TOOL_MS = 2000
 
 
 def _harmless(key: Key, value: Any, before: Any) -> bool:
-    if key[0] == "limits" or value is False or value == "off" or value == before:
+    if key[0] == "limits" or value == before:
         return True
+    if value is False or value == "off":
+        return isinstance(before, bool) or key in _HAVE_OFF
     is_limit = key[-1].endswith(("Ms", "econds")) or key[:2] == ("tools", "timeouts")
     number = isinstance(value, int | float) and not isinstance(value, bool)
     return is_limit and number and value <= (before or _DEFAULT_TOOL_MS)

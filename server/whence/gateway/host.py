@@ -87,7 +87,12 @@ class Host:
         app = await self.app()
         begun: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
         asking = self.daemon.investigations.ask(
-            app, problem, agreed=bool(problem.command), begun=begun.set_result, **how
+            app,
+            problem,
+            agreed=bool(problem.command),
+            may_run=app.settings.gateway.allow_commands,
+            begun=begun.set_result,
+            **how,
         )
         task = self.hold(asking)
         waiting: set[asyncio.Future[Any]] = {task, begun}

@@ -173,10 +173,12 @@ class _Socket:
 
         problem = frame.payload
         await self._host.check_command(problem.command)
+        app = await self._host.app()
         outcome = await self._host.daemon.investigations.ask(
-            await self._host.app(),
+            app,
             problem,
             agreed=bool(problem.command),
+            may_run=app.settings.gateway.allow_commands,
             id=stream.investigation_id,
             listener=stream.tell,
             begun=begun,

@@ -54,8 +54,9 @@ def router(host: Host) -> APIRouter:
     async def run(body: RunDebugAttemptInput, request: Request) -> Response:
         await host.check_command(body.command)
         app = await host.app()
+        allowed = app.settings.gateway.allow_commands
         # the tool has a time limit of its own
-        calling = app.call_tool(TOOL.name, body.wire(), agreed=body.command)
+        calling = app.call_tool(TOOL.name, body.wire(), agreed=body.command, may_run=allowed)
         return await reply(_bare(await while_connected(request, calling)))
 
     @routes.get(

@@ -53,7 +53,7 @@ SILENT = ("hang", "stall", "linger", "F43")
 
 def patience_with(name: str) -> float:
     """How many seconds to wait for what may never come."""
-    return 0.05 if name in SILENT else 5
+    return 0.3 if name in SILENT else 5
 
 
 async def heard(lmstudio: LMStudio, **body: Any) -> client.Heard:
