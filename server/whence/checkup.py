@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from whence.app import App
     from whence.llm.connect import Server
     from whence.settings import LmStudioSettings
+    from whence_tools.openapi.imports import DocumentReport
 
 _SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 _SMALL_WINDOW = 8192  # tokens
@@ -61,6 +62,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
         Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
         *await _model_checks(app),
         *await _memory_checks(app),
+        *await _document_checks(app),
         Check("web search", ok=True, message=web),
         editor_bridge(offers),
         Check("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
@@ -150,6 +152,27 @@ def _of_serving(server: Server, lmstudio: LmStudioSettings) -> list[Check]:
         Check("parallel", ok=True, message=f"{slots}; Whence uses {used} (`lmstudio.parallel`)"),
         Check("transport", ok=True, message=f"{transport} (`lmstudio.api`)"),
     ]
+
+
+async def _document_checks(app: App) -> list[Check]:
+    """The OpenAPI documents that were set, each with how many tools it gives."""
+    imports = await app.import_tools()
+    return [_document(one) for one in imports.report] if imports else []
+
+
+def _document(report: DocumentReport) -> Check:
+    tools, left_out = len(report.tools), len(report.skipped) + len(report.ambiguous)
+    if report.failure is not None:
+        return Check(
+            "openapi",
+            ok=False,
+            message=f"{report.document}: {report.failure}",
+            fix=f"Start what serves it, or correct `openapi.urls`; tools known from before: {tools}.",
+            needed=False,
+        )
+    why = " (`whence openapi tools` says why)" if left_out else ""
+    message = f"{report.document}; tools: {tools}; operations left out: {left_out}{why}"
+    return Check("openapi", ok=True, message=message)
 
 
 async def _memory_checks(app: App) -> list[Check]:

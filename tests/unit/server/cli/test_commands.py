@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -197,6 +198,26 @@ def test_a_search_out_of_bounds_is_bad_usage(whence: Whence, option: list[str]) 
     assert whence("memory", "search", "x", *option).code == 2
 
 
+def test_doctor_tells_of_each_openapi_document(whence: Whence, tmp_path: Path) -> None:
+    operation = {"operationId": "pets.list", "summary": "List the pets.", "responses": {}}
+    document = {
+        "openapi": "3.1.0",
+        "info": {"title": "Pets", "version": "1"},
+        "servers": [{"url": "http://127.0.0.1:9"}],
+        "paths": {"/pets": {"get": operation, "put": {"responses": {}}}},
+    }
+    sound, gone = tmp_path / "pets.json", tmp_path / "gone.json"
+    sound.write_text(json.dumps(document))
+    urls = json.dumps([str(sound), str(gone)])
+    done = whence("doctor", "--set", "analyst=offline", "--set", f"openapi.urls={urls}", "--json")
+    told = [check for check in done.json["checks"] if check["name"] == "openapi"]
+    assert [check["ok"] for check in told] == [True, False]
+    assert "tools: 1; operations left out: 1" in told[0]["message"]
+    assert "gone.json: cannot be read" in told[1]["message"]
+    assert "openapi.urls" in told[1]["fix"]
+    assert done.code == 0
+
+
 def test_doctor_says_what_is_missing_and_what_to_do(whence: Whence) -> None:
     done = whence("doctor", "--lmstudio-url", "http://127.0.0.1:9", "--json")
     checks = {check["name"]: check for check in done.json["checks"]}
@@ -229,3 +250,14 @@ def test_an_interrupted_pipe_is_no_traceback(whence: Whence) -> None:
         timeout=50,
     )
     assert (done.stdout, done.stderr) == ("[", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_full_disk_is_told_in_words(project: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        listing = [sys.executable, "-m", "whence", "tools", "list"]
+        done = subprocess.run(
+            listing, cwd=project, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 3
+    assert done.stderr == "whence: there is no space left to write to\n"
