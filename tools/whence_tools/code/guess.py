@@ -79,13 +79,14 @@ def guess_language(text: str) -> str:
     """The language a snippet most likely is in.
 
     Scored by the share of the text that the language's grammar can read, from 0 to 1, and 0.35 for
-    each kind of mark that it has and its neighbours lack. Where no mark decides, braces and
-    semicolons speak for JavaScript, their absence for Python, whose grammars take the most.
+    each kind of mark that it has and its neighbours lack. Without any mark, braces and semicolons
+    speak for JavaScript, their absence for Python: that is hardly a program, and not worth a
+    compiler.
     """
     text = text[:_LONGEST]
-    scores = {language: _score(text, language) for language in LANGUAGES}
     if not any(mark.search(text) for marks in _MARKS.values() for mark in marks):
-        scores["javascript" if re.search(r"[;{}]", text) else "python"] += _PER_MARK
+        return "javascript" if re.search(r"[;{}]", text) else "python"
+    scores = {language: _score(text, language) for language in LANGUAGES}
     return max(scores, key=lambda language: scores[language])
 
 

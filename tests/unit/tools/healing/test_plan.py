@@ -56,6 +56,7 @@ def test_a_patch_is_the_same_whatever_its_spacing_at_the_ends() -> None:
         ("$x = 1;", "php"),
         ("public class A { int x = 1; }", "java"),
         ("using System;\nclass A {}", "csharp"),
+        ("0\b", "python"),
     ],
 )
 def test_the_language_of_a_snippet_is_told_from_its_text(text: str, language: str) -> None:
