@@ -1,0 +1,72 @@
+"""The documents for people: where they lead, and that they can be read in any window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+TOOLS = ROOT / "docs" / "tools.md"  # generated of the tools' own words, a paragraph to a line
+WIDTH = 100
+
+_CODE = re.compile(r"^(```|~~~).*?^\1", re.DOTALL | re.MULTILINE)
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.+?) *$", re.MULTILINE)
+_FREE = ("|", "<!--", "#")  # tables, comments and headings have no other line to go on with
+
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+def prose(page: Path) -> str:
+    """Without code blocks; their lines stay, empty."""
+    return _CODE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text("utf-8"))
+
+
+def links(page: Path) -> Iterator[tuple[str, str]]:
+    """Paths and anchors; what has a scheme leads elsewhere."""
+    for target in _LINK.findall(prose(page)):
+        if ":" not in target:
+            path, _, anchor = unquote(target).partition("#")
+            yield path, anchor
+
+
+def anchors(page: Path) -> set[str]:
+    """As the forges make them of headings."""
+    words = (re.sub(r"[`*]", "", heading).lower() for heading in _HEADING.findall(prose(page)))
+    return {re.sub(r"[^\w\- ]", "", text).replace(" ", "-") for text in words}
+
+
+@pages
+def test_no_link_is_dead(page: Path) -> None:
+    for path, anchor in links(page):
+        target = page.parent / path if path else page
+        assert target.exists(), path
+        assert not anchor or anchor in anchors(target), f"{path}#{anchor}"
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    reached, left = set(), [ROOT / "README.md"]
+    while left:
+        page = left.pop().resolve()
+        if page in reached or page.suffix != ".md":
+            continue
+        reached.add(page)
+        left += [page.parent / path for path, _ in links(page) if path]
+    assert [page for page in PAGES if page not in reached and "adr" not in page.parts] == []
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != TOOLS], ids=lambda page: page.name
+)
+def test_prose_is_wrapped(page: Path) -> None:
+    long = [
+        line
+        for line in prose(page).splitlines()
+        if len(line) > WIDTH and not line.startswith(_FREE) and "](lmstudio:" not in line
+    ]
+    assert long == []
