@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from whence.agent.answering import Question, answer
+from whence.agent.conclude import describe
 from whence.agent.conversation import Conversations
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import Defect, FixTrials
@@ -21,6 +22,7 @@ from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
 from whence.benches import Benches, endpoint_of
 from whence.envelopes import EnvelopeStore
+from whence.events import Queue
 from whence.ids import new_id
 from whence.intake import read_problem
 from whence.journal import Journal, Listener
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 
     from whence.analysis import ProblemInput, RootCauseAnalysis
     from whence.chatting import ChatRequest
-    from whence.events import ChatComplete, Emit
+    from whence.events import ChatComplete, Emit, Event
     from whence.llm.endpoint import Endpoint
     from whence.ports import LiveEditor
     from whence.settings import Settings
@@ -278,13 +280,14 @@ class App:
         context = self._context(asked.workspace, asked, agreed=agreed, may_run=course.may_run)
         async with Journal(course.id, file, course.listeners) as journal:
             trials = self._trials(asked, course, context, journal.emit)
+            emit = _describing(describe(asked.problem), journal.emit)
             return await Investigation(
                 id=course.id,
                 problem=asked.problem,
                 task=task_message(asked.problem, asked.text, _tried_with(asked, context)),
                 workspace=asked.workspace,
                 benches=lambda: self._benches.of_investigation(
-                    wanted, context, journal.emit, trials, interactive=course.interactive
+                    wanted, context, emit, trials, interactive=course.interactive
                 ),
                 limits=_loop_limits(self.settings),
                 emit=journal.emit,
@@ -347,16 +350,16 @@ class App:
             id: what the events are sent under.
 
         Raises:
-            UsageError: there is no such profile or tool.
+            UsageError: there is no such profile or tool, or the question is empty.
             AnalystError: no model can answer, or none did; the message says what to do.
         """
         profile = profile_of(request.profile, self.settings.profiles)
         await self.import_tools()
-        manner = request.manner(profile, self.registry)
+        question, manner = request.question(profile), request.manner(profile, self.registry)
         context = partial(self._fresh_context, may_run=request.may_run)
         async with Journal(id or new_id(), None, listeners) as journal:
             return await answer(
-                request.question(profile),
+                question,
                 partial(self._benches.of_conversation, context, manner=manner),
                 _loop_limits(self.settings),
                 journal.emit,
@@ -396,6 +399,16 @@ async def open_app(
     """One workspace with services of its own, for a command that ends with its work."""
     async with Services(worker) as services:
         yield App(root, loaded, services, other_workspaces=other_workspaces)
+
+
+def _describing(error: str, emit: Emit) -> Emit:
+    """Says of what waits what it is: one that never starts would be nameless in its record."""
+
+    def tell(event: Event) -> None:
+        is_queue = isinstance(event, Queue)
+        emit(event.model_copy(update={"error_description": error}) if is_queue else event)
+
+    return tell
 
 
 def _tried_with(asked: Asked, context: ToolContext) -> Sequence[str]:

@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 _RULES = "rules"
 _SWITCHED_OFF = (
     "A question needs a model, and `analyst` is set to offline. Set it to auto, start LM Studio "
-    "and load a model; what is known without one is in the report."
+    "and load a model."
 )
 _NOT_RUNNING = (
     "A question needs a model, and LM Studio's server does not answer. Start it in the Developer "
-    "tab or with `lms server start`, and load a model; what is known without one is in the report."
+    "tab or with `lms server start`, and load a model."
 )
 _NOT_LOADED = (
     "A question needs a model, and none is loaded. Load one in LM Studio or with "
-    "`lms load <model>`; what is known without one is in the report."
+    "`lms load <model>`."
 )
 
 

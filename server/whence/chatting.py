@@ -23,6 +23,7 @@ _LONGEST_QUESTION: Final = 4000  # characters
 _QUESTIONS: Final = 2  # that decide which of many operations are offered
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _GO_ON: Final = "Go on."
+_MOST_NAMED: Final = 10  # there can be a thousand imported ones
 
 
 class UnknownToolError(UsageError):
@@ -53,16 +54,22 @@ class ChatRequest:
     may_run: bool = field(default=True, kw_only=True)
 
     def question(self, profile: Profile) -> Question:
-        """The last message, with those before it in mind."""
+        """The last message, with those before it in mind.
+
+        Raises:
+            UsageError: it is the user's, and empty.
+        """
         said = [message for message in self.messages if message["role"] not in _SYSTEM_ROLES]
         system = [message["content"] for message in self.messages if message not in said]
         is_asked = bool(said) and said[-1]["role"] == "user"
         prompt = "\n\n".join(system) or profile.prompt
         earlier = said[:-1] if is_asked else said
+        if is_asked and not said[-1]["content"].strip():
+            raise UsageError("the last message is empty; it is the question")
         return Question(
             said[-1]["content"] if is_asked else _GO_ON,
             lambda _: prompt,
-            lambda window: latest(earlier, window),
+            lambda window: latest(earlier, window, unfinished=not is_asked),
         )
 
     def manner(self, profile: Profile, registry: Registry) -> Manner:
@@ -94,9 +101,15 @@ class ChatRequest:
         return "\n".join([*last, *called[-_QUESTIONS:]])
 
 
-def latest(messages: Sequence[Message], window: int) -> list[dict[str, Any]]:
+def latest(
+    messages: Sequence[Message], window: int, *, unfinished: bool = False
+) -> list[dict[str, Any]]:
     """The last exchanges that the window has room for, oldest first, each whole: a tool's result
-    is nothing without its call."""
+    is nothing without its call.
+
+    Args:
+        unfinished: the last one is to be gone on with: it is there however long it is.
+    """
     room = int(budget.prompt_room(window) * HISTORY_SHARE)
     starts = [n for n, message in enumerate(messages) if message["role"] == "user"]
     if not starts or starts[0] != 0:
@@ -105,12 +118,12 @@ def latest(messages: Sequence[Message], window: int) -> list[dict[str, Any]]:
     for start, end in reversed(list(zip(starts, [*starts[1:], len(messages)], strict=True))):
         exchange = [dict(message) for message in messages[start:end]]
         room -= budget.estimate_request(exchange, [])
-        if room < 0:
+        if room < 0 and (kept or not unfinished):
             break
         kept = exchange + kept
     return kept
 
 
 def _unknown(name: str, known: Sequence[str]) -> str:
-    close = get_close_matches(name, known, n=3, cutoff=0.4) or known
+    close = get_close_matches(name, known, n=3, cutoff=0.4) or known[:_MOST_NAMED]
     return f"there is no tool '{name}'; did you mean {' or '.join(close)}?"

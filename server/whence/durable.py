@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.errors import StoreUnavailableError
+from whence_tools import private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,7 +62,8 @@ class DurableFile:
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            private.make_folder(self.path.parent)
+            private.make_file(self.path)  # what SQLite puts beside it gets the same mode
             with closing(sqlite3.connect(self.path, timeout=_BUSY_SECONDS)) as connection:
                 self._set_up(connection)
                 yield connection

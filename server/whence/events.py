@@ -68,8 +68,11 @@ class MemoryHit(WireModel):
 
 
 class Queue(WireModel):
+    """`error_description`: of an investigation, whose record begins with this."""
+
     event: Literal["queue"] = "queue"
     position: int
+    error_description: str | None = None
 
 
 class FixAttempt(WireModel):

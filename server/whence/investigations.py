@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from whence.agent.conclude import describe
 from whence.analysis import RootCauseAnalysis, StopReason
 from whence.app import Course
-from whence.events import InvestigationStarted, Queue
+from whence.events import InvestigationFinished, InvestigationStarted, Queue
 from whence.ids import new_id
 from whence.indexing import Indexing
 
@@ -68,7 +68,11 @@ class Running:
 
 @dataclass(eq=False)
 class _Work:
-    """What runs an investigation, and who waits for it."""
+    """What runs an investigation, and who waits for it.
+
+    Attributes:
+        terminal: the last event, held back until what it tells of is there for whoever hears it.
+    """
 
     running: Running
     key: tuple[object, ...]
@@ -77,6 +81,7 @@ class _Work:
     task: asyncio.Task[RootCauseAnalysis]
     listeners: list[Listener] = field(default_factory=list)
     askers: int = 0
+    terminal: Entry | None = None
 
 
 class Investigations:
@@ -204,18 +209,24 @@ class Investigations:
 
     def _note(self, entry: Entry) -> None:
         work = self._work[entry.investigation_id]
+        match entry.event:
+            case InvestigationFinished():
+                work.terminal = entry
+                return
+            case Queue():
+                work.running.state = "queued"
+            case InvestigationStarted():
+                work.running.state = "running"
+        self._spread(work, entry)
+
+    def _spread(self, work: _Work, entry: Entry) -> None:
         work.running.entries.append(entry)
-        if isinstance(entry.event, Queue):
-            work.running.state = "queued"
-        elif isinstance(entry.event, InvestigationStarted):
-            work.running.state = "running"
         _tell((*work.listeners, *self._watchers), entry)
 
     def _finish(self, work: _Work) -> None:
         running, task = work.running, work.task
         del self._work[running.id]
         running.state = "finished"
-        running.entries = []
         if task.cancelled():
             running.stop_reason = StopReason.CANCELLED
         elif task.exception() is not None:
@@ -226,6 +237,9 @@ class Investigations:
             running.analysis_id = analysis.id
             self._indexing.start(work.app.store)
         self._finished.append(running)
+        if work.terminal is not None:
+            self._spread(work, work.terminal)
+        running.entries = []
 
 
 async def _followed(work: _Work, entries: list[Entry]) -> AsyncGenerator[Entry, None]:

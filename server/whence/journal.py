@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from whence.outgoing import Outgoing
 from whence.records import hold
+from whence_tools import private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,8 +93,10 @@ class Journal:
     def _keep(self) -> None:
         if self._file is None:
             return
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        with self._file.open("w", encoding="utf-8") as lines:
+        private.make_folder(self._file.parent)
+        private.make_file(self._file)
+        # half of a surrogate pair, which a text can hold, has no UTF-8
+        with self._file.open("w", encoding="utf-8", errors="replace") as lines:
             hold(lines)
             outgoing = Outgoing()
             while (entry := self._lines.get()) is not None:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from whence_tools import private
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
@@ -86,7 +88,7 @@ class Places:
     def _try(self, locks: list[BaseFileLock]) -> BaseFileLock | None:
         from filelock import Timeout
 
-        self._directory.mkdir(parents=True, exist_ok=True)
+        private.make_folder(self._directory)
         for lock in locks:
             try:
                 lock.acquire(blocking=False)

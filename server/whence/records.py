@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from heapq import nlargest
+from heapq import heappop, heappush
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final, Literal, Self
 
@@ -127,11 +127,22 @@ def record_in(file: Path) -> Record:
 
 
 def newest(places: Iterable[Path], limit: int) -> list[Record]:
-    """The records that were written last, newest first."""
+    """The records of the investigations that began last, newest first."""
     files = (file for place in places if place.is_dir() for file in place.glob(f"*{_SUFFIX}"))
     dated = [(time, file) for file in files if (time := _modified(file)) is not None]
-    kept = [record_in(file) for _, file in nlargest(limit, dated)]
-    return sorted(kept, key=lambda record: record.started_at, reverse=True)
+    begun: list[tuple[str, Path]] = []  # a heap: the one that began first is at its top
+    for time, file in sorted(dated, reverse=True):
+        if len(begun) == limit and _iso(time) < begun[0][0]:
+            break  # none of the rest was written after that, so none began after it
+        heappush(begun, (_started(file), file))
+        if len(begun) > limit:
+            heappop(begun)
+    return [record_in(file) for _, file in sorted(begun, reverse=True)]
+
+
+def _started(file: Path) -> str:
+    first = next(events_in(file), None)
+    return first["at"] if first else _written(file)
 
 
 def _event(line: str | bytes) -> Json | None:
@@ -158,7 +169,11 @@ def _state(file: Path, ending: Json) -> State:
 
 
 def _written(file: Path) -> str:
-    return datetime.fromtimestamp(_modified(file) or 0, UTC).isoformat(timespec="milliseconds")
+    return _iso(_modified(file) or 0)
+
+
+def _iso(time: float) -> str:
+    return datetime.fromtimestamp(time, UTC).isoformat(timespec="milliseconds")
 
 
 def _modified(file: Path) -> float | None:

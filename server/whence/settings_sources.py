@@ -27,6 +27,7 @@ from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSett
 
 from whence.errors import SettingsError
 from whence.settings import Settings
+from whence_tools import private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -52,6 +53,8 @@ _USERS_OWN: tuple[Key, ...] = (("gateway", "allowCommands"), ("openapi", "auth")
 _NEVER_TYPED: tuple[Key, ...] = (("openapi", "auth"),)
 # Those with a word for being switched off; for any other setting it is a value like others.
 _HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"),)
+# What no message repeats.
+_SECRET: tuple[Key, ...] = (("gateway", "token"), ("lmstudio", "token"), ("openapi", "auth"))
 _PREFIX = "WHENCE_"
 _EDITOR = "the editor's settings"
 
@@ -116,7 +119,7 @@ def load(
     trusted = trusted or _is_trusted(workspace, baseline)
     supplied = [*([_layer(_EDITOR, _nested(editor))] if editor else []), *_files(workspace)]
     kept, ignored = _allowed(supplied, baseline, trusted=trusted)
-    strongest = [_command_line(command_line or {}), _environment(environment)]
+    strongest = [_command_line(command_line or {}), *_environment(environment)]
     return Loaded(_merge([*strongest, *kept, user]), trusted, ignored)
 
 
@@ -177,7 +180,8 @@ def trust(workspace: Path, *, revoke: bool = False, config: Path | None = None) 
     elif folder not in listed:
         listed.append(folder)
     document["trustedFolders"] = listed
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private.make_folder(path.parent)
+    private.make_file(path)  # tokens stand there
     path.write_text(tomlkit.dumps(document), "utf-8")
     return path
 
@@ -211,17 +215,20 @@ def _files(workspace: Path) -> Iterator[Layer]:
             yield _layer(f"{project} [tool.whence]", section)
 
 
-def _environment(environment: Mapping[str, str]) -> Layer:
+def _environment(environment: Mapping[str, str]) -> Iterator[Layer]:
+    """Whence's own variables, then the others': an error there names the variable, which may have
+    been set for another program."""
     values: Json = {}
-    for name, key in _ENVIRONMENT_ALIASES.items():
-        if name in environment:
-            _put(values, key, _typed(key, environment[name]))
     for name, text in environment.items():
         if name.startswith(_PREFIX):
             written = name.removeprefix(_PREFIX).lower().split("__")
             key = _resolve(written, f"the environment ({name})")
             _put(values, key, _typed(key, text))
-    return Layer("the environment", values)
+    yield Layer("the environment", values)
+    for name, key in reversed(list(_ENVIRONMENT_ALIASES.items())):
+        if name in environment:
+            alias = _put({}, key, _typed(key, environment[name]))
+            yield Layer(f"the environment ({name})", alias)
 
 
 def _command_line(options: Mapping[str, str]) -> Layer:
@@ -384,5 +391,6 @@ def _wrong(error: ValidationError, layers: Sequence[Layer]) -> str:
     for item in error.errors():
         key = tuple(str(part) for part in item["loc"])
         source = next((one.name for one in layers if _lookup(one.values, key) is not None), "?")
-        reasons.append(f"{source}: {'.'.join(key)}: {item['msg']}, got {item['input']!r}")
+        given = "" if _is_below(key, _SECRET) else f", got {item['input']!r}"
+        reasons.append(f"{source}: {'.'.join(key)}: {item['msg']}{given}")
     return "; ".join(reasons)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MAX_LOG_BYTES: Final = 32 << 20
 _EXCERPT_LINES: Final = 2_000
+_PACKED: Final = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd", b"PK\x03\x04")
 _LINE_END = re.compile(r"\r{0,2}\n|\r")  # as the lines of problems are counted
 _NO_LOGS_IN: Final = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
 _LOG_NAME = re.compile(
@@ -182,7 +183,7 @@ class _Found:
         if errors or not log.is_certain:
             return errors
         plain = plain_problem(text)
-        if not _SAYS_ERROR.search(describe(plain)):
+        if not _SAYS_ERROR.search(f"{plain.error_type} {plain.message}"):
             return []
         return [replace(plain, fingerprint=fingerprint(plain))]
 
@@ -195,7 +196,7 @@ class _Found:
             except OSError as error:
                 reason = _unreadable(error)
             else:
-                reason = "binary" if looks_binary(data[: 8 << 10]) else None
+                reason = _why_no_text(data[: 8 << 10])
         if reason is not None:
             self.pass_over(log.shown, reason)
             return None
@@ -213,6 +214,12 @@ class _Found:
         if size > MAX_LOG_BYTES:
             return f"{size >> 20} MiB, more than {MAX_LOG_BYTES >> 20}"
         return None
+
+
+def _why_no_text(beginning: bytes) -> str | None:
+    if beginning.startswith(_PACKED):
+        return "compressed: unpack it first"
+    return "binary" if looks_binary(beginning) else None
 
 
 def _unreadable(error: OSError) -> str:

@@ -157,7 +157,10 @@ async def test_the_gateway_that_runs_for_this_workspace_is_used(project: Path) -
     ):
         # were it to start its own, no model would answer
         alone = {**chat.settings, "gateway.port": url.rpartition(":")[2], "analyst": "offline"}
-        assert (await Chat(project, alone).once("x"))[:2] == (0, "Here.\n")
+        told = await Chat(project, alone).once("x")
+        assert told[:2] == (0, "Here.\n")
+        assert f"asking the gateway that runs at {url.replace('http', 'ws')}/ws" in told[2]
+        assert "analyst" in told[2]  # which it was started with, and so does not take
         code, _, err = await Chat(other, alone).once("x")
     assert code == 3
     assert "offline" in err
@@ -253,6 +256,18 @@ async def test_the_commands_of_a_conversation(project: Path) -> None:
         messages = lmstudio.requests[1].body["messages"]
     assert "Pythagoras" in messages[0]["content"]
     assert [message["content"] for message in messages[1:]] == ["2 + 2?"]
+
+
+async def test_lines_are_broken_between_words(project: Path) -> None:
+    async with chat_with(project, []) as (chat, _):
+        with chat.terminal() as terminal:
+            await asyncio.to_thread(terminal.expect, PROMPT)
+            terminal.resize(30, 40)
+            terminal.type("/help\r")
+            await asyncio.to_thread(terminal.expect, r"shows the model, or takes\s+another: /model")
+            await asyncio.to_thread(terminal.expect, PROMPT)
+            terminal.type("\x04")
+            assert await asyncio.to_thread(terminal.wait) == 0
 
 
 async def test_a_lost_connection_is_said_and_the_next_message_connects_again(

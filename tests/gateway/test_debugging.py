@@ -52,6 +52,21 @@ async def test_the_sample_of_the_guide_is_answered_with_the_bare_object(
     assert answer["envelope"]["patch_id"].startswith("patch-")
 
 
+async def test_json_that_comes_as_a_form_is_told_which_header_it_needs(
+    client: httpx.AsyncClient,
+) -> None:
+    form = {"Content-Type": "application/x-www-form-urlencoded"}  # what `curl -d` says
+    response = await client.post("/api/debug/run", content=json.dumps(SAMPLE), headers=form)
+    assert (response.status_code, code_of(response)) == (422, "INVALID_PARAMETERS")
+    assert "Content-Type: application/json" in response.json()["error"]["message"]
+
+
+async def test_what_the_message_leaves_out_is_counted(client: httpx.AsyncClient) -> None:
+    error = (await client.post("/api/debug/run", json={})).json()["error"]
+    assert len(error["details"]) == 4
+    assert error["message"].endswith("; and 1 more")
+
+
 async def test_answers_fit_the_published_schemas(client: httpx.AsyncClient) -> None:
     given = (await client.get("/api/schemas/debug.json")).json()
     answered = (await client.get("/api/schemas/debug.out.json")).json()

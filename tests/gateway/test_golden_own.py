@@ -56,7 +56,7 @@ GOLDENS = (
     Golden(
         "health",
         lambda _: "Check whether Whence works: what is the message on the model?",
-        lambda _: "1 models are there",
+        lambda _: "1 model is there",
     ),
     Golden(
         "tools_list",

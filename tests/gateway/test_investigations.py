@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +26,15 @@ from tests.support.daemons import (
     write_program,
 )
 from tests.support.gateways import gateway, hosted, served
-from whence.events import ChatDelta, InvestigationStarted, Rca, ToolCall
+from whence.events import (
+    ChatDelta,
+    InvestigationFinished,
+    InvestigationStarted,
+    Rca,
+    ToolCall,
+)
 from whence.gateway.sse import EventStream
-from whence.journal import Journal
+from whence.journal import Entry, Journal
 
 Json = dict[str, Any]
 PATH = "/api/investigations"
@@ -163,7 +172,7 @@ async def test_past_ones_are_told_by_the_next_process(program: Path) -> None:
         found = await client.get(f"/{name}")
     async with api(program) as client:
         assert await client.events(name) == events
-        assert await client.get(f"/{name}") == {**found, "startedAt": events[0]["at"]}
+        assert await client.get(f"/{name}") == found
         listed = (await client.get(""))["investigations"]
     assert [(one["id"], one["status"]) for one in listed] == [(name, "finished")]
 
@@ -188,6 +197,40 @@ async def test_one_is_cancelled_for_everybody(
         found = await client.get(f"/{name}")
     assert (found["status"], found["stopReason"]) == ("finished", "cancelled")
     assert "analysis" not in found
+
+
+async def test_what_the_last_event_tells_of_can_be_asked_for_when_it_comes(program: Path) -> None:
+    async with hosted(program) as host, served(host) as url, over(url) as client:
+        stood = []
+
+        def look(entry: Entry) -> None:
+            if isinstance(entry.event, InvestigationFinished):
+                stood.append(host.daemon.investigations.all()[0].state)
+
+        host.daemon.investigations.watch(look)
+        name = await client.begin()
+        last = [event async for event in client.follow(name)][-1]
+        found = await client.get(f"/{name}")
+    assert (last["event"], stood) == ("investigation.finished", ["finished"])
+    assert (found["status"], found["analysis"]["id"]) == ("finished", last["analysisId"])
+
+
+async def test_one_that_never_came_to_its_turn_keeps_its_name(
+    program: Path, model: SlowModel, tmp_path: Path
+) -> None:
+    settings = model.settings(tmp_path / "data")
+    async with api(program, settings) as client:
+        await client.begin()
+        name = await client.begin(text=OTHER_TRACE)
+        events = client.follow(name)
+        queued = await anext(events)
+        await client.client.delete(f"{PATH}/{name}")
+        told = [queued, *[event async for event in events]]
+        found = await client.get(f"/{name}")
+    assert names(told) == ["queue", "investigation.finished"]
+    assert queued["errorDescription"] == found["errorDescription"] == "ValueError: no such account"
+    async with api(program, settings) as client:
+        assert await client.get(f"/{name}") == found
 
 
 async def test_one_concludes_with_what_is_there(
@@ -281,6 +324,34 @@ async def test_the_newest_are_listed_first(program: Path) -> None:
     assert listed[1]["errorDescription"].startswith("AttributeError")
 
 
+async def test_the_list_goes_on_where_a_page_ended(program: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    for minute, name in enumerate(["rca-long", *(f"rca-{n}" for n in range(4))]):
+        await kept(data, name, whole=True)
+        file = data / "events" / f"{name}.jsonl"
+        at = datetime(2026, 1, 2, 3, minute, tzinfo=UTC)
+        file.write_text(re.sub('"at": "[^"]+"', f'"at": "{at.isoformat()}"', file.read_text()))
+        ended = at + timedelta(hours=1 if name == "rca-long" else 0)
+        os.utime(file, (ended.timestamp(), ended.timestamp()))
+    async with api(program, offline(data)) as client:
+        whole = (await client.get(""))["investigations"]
+        pages = [(await client.get(f"?limit=2&offset={n}"))["investigations"] for n in (0, 2, 4, 6)]
+        response = await client.client.get(f"{PATH}?offset=-1")
+    assert [one["id"] for one in whole][-1] == "rca-long"
+    assert [one for page in pages for one in page] == whole
+    assert [len(page) for page in pages] == [2, 2, 1, 0]
+    assert response.status_code == 422
+
+
+async def test_the_list_says_the_same_as_the_one(program: Path) -> None:
+    async with api(program) as client:
+        name = await client.begin()
+        await client.events(name)
+        listed = (await client.get(""))["investigations"]
+        found = await client.get(f"/{name}")
+    assert listed == [{key: found[key] for key in listed[0]}]
+
+
 async def test_the_report_is_the_one_of_the_editor(program: Path) -> None:
     async with api(program) as client:
         name = await client.begin()
@@ -334,6 +405,16 @@ async def test_a_wrong_problem_is_told_by_its_fields(program: Path, body: Any, p
     error = response.json()["error"]
     assert error["code"] == "INVALID_PARAMETERS"
     assert [item["path"] for item in error["details"]] == [path]
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b'{"message": "\xff"}', b'{"line": ' + b"9" * 5000 + b"}", b"\x1f\x8b\x08\x00"]
+)
+async def test_what_is_no_json_is_told_in_one_way(program: Path, body: bytes) -> None:
+    async with api(program) as client:
+        headers = {"Content-Type": "application/json"}
+        response = await client.client.post(PATH, content=body, headers=headers)
+    assert (response.status_code, response.json()["error"]["code"]) == (422, "INVALID_JSON")
 
 
 @pytest.mark.parametrize("name", ["unknown", "..", "%2e%2e%2fsettings", "a/b", "a" * 200])

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.daemons import ACCOUNTS, SECONDS, TRACE, write_program
+from tests.support.daemons import ACCOUNTS, SECONDS, TRACE, SlowModel, write_program
 from tests.support.gateways import LOOPBACK
 from tests.support.lsp.client import Client
 from tests.support.lsp.process import WHENCE, Served, started
@@ -27,14 +27,14 @@ def program(project: Path) -> Path:
 
 @asynccontextmanager
 async def editor(
-    program: Path, data: Path, port: int = 0, *options: str
+    program: Path, data: Path, port: int = 0, *options: str, capabilities: Any = SHOWN
 ) -> AsyncIterator[tuple[Client, Served]]:
     more = ("--gateway", "--set", f"gateway.port={port}", "--set", "embedder=lexical", *options)
     async with started(*WHENCE, *more, data=data) as served:
         client = served.client
         client.ignores = {"whence/event", "whence/status", "textDocument/publishDiagnostics"}
         client.answers["window/workDoneProgress/create"] = lambda _: None
-        await client.initialize(program, capabilities=SHOWN)
+        await client.initialize(program, capabilities=capabilities)
         yield client, served
         client.ignores.add("window/logMessage")
 
@@ -47,6 +47,12 @@ async def gateway_of(client: Client) -> AsyncIterator[httpx.AsyncClient]:
     url = told["message"].rpartition(" ")[2]
     async with httpx.AsyncClient(base_url=url, timeout=2 * SECONDS) as gateway:
         yield gateway
+
+
+def of(model: SlowModel, data: Path) -> list[str]:
+    return [
+        word for setting in model.settings(data).items() for word in ("--set", "=".join(setting))
+    ]
 
 
 async def post(gateway: httpx.AsyncClient, path: str, body: Any) -> Any:
@@ -120,3 +126,64 @@ async def test_commands_are_taken_with_the_option_alone(program: Path, tmp_path:
     ):
         allowed = await gateway.post("/api/investigations", json=problem)
     assert allowed.status_code == 202
+
+
+async def test_clients_see_what_the_editor_complains_of(program: Path, tmp_path: Path) -> None:
+    where = {"start": {"line": 5, "character": 11}, "end": {"line": 5, "character": 20}}
+    complaint = {
+        "range": where,
+        "severity": 1,
+        "message": "account may be None",
+        "source": "pyright",
+    }
+    context = {
+        "activeFile": (program / "main.py").as_uri(),
+        "cursorPosition": where["start"],
+        "diagnostics": [{"uri": (program / "main.py").as_uri(), "items": [complaint]}],
+    }
+    offers = {"experimental": {"whence": {"editorContext": True}}}
+    async with (
+        editor(program, tmp_path / "data", capabilities=offers) as (client, _),
+        gateway_of(client) as gateway,
+    ):
+        client.answers["whence/editorContext"] = lambda _: context
+        envelope = await post(gateway, "/api/tools/get_user_error_context", {})
+    assert envelope["success"], envelope
+    assert "account may be None" in str(envelope["data"])
+
+
+async def test_what_the_editor_began_is_cancelled_by_a_client(
+    program: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    async with (
+        SlowModel() as model,
+        editor(program, data, 0, *of(model, data)) as (client, _),
+        gateway_of(client) as gateway,
+    ):
+        client.ignores.discard("whence/event")
+        explain = {"command": "whence.explainTerminal", "arguments": [{"text": TRACE}]}
+        _, answer = client.start("workspace/executeCommand", explain)
+        event = await client.notification("whence/event")
+        client.ignores.add("whence/event")
+        standing = await gateway.delete(f"/api/investigations/{event['investigationId']}")
+        assert (await answer)["stopReason"] == "cancelled"
+    assert standing.json()["status"] == "finished"
+
+
+async def test_what_a_client_began_is_cancelled_in_the_editor(
+    program: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    async with (
+        SlowModel() as model,
+        editor(program, data, 0, *of(model, data)) as (client, _),
+        gateway_of(client) as gateway,
+    ):
+        begun = await post(gateway, "/api/investigations", {"text": TRACE})
+        told = await client.command("whence.cancel", {"investigationId": begun["id"]})
+        events = (await gateway.get(f"/api/investigations/{begun['id']}/events")).text
+        standing = (await gateway.get(f"/api/investigations/{begun['id']}")).json()
+    assert told == {"investigationId": begun["id"], "cancelled": True}
+    assert events.count("event: investigation.finished") == 1
+    assert (standing["status"], standing["stopReason"]) == ("finished", "cancelled")

@@ -28,6 +28,7 @@ from tests.support.mcp_clients import (
     process,
     text_of,
 )
+from tests.support.terminals import TerminalSession
 from tests.support.waiting import until
 
 Json = dict[str, Any]
@@ -216,6 +217,18 @@ async def test_a_client_is_greeted_before_what_the_tools_need_is_loaded() -> Non
             loaded = set(json.loads(await served.running.stdout.read()))
     heavy = {"chromadb", "onnxruntime", "tree_sitter", "pydantic_settings", "jsonschema", "numpy"}
     assert not loaded & {*heavy, "whence.daemon", "whence.app", "whence.settings"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("server", ["mcp", "lsp"])
+def test_whoever_starts_a_server_by_hand_is_told_who_does_otherwise(
+    project: Path, tmp_path: Path, server: str
+) -> None:
+    argv = [sys.executable, "-m", "whence", server, "--data-dir", str(tmp_path / "data")]
+    with TerminalSession(argv, cwd=project) as terminal:
+        terminal.expect("starts and talks to.*Ctrl-C ends this")
+        terminal.type("\x03")
+        assert terminal.wait() == 130
 
 
 async def test_the_config_that_it_prints_starts_it(project: Path, tmp_path: Path) -> None:

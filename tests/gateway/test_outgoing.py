@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +14,7 @@ from whence.analysis import StopReason
 from whence.events import ChatDelta, Event, InvestigationFinished, ToolCallDelta, ToolResultEvent
 from whence.journal import Entry
 from whence.outgoing import MOST_HELD, Held, Outgoing
-from whence_tools.redact import REDACTED, redact
+from whence_tools.redact import REDACTED, redact, unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9
 KEY = (
@@ -162,3 +164,21 @@ def test_other_events_are_redacted_whole() -> None:
     )
     [told] = sent(result)
     assert told["content"] == f"a = {REDACTED}"
+
+
+@pytest.mark.parametrize(
+    "unit", ["password=", "a", "eyJ", "a://b:", "cookie:a;", "-----BEGIN PRIVATE KEY-----", "x-a"]
+)
+def test_a_text_that_may_always_be_a_secret_costs_little(unit: str) -> None:
+    text = unit * (12_000 // len(unit))
+    held = Held()
+    began = time.process_time()
+    released = "".join(held.take(text[at : at + 8]) for at in range(0, len(text), 8)) + held.rest()
+    assert time.process_time() - began < 8  # seconds; it went on for minutes once
+    assert released == redact(text)
+
+
+def test_one_long_piece_is_looked_through_once() -> None:
+    began = time.process_time()
+    assert unfinished("eyJ" * 30_000 + " ") > 0
+    assert time.process_time() - began < 2

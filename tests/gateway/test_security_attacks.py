@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -14,7 +14,7 @@ import httpx
 import pytest
 import uvicorn
 import websockets
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from starlette.responses import PlainTextResponse
 
@@ -117,6 +117,23 @@ async def test_an_absolute_target_does_not_stand_for_the_host(url: str) -> None:
     assert status(answer) in {400, 403}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hello",
+        "FOO /health HTTP/1.1",
+        "GET /caf\u00e9 HTTP/1.1",
+        f"GET /{'a' * 70_000} HTTP/1.1",
+        f"GET /api/history/similar?message={'a' * 70_000} HTTP/1.1",
+    ],
+)
+async def test_what_is_no_request_is_told_in_the_form_of_every_failure(url: str, line: str) -> None:
+    answer = await sent(url, head(url, line=line))
+    told, _, body = answer.partition(b"\r\n\r\n")
+    assert b"content-type: application/json" in told
+    assert (status(answer), json.loads(body)["error"]["code"]) == (400, "INVALID_REQUEST")
+
+
 @pytest.mark.parametrize("count", [101, 5000])
 async def test_too_many_headers_are_refused(url: str, count: int) -> None:
     many = [f"X-{n}: {n}" for n in range(count)]
@@ -164,6 +181,31 @@ async def test_a_body_that_is_too_long_is_refused_without_a_length(url: str) -> 
     except httpx.TransportError:  # it was ended while it was still being sent
         return
     assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("endless", ["0\r\n" + "X: 1\r\n" * 40_000, "1" + ";x=1" * 60_000])
+async def test_what_a_body_has_beside_its_content_is_bounded(url: str, endless: str) -> None:
+    reader, writer = await asyncio.open_connection(*place(url))
+    writer.write(head(url, "Content-Type: application/json", "Transfer-Encoding: chunked"))
+    async with asyncio.timeout(SECONDS):
+        await _write_until_refused(writer, endless.encode())
+        with suppress(ConnectionError):
+            assert b" 20" not in await reader.read()
+
+
+async def _write_until_refused(writer: asyncio.StreamWriter, data: bytes) -> None:
+    with suppress(ConnectionError):
+        while not writer.is_closing():
+            writer.write(data)
+            await writer.drain()
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/page/gateway/assets/main.js"])
+async def test_an_open_path_waits_for_no_body(project: Path, tmp_path: Path, path: str) -> None:
+    guarded = offline(tmp_path / "data", **{"gateway.token": "a-token"})
+    async with gateway(project, guarded) as url:
+        line = f"POST {path} HTTP/1.1"
+        assert status(await sent(url, head(url, "Content-Length: 1000", line=line))) == 405
 
 
 async def test_a_body_of_exactly_the_limit_is_read(project: Path, tmp_path: Path) -> None:
@@ -215,6 +257,7 @@ def depth(value: Any) -> int:
 
 
 @given(json_texts, st.integers(90, 110))
+@example([{"": []}], 98)
 def test_depth_is_judged_as_a_parser_would(value: Any, wrapped: int) -> None:
     text = "[" * wrapped + json.dumps(value) + "]" * wrapped
     assert is_too_deep(text.encode()) == (wrapped + depth(value) > DEEPEST)
@@ -314,6 +357,26 @@ async def test_connections_that_are_answered_are_left_alone(url: str) -> None:
     async with websockets.connect(f"ws{url[4:]}/ws", proxy=None) as socket:
         assert (await asked(url, "/health")).status_code == 200
         await (await socket.ping())
+
+
+async def test_a_flood_of_small_frames_leaves_others_their_turn(url: str) -> None:
+    junk = b"\x81\x81\0\0\0\0x" * 4000  # RFC 6455, section 5: masked texts of one letter
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    async with websockets.connect(f"ws{url[4:]}/ws", proxy=None) as socket:
+        socket.transport.write(junk)
+        beside = asyncio.create_task(others())
+        async with asyncio.timeout(SECONDS):
+            for _ in range(4000):
+                assert json.loads(await socket.recv())["event"] == "error"
+        beside.cancel()
+    assert turns > 4000
 
 
 # Paths

@@ -20,6 +20,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.support.daemons import SECONDS, TRACE, SlowModel, offline, write_program
 from tests.support.gateways import LOOPBACK, gateway, hosted, served
+from tests.support.lmstudio import LMStudio, Turn
+from tests.support.waiting import until
 from whence import __version__
 from whence.errors import SettingsError
 from whence.gateway.serving import ExposedError, PortTakenError, serving
@@ -204,6 +206,17 @@ async def test_a_port_that_is_taken_is_told(project: Path) -> None:
                     pass
 
 
+async def test_an_address_that_is_another_machines_is_told_apart_from_a_taken_port(
+    project: Path,
+) -> None:
+    settings = offline(project.parent / "data", **{"gateway.token": "correct-horse"})
+    async with hosted(project, settings) as host:
+        with pytest.raises(PortTakenError, match=r"no such address.*--host") as told:
+            async with serving(host, address="192.0.2.1", port=0):  # of no machine: RFC 5737
+                pass
+    assert "--port" not in str(told.value)
+
+
 @pytest.mark.parametrize("address", ["0.0.0.0", "::"])
 async def test_other_machines_need_a_token(project: Path, address: str) -> None:
     async with hosted(project) as host:
@@ -240,6 +253,25 @@ async def test_streams_end_when_the_gateway_does(project: Path, tmp_path: Path) 
             await anext(lines)
         rest = [line async for line in lines]
         assert "event: investigation.finished" not in rest
+
+
+async def test_what_is_not_answered_when_the_gateway_ends_is_told_so(
+    project: Path, tmp_path: Path
+) -> None:
+    never = asyncio.Event()
+    async with LMStudio(Turn(text="Never said.", prompt_hold=never)) as model:
+        own = {"lmstudio.url": model.url, "analyst": "lmstudio"}
+        async with (
+            hosted(project, offline(tmp_path / "data", **own)) as host,
+            httpx.AsyncClient(timeout=SECONDS) as client,
+        ):
+            async with served(host) as url:
+                path = f"{url}/api/chat/s1/message"
+                asking = asyncio.create_task(client.post(path, json={"text": "Why?"}))
+                await asyncio.wait_for(model.arrived(1), SECONDS)
+            response = await asking
+        never.set()
+    assert (response.status_code, response.json()["error"]["code"]) == (503, "CLOSING")
 
 
 @dataclass
@@ -348,3 +380,18 @@ async def test_allowing_commands_trusts_the_workspace(project: Path) -> None:
     ):
         response = await client.post("/api/investigations", json=problem)
     assert response.status_code == 202
+
+
+async def test_a_model_server_that_is_started_later_is_seen_soon(project: Path) -> None:
+    async with LMStudio() as before:
+        url = before.url
+    settings = offline(project.parent / "data", analyst="auto", **{"lmstudio.url": url})
+    async with gateway(project, settings) as gateway_url, httpx.AsyncClient() as client:
+
+        async def is_there() -> bool:
+            checks = (await client.get(f"{gateway_url}/health")).json()["checks"]
+            return any(check["name"] == "model" and check["ok"] for check in checks)
+
+        assert not await is_there()
+        async with LMStudio(port=int(url.rpartition(":")[2])):
+            await until(is_there, 15)

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.daemons import OTHER_TRACE, TRACE, SlowModel, offline, write_program
 from tests.support.gateways import gateway, hosted, served
-from tests.support.lmstudio import CallSpec, LMStudio, Turn
+from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
 from tests.support.sockets import SECONDS, Client, client
 from tests.support.waiting import until
 
@@ -85,6 +85,33 @@ async def test_without_streaming_no_deltas_come(project: Path) -> None:
     assert not [name for name in events if name.endswith("delta")]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "advice"),
+    [
+        ({"tool_choice": "none"}, "Answer in words"),
+        ({"tools": []}, "Answer in words"),
+        ({"tools": ["get_code_context"]}, "get_code_context"),
+    ],
+)
+async def test_a_tool_that_was_not_chosen_is_not_run_when_the_model_calls_it(
+    project: Path, chosen: dict[str, Any], advice: str
+) -> None:
+    async with chatting(project, Turn(calls=(READ,)), Turn(text="I cannot see.")) as (
+        one,
+        lmstudio,
+    ):
+        await one.chat("c1", "Who is in it?", **chosen)
+        result = await one.until("tool.result")
+        complete = await one.until("chat.complete")
+        told = lmstudio.requests[1].body["messages"][-1]["content"]
+    assert result["success"] is False
+    error = json.loads(result["content"])["error"]
+    assert error["code"] == "INVALID_PARAMETERS"
+    assert advice in error["message"]
+    assert "grace" not in told
+    assert complete["output"] == "I cannot see."
+
+
 async def test_a_large_result_comes_in_parts_which_together_are_the_whole(project: Path) -> None:
     big = "\n".join(f"{number:06} é" for number in range(500))
     await asyncio.to_thread((project / "big.txt").write_text, big, encoding="utf-8")
@@ -140,6 +167,57 @@ async def test_the_conversation_of_an_openai_client_is_understood(project: Path)
     assert sent[1]["content"] == "Who\n?"
     assert sent[2]["content"] == ""
     assert sent[2]["tool_calls"][0]["id"] == sent[3]["tool_call_id"] == "k1"
+
+
+def looked_up(content: str, arguments: str = "{}") -> list[dict[str, Any]]:
+    """A question whose tool the client has run itself; the answer is still to come."""
+    function = {"name": "read_file", "arguments": arguments}
+    call = {"id": "k1", "type": "function", "function": function}
+    return [
+        {"role": "user", "content": "Who is it?"},
+        {"role": "assistant", "content": None, "tool_calls": [call]},
+        {"role": "tool", "tool_call_id": "k1", "content": content},
+    ]
+
+
+async def test_a_result_of_the_clients_own_is_gone_on_with_however_long_it_is(
+    project: Path,
+) -> None:
+    small = Model(context_length=4096)
+    async with (
+        LMStudio(Turn(text="Ada."), models=[small]) as lmstudio,
+        gateway(project, model_settings(project, lmstudio)) as url,
+        client(url) as one,
+    ):
+        for request, words in (("fits", 1200), ("too long", 4000)):
+            payload = {"messages": looked_up("ada " * words, ""), "tools": []}
+            await one.send(id=request, action="chat.completion", payload=payload)
+        complete = await one.until("chat.complete", "fits")
+        refused = await one.until("error", "too long")
+        (asked,) = lmstudio.requests
+    said = [message["role"] for message in asked.body["messages"]]
+    assert said == ["system", "user", "assistant", "tool", "user"]
+    assert asked.body["messages"][2]["tool_calls"][0]["function"]["arguments"] == "{}"
+    assert complete["output"] == "Ada."
+    assert refused["code"] == "CONTEXT_OVERFLOW"
+
+
+async def test_the_deltas_since_the_model_was_last_asked_are_the_output(project: Path) -> None:
+    turns = (
+        Turn(text="Let me look.", calls=(READ,)),
+        Turn(text="Ada and Grace and nobody else.", fault="F41"),
+        Turn(text="Ada and Grace and nobody else."),
+    )
+    async with chatting(project, *turns) as (one, _):
+        await one.chat("c1", "Who is in it?")
+        complete = await one.until("chat.complete")
+    text = ""
+    for frame in one.heard:
+        if frame["event"] == "model.progress" and frame["phase"] == "prompt":
+            text = ""
+        elif frame["event"] == "chat.delta":
+            text += frame["delta"]
+    assert text == complete["output"] == "Ada and Grace and nobody else."
 
 
 async def test_a_profile_is_taken_by_its_name(project: Path) -> None:

@@ -120,6 +120,8 @@ USER: Json = {"role": "user", "content": "Hello?"}
         (said(USER, tools=["read_files"]), "read_file"),
         (said(USER, tools=[{"name": "__import__"}]), "__import__"),
         (said(USER, profile="pythagoros"), "pythagoras"),
+        (said({"role": "user", "content": " "}), "empty"),
+        (said(USER, {"role": "user", "content": []}), "empty"),
     ],
 )
 async def test_a_wrong_chat_is_refused_by_the_name_of_the_field(

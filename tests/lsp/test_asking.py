@@ -193,7 +193,6 @@ async def test_without_a_model_the_user_is_told_what_to_do(
         (error,) = await events(client, "error")
     assert advice in refused.value.message
     assert "load a model" in refused.value.message
-    assert "in the report" in refused.value.message
     assert "--analyst" not in refused.value.message
     assert error["message"] == refused.value.message
 

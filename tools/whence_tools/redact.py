@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 REDACTED = "[redacted]"
 
@@ -173,28 +173,55 @@ _RULES: tuple[_Rule, ...] = (
 )
 
 # What may be the beginning of a secret where a text breaks off: more than the rules take in, never
-# less. A rule that reaches over blanks or further than a word needs an alternative here.
+# less. A rule that reaches over blanks or further than a word needs a pattern here.
 _ANY_NAME = rf"(?:{_STRONG}|{_WEAK}|pass|key|sig|code)"
 _LONGEST_WORD = 1100  # of the tokens that show what they are
-_BEGUN = re.compile(
-    rf"""(?im)(?:
-      [A-Za-z0-9_.:+/=-]{{1,{_LONGEST_WORD}}}
-    | -----BEGIN\ [A-Z0-9\ ]{{0,60}}-{{0,5}}
-    | -----BEGIN\ [A-Z0-9\ ]{{0,40}}PRIVATE\ KEY(?:\ BLOCK)?-----
-      (?:(?!-----END\ [A-Z0-9\ ]{{0,40}}-----)[A-Za-z0-9+/=\s\\:,"'.-])*+
-    | eyJ[A-Za-z0-9_.-]{{1,100000}}
-    | [a-z][a-z0-9+.-]{{1,20}}://[^\s/@"'`<>]{{0,641}}
-    | authorization["']?\s{{0,4}}(?:[:=]\s{{0,4}}["']?[a-z]{{0,9}}
-      (?:\s{{1,4}}[^\s"'`,;<>{{}}()$]{{0,8192}})?)?
-    | bearer\s{{1,4}}[A-Za-z0-9._~+/-]{{0,8192}}={{0,2}}
-    | cookie["']?\s{{0,4}}(?::\s{{0,4}}["']?(?:[^\s;,"'`]{{0,4161}};\s{{0,2}}){{0,65}}
-      [^\s;,"'`]{{0,4161}})?
-    | {_ANY_NAME}["']?\]?\s{{0,8}}
-      (?:[=:>]{{1,3}}\s{{0,8}}["'`]?[rbuf]?["'`]?[^\s"'`]{{0,4096}}[ \t]{{0,8}}\r?)?
-    | x-[\w-]{{0,40}}["']?\s{{0,4}}(?::\s{{0,4}}["']?[^\s"'`]{{0,4096}})?
-    | {_ANY_NAME}[ \t]{{1,4}}[^\s"'`]{{0,4096}}
-    )\Z""",
-    re.VERBOSE,
+
+
+def _begun(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+
+
+# Runs of one kind of character: what begins within one ends where it ends.
+_RUNS = (
+    (_begun(r"[A-Za-z0-9_.:+/=-]++"), _LONGEST_WORD),
+    (
+        _begun(
+            r"""-----BEGIN\ [A-Z0-9\ ]{0,40}PRIVATE\ KEY(?:\ BLOCK)?-----
+            (?:(?!-----END\ [A-Z0-9\ ]{0,40}-----)[A-Za-z0-9+/=\s\\:,"'.-])*+"""
+        ),
+        None,
+    ),
+    (_begun(r"eyJ[A-Za-z0-9_.-]++"), None),
+)
+# Others, with how many characters they reach over: what begins earlier is over.
+_TAILS = (
+    (_begun(r"-----BEGIN\ [A-Z0-9\ ]{0,60}+-{0,5}+\Z"), 80),
+    (_begun(r"""[a-z][a-z0-9+.-]{1,20}://[^\s/@"'`<>]{0,641}+\Z"""), 670),
+    (
+        _begun(
+            r"""authorization["']?\s{0,4}(?:[:=]\s{0,4}["']?[a-z]{0,9}
+            (?:\s{1,4}[^\s"'`,;<>{}()$]{0,8192}+)?)?\Z"""
+        ),
+        8240,
+    ),
+    (_begun(r"bearer\s{1,4}[A-Za-z0-9._~+/-]{0,8192}+={0,2}\Z"), 8210),
+    (
+        _begun(
+            r"""cookie["']?\s{0,4}(?::\s{0,4}["']?(?:[^\s;,"'`]{0,4161}+;\s{0,2}+){0,65}+
+            [^\s;,"'`]{0,4161}+)?\Z"""
+        ),
+        275_000,
+    ),
+    (
+        _begun(
+            rf"""{_ANY_NAME}["']?\]?\s{{0,8}}
+            (?:[=:>]{{1,3}}\s{{0,8}}["'`]?[rbuf]?["'`]?[^\s"'`]{{0,4096}}+[ \t]{{0,8}}+\r?)?\Z"""
+        ),
+        4170,
+    ),
+    (_begun(r"""x-[\w-]{0,40}["']?\s{0,4}(?::\s{0,4}["']?[^\s"'`]{0,4096}+)?\Z"""), 4150),
+    (_begun(rf"""{_ANY_NAME}[ \t]{{1,4}}[^\s"'`]{{0,4096}}+\Z"""), 4150),
 )
 _LEADING = re.compile(r"(?m)(?:^[ \t\-]{0,40}|(?<=;)\s{0,2})?[\w.-]{0,80}\Z")
 _LEADING_REACH = 130
@@ -208,14 +235,25 @@ def unfinished(text: str, start: int = 0) -> int:
     Args:
         start: where to look from; what stands before it is only looked at.
     """
-    begun = _BEGUN.search(text, start)
-    at = begun.start() if begun else len(text)
+    at = min(_begins(text, start), default=len(text))
     leading = _LEADING.search(text, max(start, at - _LEADING_REACH), at)
     return _outside_matches(text, start, leading.start() if leading else at)
 
 
+def _begins(text: str, start: int) -> Iterator[int]:
+    end = len(text)
+    for pattern, reach in _RUNS:
+        runs = pattern.finditer(text, start if reach is None else max(start, end - reach))
+        yield from (run.start() for run in runs if run.end() == end)
+    for pattern, reach in _TAILS:
+        if begun := pattern.search(text, max(start, end - reach)):
+            yield begun.start()
+
+
 def _outside_matches(text: str, start: int, at: int) -> int:
     """The last place up to `at` that no match reaches over."""
+    if at <= start:
+        return start
     spans = [match.span() for rule in _RULES for match in rule.pattern.finditer(text, start)]
     while around := [begin for begin, end in spans if begin < at < end]:
         at = min(around)

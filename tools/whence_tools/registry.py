@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _QUEUE_PER_SLOT = 8
+_MOST_NAMED = 10  # there can be a thousand imported ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,9 @@ class Registry:
             return await tool.answer(params, context)
 
     def _unknown(self, name: str) -> str:
-        close = get_close_matches(name, self._tools, n=3, cutoff=0.4) or list(self._tools)
+        close = (
+            get_close_matches(name, self._tools, n=3, cutoff=0.4) or list(self._tools)[:_MOST_NAMED]
+        )
         return f"There is no tool '{name}'. Did you mean {' or '.join(close)}?"
 
 

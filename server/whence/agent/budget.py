@@ -35,6 +35,9 @@ class Size:
     bytes: int
     words: int
 
+    def __add__(self, other: Size) -> Size:
+        return Size(self.bytes + other.bytes, self.words + other.words)
+
     @property
     def tokens(self) -> int:
         """A cautious guess: the larger of bytes / 3.2 and words × 1.5."""
@@ -50,6 +53,11 @@ def size_of(text: str) -> Size:
     return Size(len(text.encode("utf-8", "replace")), len(text.split()))
 
 
+def _size_of_part(part: Mapping[str, Any]) -> Size:
+    """Of a message or a tool within a request."""
+    return size_of(json.dumps(part, ensure_ascii=False) + ", ")
+
+
 class Sizes:
     """Sizes of the parts of requests; a part that comes again is not measured again."""
 
@@ -59,15 +67,14 @@ class Sizes:
 
     def tokens(self, parts: Iterable[Mapping[str, Any]]) -> int:
         """Of a request with these messages and tools, by our estimate."""
-        sizes = [self._of(part) for part in parts]
-        return Size(sum(size.bytes for size in sizes), sum(size.words for size in sizes)).tokens
+        return sum(map(self._of, parts), Size(0, 0)).tokens
 
     def _of(self, part: Mapping[str, Any]) -> Size:
         known = self._known.get(id(part))
         if known is None:
             if len(self._known) >= _SIZES_KEPT:
                 self._known.clear()
-            known = part, size_of(json.dumps(part, ensure_ascii=False) + ", ")
+            known = part, _size_of_part(part)
             self._known[id(part)] = known
         return known[1]
 
@@ -110,10 +117,13 @@ def tools_that_fit(
         fixed: tokens that are needed besides them in every request.
     """
     room = prompt_room(context_length) * CATALOGUE_SHARE - fixed
-    kept = list(tools[:1])
-    for tool in tools[1:]:
-        if estimate_request([], [*kept, tool]) <= room:
+    kept: list[Mapping[str, Any]] = []
+    taken = Size(0, 0)
+    for tool in tools:
+        size = taken + _size_of_part(tool)
+        if not kept or size.tokens <= room:
             kept.append(tool)
+            taken = size
     return kept
 
 

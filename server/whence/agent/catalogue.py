@@ -55,14 +55,14 @@ def offered(
         tools: most useful first.
         system: the system message.
     """
-    definitions = [copy.deepcopy(dict(tool)) for tool in tools]
+    definitions = list(tools)
     ending = [submission.definition()] if submits else []
     if context_length < budget.SMALL_WINDOW:
         definitions = [brief(tool) for tool in definitions[: budget.SMALL_CATALOGUE - submits]]
         ending = [submission.brief_definition()] if submits else []
     fixed = budget.estimate_request([system], ending)
     fitting = budget.tools_that_fit(definitions, context_length, fixed=fixed)
-    return [*map(dict, fitting), *ending]
+    return [*(copy.deepcopy(dict(tool)) for tool in fitting), *ending]
 
 
 def brief(definition: Mapping[str, Any]) -> Definition:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from whence.agent.loop import RepeatedCallError, Tools
 from whence.agent.transcript import Answer, Call
 from whence.events import Emit, ToolCall, ToolResultEvent
+from whence_tools.contract import ToolResult
+from whence_tools.failure import ErrorCode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
-    from whence_tools.contract import ToolResult
     from whence_tools.ports import ToolContext
     from whence_tools.registry import Registry
 
 CONCLUDE_AT = 3
 STOP_AT = 5
+_MOST_NAMED = 10  # there can be a thousand imported ones
 ALREADY_ASKED = "You made this call before; this is its first answer again."
 CONCLUDE = "You keep making this call; its answer will not change. Call submit_analysis now."
 
@@ -29,6 +32,7 @@ class ToolRunner:
 
     Args:
         room: bytes that each of so many next results may take; None is the registry's limit.
+        granted: the names of the tools that may be called, offered or not; None is all.
     """
 
     def __init__(
@@ -37,9 +41,10 @@ class ToolRunner:
         context: ToolContext,
         emit: Emit,
         room: Callable[[int], int | None] = lambda _: None,
+        granted: Collection[str] | None = None,
     ) -> None:
         self._registry, self._context = registry, context
-        self._emit, self._room = emit, room
+        self._emit, self._room, self._granted = emit, room, granted
 
     async def answer(self, calls: Sequence[Call]) -> list[Answer]:
         room = self._room(len(calls))
@@ -50,9 +55,7 @@ class ToolRunner:
     async def _one(self, call: Call, room: int | None) -> Answer:
         self._emit(ToolCall(call_id=call.id, name=call.name, arguments=call.arguments))
         began = time.monotonic()
-        result = await self._registry.execute(
-            call.name, call.arguments, self._context, max_result_bytes=room
-        )
+        result = await self._result(call, room)
         self._emit(
             ToolResultEvent(
                 call_id=call.id,
@@ -63,6 +66,15 @@ class ToolRunner:
             )
         )
         return Answer(call, result)
+
+    async def _result(self, call: Call, room: int | None) -> ToolResult:
+        if self._granted is not None and call.name not in self._granted:
+            return ToolResult.failure(
+                ErrorCode.INVALID_PARAMETERS, _not_granted(call.name, self._granted)
+            )
+        return await self._registry.execute(
+            call.name, call.arguments, self._context, max_result_bytes=room
+        )
 
 
 class RepeatGuard:
@@ -98,6 +110,13 @@ class RepeatGuard:
         if self._asked[key] >= CONCLUDE_AT:
             return self._conclude
         return None if fresh else ALREADY_ASKED
+
+
+def _not_granted(name: str, granted: Collection[str]) -> str:
+    if not granted:
+        return "There are no tools here. Answer in words."
+    close = get_close_matches(name, granted, n=3, cutoff=0.4) or list(granted)[:_MOST_NAMED]
+    return f"There is no tool '{name}' here. Did you mean {' or '.join(close)}?"
 
 
 def _key(call: Call) -> str:

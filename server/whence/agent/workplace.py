@@ -36,7 +36,7 @@ class Workplace:
 
     Attributes:
         gauge: what is known of the model's tokens, from earlier tasks too.
-        chosen: the names of the tools to offer, most useful first; None is all.
+        chosen: the names of the tools that may be called, most useful first; None is all.
         about: what is asked, which decides between many imported tools; None offers them all.
     """
 
@@ -80,7 +80,7 @@ class Workplace:
     def tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
         """What answers an analyst's calls, each result as long as its window has room for."""
         room = partial(analyst.result_bytes, transcript)
-        runner = ToolRunner(self.registry, self.context, emit, room)
+        runner = ToolRunner(self.registry, self.context, emit, room, self.chosen)
         return RepeatGuard(runner, analyst.ending.repeated)
 
     def _definitions(self) -> list[dict[str, Any]]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 
+from whence.cli.output import say
 from whence.cli.parser import build_parser
 from whence.errors import WhenceError
+
+_NO_SPACE = 3
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -17,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
         code: int = command.execute(args)
         sys.stdout.flush()
     except WhenceError as error:
-        print(f"whence: {error}", file=sys.stderr)
+        say(str(error))
         return error.exit_code
     except KeyboardInterrupt:
         return 130
@@ -25,4 +29,10 @@ def main(argv: list[str] | None = None) -> int:
         # The reader is gone; keep the interpreter from failing again when it flushes at exit.
         sys.stdout = None
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        sys.stdout = None
+        say("there is no space left to write to")
+        return _NO_SPACE
     return code

@@ -6,7 +6,7 @@ import gc
 import sys
 from typing import TYPE_CHECKING
 
-from whence.cli.output import options_of
+from whence.cli.output import options_of, say
 from whence.errors import UsageError
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def execute(args: argparse.Namespace) -> int:
     from whence.lsp.server import Options
     from whence.lsp.transport import run_stdio, run_tcp
 
+    if address is None and sys.stdin.isatty():
+        say("a language server, which an editor starts and talks to (Ctrl-C ends this)")
     server = make_server(Options(options_of(args), args.allow_commands))
     if args.gateway:
         accompany(server, _gateway)

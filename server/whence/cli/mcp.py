@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 from contextlib import AsyncExitStack, suppress
 from importlib import import_module
 from pathlib import Path
@@ -37,6 +38,11 @@ def execute(args: argparse.Namespace) -> int:
 
     if args.allow_commands:
         options["gateway.allowCommands"] = "true"
+    if sys.stdin.isatty():
+        say(
+            f"an MCP server for {root}, which a host such as LM Studio starts and talks to; "
+            "`whence mcp --print-config` prints its entry (Ctrl-C ends this)"
+        )
     channel = own_stdio()  # before anything is imported that could print
     gc.disable()  # the types of MCP are many objects that stay; see `_load`
     import_module("whence.gateway.mcp")

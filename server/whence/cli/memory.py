@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence import cases
 from whence.app import App, open_app
-from whence.cli.output import say, settings_of, width, workspace_of, write_json
+from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
 from whence.errors import UsageError
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _print_matches(matches: list[CaseMatch]) -> None:
 
 
 def _fitted(text: str, columns: int) -> str:
-    return shorten(text, max(columns, _NARROWEST), placeholder=" …")
+    return shorten(shown(text), max(columns, _NARROWEST), placeholder=" …")
 
 
 async def _show(app: App, args: argparse.Namespace) -> None:

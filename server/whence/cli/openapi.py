@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict, dataclass
-from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import say, settings_of, width, workspace_of, write_json
+from whence.cli.output import (
+    counted,
+    fitted,
+    say,
+    settings_of,
+    shown,
+    width,
+    workspace_of,
+    write_json,
+)
 from whence.cli.tools import read_arguments
 from whence.errors import ServiceUnavailableError, UsageError
 
@@ -57,6 +65,8 @@ def _asked(args: argparse.Namespace) -> _Asked:
     workspace = workspace_of(args)
     settings = settings_of(args, workspace).settings
     location = location_of(args.document)
+    if "://" in args.document and location.startswith("file:") and "file:" not in args.document:
+        raise UsageError(f"{args.document} is neither an http(s) URL nor a file")
     policy = Policy.of(location, [location], settings.openapi.auth)
     retriever = Retriever(location, policy, Cache(settings.data_dir / "openapi"))
     try:
@@ -81,8 +91,7 @@ def _tools(args: argparse.Namespace) -> int:
         longest = max((len(tool.name) for tool in generated.tools), default=0)
         column = min(longest, 40) + 1
         for tool in generated.tools:
-            said = shorten(tool.description, max(width() - column, 30), placeholder=" …")
-            print(f"{tool.name:{column}}{said}")
+            print(f"{tool.name:{column}}{fitted(tool.description, width() - column)}")
     _report(generated)
     return 0
 
@@ -107,7 +116,7 @@ def _as_json(generated: Generated) -> dict[str, Any]:
 
 def _report(generated: Generated) -> None:
     left_out = len(generated.skipped) + sum(len(one.operations) for one in generated.ambiguous)
-    say(f"{len(generated.tools)} tools; {left_out} operations left out")
+    say(f"{counted(len(generated.tools), 'tool')}; {counted(left_out, 'operation')} left out")
     for skipped in generated.skipped:
         say(f"skipped {skipped.operation}: {skipped.reason}")
     for ambiguous in generated.ambiguous:
@@ -122,8 +131,9 @@ def _lint(args: argparse.Namespace) -> int:
         write_json({"schemaVersion": 1, "findings": [asdict(one) for one in findings]})
     else:
         for one in findings:
-            print(f"{one.operation}: {one.message} [{one.rule}]")
-    say(f"{len(findings)} findings" if findings else "every operation can be used by a model")
+            print(shown(f"{one.operation}: {one.message} [{one.rule}]"))
+    told = counted(len(findings), "finding")
+    say(told if findings else "every operation can be used by a model")
     return 1 if findings else 0
 
 

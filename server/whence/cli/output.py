@@ -23,7 +23,16 @@ def write_json(value: Any) -> None:
 
 def say(text: str) -> None:
     """Words: on stderr, so that stdout holds data only."""
-    print(f"whence: {text}", file=sys.stderr)
+    print(f"whence: {shown(text)}", file=sys.stderr)
+
+
+def shown(text: str) -> str:
+    """A text with what others wrote in it, as a terminal may have it; see `clean`."""
+    if text.replace("\n", "").isprintable():
+        return text
+    from whence.report.document import clean
+
+    return clean(text)
 
 
 def width() -> int:
@@ -31,6 +40,19 @@ def width() -> int:
     import shutil
 
     return min(100, shutil.get_terminal_size((80, 24)).columns)
+
+
+def fitted(text: str, room: int) -> str:
+    """A text cut between words to what a line has left; whole where it is no terminal's."""
+    from textwrap import shorten
+
+    text = shown(text)
+    return shorten(text, max(room, 30), placeholder=" …") if sys.stdout.isatty() else text
+
+
+def counted(number: int, name: str) -> str:
+    """As in: 1 tool, 2 tools."""
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
 def workspace_of(args: argparse.Namespace, start: Path | None = None) -> Path:

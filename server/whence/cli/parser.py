@@ -10,6 +10,9 @@ _EPILOG = """\
 exit codes: 0 done; 1 investigated, no cause found; 2 bad usage or input; 3 a service is missing.
 `whence run` passes the command's own code through."""
 
+_FORMATS = ("chat", "responses", "native", "mcp")
+_FORMAT_TEXT = "definitions as JSON, for LM Studio's three APIs or MCP"
+
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
@@ -61,7 +64,11 @@ def _common() -> argparse.ArgumentParser:
     group.add_argument("--model", metavar="KEY", help="model of LM Studio to use")
     group.add_argument("--lmstudio-url", metavar="URL", help="where LM Studio listens")
     group.add_argument(
-        "--set", metavar="KEY=VALUE", action="append", default=[], help="any other setting"
+        "--set",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="any other setting, as in --set gateway.port=8788",
     )
     return parser
 
@@ -141,7 +148,8 @@ def _lsp(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentP
 
 
 def _gateway(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    serve = _add(commands, "serve", "serve", "HTTP, WebSocket and MCP for other programs", [common])
+    text = "HTTP, WebSocket and MCP for other programs, and a page for a browser"
+    serve = _add(commands, "serve", "serve", text, [common])
     _analyst(serve)
     serve.add_argument("--host", metavar="ADDRESS", help="default: 127.0.0.1")
     serve.add_argument("--port", metavar="N", help="default: 8787; 0 takes a free one")
@@ -169,11 +177,11 @@ def _openapi(commands: Commands[argparse.ArgumentParser], common: argparse.Argum
         title="actions", metavar="ACTION", required=True, dest="action"
     )
     tools = _add(actions, "tools", "openapi", "the tools, and what was left out and why", [common])
-    tools.add_argument("--format", choices=("chat", "responses", "native", "mcp"))
+    tools.add_argument("--format", choices=_FORMATS, help=_FORMAT_TEXT)
     lint = _add(actions, "lint", "openapi", "check that a model can use the operations", [common])
     call = _add(actions, "call", "openapi", "call an operation and print its result", [common])
     for parser in (tools, lint, call):
-        parser.add_argument("document", metavar="URL-or-FILE")
+        parser.add_argument("document", metavar="URL-or-FILE", help="OpenAPI 3.0 or 3.1")
     call.add_argument("name", metavar="NAME", help="the tool's name")
     call.add_argument("arguments", metavar="JSON", help="an object, `-` for stdin, or @FILE")
 
@@ -203,7 +211,7 @@ def _tools(commands: Commands[argparse.ArgumentParser], common: argparse.Argumen
     tools = _add(commands, "tools", "tools", "the tools an analyst can call", [])
     actions = tools.add_subparsers(title="actions", metavar="ACTION", required=True, dest="action")
     listing = _add(actions, "list", "tools", "names, or the definitions in a format", [common])
-    listing.add_argument("--format", choices=("chat", "responses", "native", "mcp"))
+    listing.add_argument("--format", choices=_FORMATS, help=_FORMAT_TEXT)
     show = _add(actions, "show", "tools", "one tool's schemas and examples", [common])
     show.add_argument("name", metavar="NAME")
     call = _add(actions, "call", "tools", "run a tool and print its result", [common])

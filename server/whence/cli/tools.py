@@ -6,10 +6,9 @@ import asyncio
 import json
 import sys
 from pathlib import Path
-from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import say, settings_of, width, workspace_of, write_json
+from whence.cli.output import fitted, say, settings_of, width, workspace_of, write_json
 from whence.errors import UsageError
 from whence_tools.catalogue import all_tools
 from whence_tools.publish import FORMATS, markdown
@@ -37,7 +36,7 @@ def _list(args: argparse.Namespace) -> int:
         )
     else:
         for tool in all_tools():
-            print(f"{tool.name:26} {shorten(tool.description, width() - 27, placeholder=' …')}")
+            print(f"{tool.name:26} {fitted(tool.description, width() - 27)}")
     return 0
 
 
@@ -91,7 +90,8 @@ def read_arguments(given: str, command: str) -> dict[str, Any]:
         try:
             text = Path(given[1:]).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"{command}: {given[1:]} cannot be read: {error}") from error
+            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+            raise UsageError(f"{command}: {given[1:]} cannot be read: {why}") from error
     else:
         text = given
     try:

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import say, settings_of, width, workspace_of, write_json
+from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
 from whence.errors import ServiceUnavailableError, UsageError
 from whence_tools.worker import Worker
 
@@ -145,7 +145,7 @@ def _show(number: int, group: Group) -> None:
 
     assert group.analysis is not None
     first, newest = group.sightings[0].label, group.sightings[-1].label
-    where = first if first == newest else f"first {first}, newest {newest}"
+    where = shown(first if first == newest else f"first {first}, newest {newest}")
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
     report = cause_and_fix(group.analysis, width(), color=color)
@@ -165,8 +165,9 @@ def _tell_the_end(args: argparse.Namespace, done: _Done) -> None:
     else:
         for number, group in enumerate(done.left, start=len(done.groups) + 1):
             places = ", ".join(dict.fromkeys(one.label for one in group.sightings[-3:]))
-            sys.stdout.write(f"{number}. {_counted(group)}, not investigated: {group.error}\n")
-            sys.stdout.write(f"   {places}\n")
+            error = shown(group.error)
+            sys.stdout.write(f"{number}. {_counted(group)}, not investigated: {error}\n")
+            sys.stdout.write(f"   {shown(places)}\n")
     if not reading.groups:
         say(f"no error in {reading.logs} log{'s' if reading.logs > 1 else ''}")
     if done.failure is not None:

@@ -8,6 +8,7 @@ body. Nothing is buffered here.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -42,9 +43,14 @@ _ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _UNLOGGED: Final = "/health"  # asked every few seconds by whoever watches
 _SWITCHED: Final = 101
 _MAX_PATH: Final = 200
+_CLOSING: Final = "The gateway ends, and this was not answered in time. Ask again."
 _INSIDE: Final = "The request failed inside; the log of Whence has the details."
 _METHODS: Final = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
-_CODES: Final = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED", 400: "INVALID_REQUEST"}
+_MOST_NAMED: Final = 3  # of what is wrong, in the message; `details` have all
+# what is read as a form or as text comes as no object, and so does JSON that is none
+_NO_OBJECT: Final = frozenset({"model_attributes_type", "model_type", "dict_type"})
+_NO_JSON: Final = "The body is no JSON."
+_CODES: Final = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 
 
 class Access:
@@ -62,9 +68,13 @@ class Access:
         request = _Exchange(scope, send, self._metrics)
         try:
             await self._app(scope, receive, request.send)
+        except asyncio.CancelledError:  # the gateway ends, and has waited for this long enough
+            if scope["type"] != "http" or request.status:
+                raise
+            await request.fail(503, "CLOSING", _CLOSING)
         except Exception:
             log.exception("%s %s failed", *request.name)
-            await request.fail()
+            await request.fail(500, "INTERNAL_ERROR", _INSIDE)
         finally:
             request.count()
             if scope["path"] != _UNLOGGED or request.status >= 400:
@@ -105,10 +115,10 @@ class _Exchange:
         elif self.status == _SWITCHED:
             self._metrics.websocket_closed()
 
-    async def fail(self) -> None:
-        """Answers 500 where nothing was answered yet."""
+    async def fail(self, status: int, code: str, message: str) -> None:
+        """Answers where nothing was answered yet."""
         if self.status == 0 and self._scope["type"] == "http":
-            response = _answer(500, "INTERNAL_ERROR", _INSIDE)
+            response = _answer(status, code, message)
             await response(self._scope, _nothing, self.send)
 
 
@@ -135,16 +145,27 @@ def _whence_failure(_: Request, error: Exception) -> Response:
     return _answer(status_of(error), error.code, redact(str(error)), details)
 
 
-def _invalid(_: Request, error: Exception) -> Response:
+def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     wrong = [
-        {"path": _path(item["loc"]), "message": item["msg"].removeprefix("Value error, ")}
-        for item in error.errors()
+        {"path": _path(item["loc"]), "message": _said(request, item)} for item in error.errors()
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):
-        return _answer(422, "INVALID_JSON", "The body is no JSON.", wrong)
-    named = "; ".join(f"{item['path']}: {item['message']}" for item in wrong[:3])
-    return _answer(422, "INVALID_PARAMETERS", named, wrong)
+        return _answer(422, "INVALID_JSON", _NO_JSON, wrong)
+    named = [f"{item['path']}: {item['message']}" for item in wrong[:_MOST_NAMED]]
+    if more := len(wrong) - len(named):
+        named.append(f"and {more} more")
+    return _answer(422, "INVALID_PARAMETERS", "; ".join(named), wrong)
+
+
+def _said(request: Request, item: dict[str, Any]) -> str:
+    """What is wrong, in our words where pydantic's are about Python's types."""
+    if item["type"] not in _NO_OBJECT:
+        return str(item["msg"]).removeprefix("Value error, ")
+    is_json = item["type"] == "model_type" or "json" in request.headers.get("Content-Type", "")
+    if is_json or item["loc"] != ("body",):
+        return "Input should be a JSON object"
+    return "Send JSON, with the header `Content-Type: application/json`"
 
 
 def _path(location: Sequence[int | str]) -> str:
@@ -154,10 +175,13 @@ def _path(location: Sequence[int | str]) -> str:
 
 def _not_routed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # the framework's word for what it cannot even decode
+        return _answer(422, "INVALID_JSON", _NO_JSON)
     code = _CODES.get(error.status_code, "ERROR")
+    path = request.url.path[:_MAX_PATH]
     said = {
-        404: f"There is nothing at {request.url.path}; /api/openapi.json lists what there is",
-        405: f"{request.url.path} cannot be asked with {request.method}",
+        404: f"There is nothing at {path}; /api/openapi.json lists what there is",
+        405: f"{path} cannot be asked with {request.method}",
     }
     message = said.get(error.status_code, str(error.detail))
     headers = dict(error.headers or {})

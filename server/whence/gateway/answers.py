@@ -24,6 +24,7 @@ _MEANINGS: Final = {
     415: "The file is not text",
     422: "A field is missing or wrong: `details` has its path",
     409: "No model can answer now; `message` says what to do",
+    429: "Too much is under way; ask again when some of it has ended",
     503: "The store cannot be used; `message` says what to do",
     504: "It took longer than its time limit",
 }

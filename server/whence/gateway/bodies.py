@@ -26,7 +26,7 @@ async def read_json(request: Request) -> Any:
         RequestValidationError: it is no JSON.
     """
     try:
-        return from_json(await request.body())
+        return from_json(await request.body(), allow_inf_nan=False)
     except ValueError as error:
         wrong = {"type": "json_invalid", "loc": ("body",), "msg": str(error)}
         raise RequestValidationError([wrong]) from None

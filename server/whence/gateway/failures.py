@@ -2,6 +2,7 @@
 
 WhenceError
 └── RequestError        a status and a code of its own, and details where they help
+    ├── BusyError               so much is under way that nothing more is begun
     └── CommandRefusedError     a command came, and the user has not allowed commands
 
 {"error": {"code", "message", "details"?}}
@@ -47,6 +48,18 @@ class RequestError(WhenceError):
     def __init__(self, status: int, code: str, message: str, details: Any = None) -> None:
         super().__init__(message)
         self.status, self.code, self.details = status, code, details
+
+
+class BusyError(RequestError):
+    """Args: most: requests that are worked on at once."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            429,
+            "TOO_MANY_REQUESTS",
+            f"{most} chats and investigations are under way already. Ask again when some of them "
+            "have ended, or cancel those that nobody needs.",
+        )
 
 
 class CommandRefusedError(RequestError):

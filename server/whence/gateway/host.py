@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
-from whence.gateway.failures import CommandRefusedError
+from whence.gateway.failures import BusyError, CommandRefusedError
 from whence.gateway.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from whence.investigations import Outcome, Running
 
 T = TypeVar("T")
+
+MOST_HELD: Final = 256  # of all clients, those that wait for a model included
 
 
 class Host:
@@ -74,6 +76,7 @@ class Host:
 
         Raises:
             CommandRefusedError: it has a command, and commands are not allowed.
+            BusyError: too much is under way.
             WhenceError: it cannot be made.
         """
         running, _ = await self.begin_held(problem, **how)
@@ -110,7 +113,13 @@ class Host:
 
         Args:
             work: tells of its failure itself.
+
+        Raises:
+            BusyError: `MOST_HELD` are under way.
         """
+        if len(self._held) >= MOST_HELD:
+            work.close()
+            raise BusyError(MOST_HELD)
         task = asyncio.create_task(work)
         self._held.add(task)
         task.add_done_callback(self._let_go)

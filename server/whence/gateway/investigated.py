@@ -59,15 +59,24 @@ class Detail(Summary):
     failure: FailureBody | None = None
 
 
-async def listed(host: Host, limit: int) -> SummaryList:
-    """Those that run and the last ones that did."""
+async def listed(host: Host, limit: int, offset: int) -> SummaryList:
+    """Those that run and the last ones that did.
+
+    Args:
+        offset: how many of the newest to pass by.
+    """
     await host.app()
     here = [_of_running(running) for running in host.daemon.investigations.all()]
-    kept = await asyncio.to_thread(newest, directories(host.daemon), limit)
-    known = {summary.id: summary for summary in map(_of_record, kept)}
-    known |= {summary.id: summary for summary in here}
-    ordered = sorted(known.values(), key=lambda one: one.started_at, reverse=True)
-    return SummaryList(investigations=ordered[:limit])
+    kept = await asyncio.to_thread(newest, directories(host.daemon), offset + limit)
+    known = {summary.id: summary for summary in here}
+    # what has ended stands in its record, as every process tells of it
+    known |= {one.id: one for one in map(_of_record, kept) if not _is_going_on(known.get(one.id))}
+    ordered = sorted(known.values(), key=lambda one: (one.started_at, one.id), reverse=True)
+    return SummaryList(investigations=ordered[offset : offset + limit])
+
+
+def _is_going_on(here: Summary | None) -> bool:
+    return here is not None and here.status != "finished"
 
 
 def _of_running(running: Running) -> Summary:

@@ -8,8 +8,11 @@ open; bodies have limits of their own (`security_bodies`).
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from whence.gateway.failures import body_of
 
 if TYPE_CHECKING:
     import asyncio
@@ -19,16 +22,33 @@ else:
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
 
 IDLE_SECONDS: Final = 5
-_TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout"
-_TOO_LARGE: Final = b"HTTP/1.1 431 Request Header Fields Too Large"
-_FULL: Final = b"HTTP/1.1 503 Service Unavailable"
-_END: Final = b"\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+_TELLS_OF_BODIES: Final = hasattr(Protocol, "on_body")  # h11 has a limit of its own instead
+
+
+def _refusal(status: str, code: str, message: str) -> bytes:
+    body = json.dumps(body_of(code, message)).encode()
+    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}"
+    return f"{head}\r\nconnection: close\r\n\r\n".encode() + body
+
+
+_MALFORMED: Final = _refusal(
+    "400 Bad Request", "INVALID_REQUEST", "That is no request that HTTP/1 allows."
+)
+_TOO_SLOW: Final = _refusal(
+    "408 Request Timeout", "REQUEST_TOO_SLOW", "The request's head did not arrive in time."
+)
+_TOO_LARGE: Final = _refusal(
+    "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE", "The request's head is too large."
+)
+_FULL: Final = _refusal(
+    "503 Service Unavailable", "TOO_MANY_CONNECTIONS", "Too many connections are open."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Args: head_seconds: from connecting, or from the first byte of a further request, until the
-    head is whole. head_bytes: of it."""
+    head is whole. head_bytes: of it, and of what a chunked body has beside its content."""
 
     connections: int = 256
     head_seconds: float = 10.0
@@ -57,6 +77,7 @@ class _Bounded(Protocol):
     waiting: ClassVar[dict[_Bounded, None]]
     _timer: asyncio.TimerHandle | None = None
     _head_bytes = 0
+    _beside_body = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -72,24 +93,44 @@ class _Bounded(Protocol):
 
     def data_received(self, data: bytes) -> None:
         answered = self.cycle
+        self._beside_body += len(data)
         super().data_received(data)
+        self._check_beside_body()
         if self.cycle is not answered or self.transport.get_protocol() is not self:
             self._leave()
         elif self in self.waiting:
             self._wait_for_rest(len(data))
+
+    def on_body(self, body: bytes) -> None:
+        self._beside_body = 0
+        super().on_body(body)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.cycle.response_complete and not self.transport.is_closing():
             self.waiting[self] = None
 
-    def end(self, status: bytes) -> None:
+    def send_400_response(self, msg: str) -> None:
+        """Says in the form of every failure what uvicorn says in plain text."""
+        del msg
+        self.transport.write(_MALFORMED)
+        self.transport.close()
+
+    def end(self, refusal: bytes) -> None:
         """Ends a connection that waits."""
         self._leave()
         if not self.transport.is_closing():
-            if self._head_bytes or status is _FULL:
-                self.transport.write(status + _END)
+            if self._head_bytes or refusal is _FULL:
+                self.transport.write(refusal)
             self.transport.close()
+
+    def _check_beside_body(self) -> None:
+        """Trailers and what is said of chunks are part of a body, but do not count as such."""
+        has_more = getattr(self.cycle, "more_body", False)  # no cycle before the first request
+        if not (_TELLS_OF_BODIES and has_more):
+            self._beside_body = 0
+        elif self._beside_body > self.limits.head_bytes:
+            self.end(_TOO_LARGE)
 
     def _wait_for_rest(self, came: int) -> None:
         if self._timer is None:

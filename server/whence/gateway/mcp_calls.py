@@ -16,6 +16,7 @@ from whence.errors import WhenceError
 from whence.gateway.mcp_answers import enveloped, failure
 from whence.gateway.mcp_progress import Progress
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.redact import redact
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
@@ -33,6 +34,7 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 LEFT: Final = "whence.left"  # in an ASGI scope: the event that its client is gone
+_MOST_NAMED: Final = 10  # there can be a thousand imported ones
 REQUEST_CANCELLED: Final = -32800  # as the SDK answers on a stream that must end
 
 
@@ -100,7 +102,7 @@ class Calls:
         try:
             tools = await self._tools()
         except WhenceError as error:
-            raise MCPError(types.INTERNAL_ERROR, str(error)) from None
+            raise MCPError(types.INTERNAL_ERROR, redact(str(error))) from None
         return types.ListToolsResult.model_validate({"tools": tools}, by_name=False)
 
     async def called(
@@ -222,7 +224,7 @@ def _unknown(name: str, app: App) -> MCPError:
     from whence.gateway.mcp_own import OWN
 
     known = [*OWN, *(tool.name for tool in app.registry.tools)]
-    close = get_close_matches(name, known, n=3, cutoff=0.4) or known
+    close = get_close_matches(name, known, n=3, cutoff=0.4) or known[:_MOST_NAMED]
     message = f"Unknown tool: {name}. Did you mean {' or '.join(close)}?"
     return MCPError(types.INVALID_PARAMS, message)
 

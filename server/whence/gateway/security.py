@@ -99,7 +99,7 @@ class Guard:
                 await door.preflight(found)
                 return
             self._check_token(scope, found)
-            if _has_body(found):
+            if _has_body(found) and not _is_open(scope["path"]):
                 receive = await self._with_body(receive, found)
         except RequestError as refusal:
             await door.refuse(refusal)

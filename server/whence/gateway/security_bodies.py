@@ -82,7 +82,8 @@ def is_too_deep(text: bytes) -> bool:
         return False
     brackets = _STRING.sub(b"", text).translate(None, _ALL_ELSE)
     for _ in range(DEEPEST):
-        left = brackets.replace(b"[]", b"").replace(b"{}", b"")
+        # marked first: what a pair lay in is of the next level
+        left = brackets.replace(b"[]", b".").replace(b"{}", b".").translate(None, b".")
         if len(left) == len(brackets):
             break
         brackets = left

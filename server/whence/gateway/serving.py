@@ -7,6 +7,7 @@ end, and what has not ended some seconds later is cut off.
 from __future__ import annotations
 
 import asyncio
+import errno
 import ipaddress
 import os
 import socket
@@ -33,14 +34,25 @@ _GRACE_SECONDS: Final = 2
 _BACKLOG: Final = 256
 
 
+_OTHER_PORT: Final = "give another port with `--port N` (setting gateway.port), 0 for a free one."
+_ADVICE: Final = {
+    errno.EADDRINUSE: f"Another Whence or another program has it: end that one, or {_OTHER_PORT}",
+    errno.EADDRNOTAVAIL: "This machine has no such address: give one that it has with "
+    "`--host ADDRESS` (setting gateway.host).",
+    errno.EACCES: f"Ports below 1024 are kept for the system's own programs: {_OTHER_PORT}",
+}
+
+
 class PortTakenError(ServiceUnavailableError):
+    """Args: error: why nothing can listen there."""
+
     code = "PORT_TAKEN"
 
-    def __init__(self, address: str, port: int, reason: str) -> None:
+    def __init__(self, address: str, port: int, error: OSError) -> None:
+        reason = error.strerror or str(error)
+        advice = _ADVICE.get(error.errno or 0, f"If it is the port: {_OTHER_PORT}")
         super().__init__(
-            f"The gateway cannot listen on {_shown(address)}:{port} ({reason}). Another Whence or "
-            "another program may have it: end that one, or give another port with `--port N` "
-            "(setting gateway.port), 0 for a free one."
+            f"The gateway cannot listen on {_shown(address)}:{port} ({reason}). {advice}"
         )
 
 
@@ -145,7 +157,7 @@ def _listening(address: str, port: int, *, has_token: bool) -> socket.socket:
         listener.listen(_BACKLOG)
     except OSError as error:
         listener.close()
-        raise PortTakenError(address, port, error.strerror or str(error)) from None
+        raise PortTakenError(address, port, error) from None
     listener.setblocking(False)  # noqa: FBT003 - the socket module's signature
     return listener
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.responses import StreamingResponse
 
 from whence.errors import WhenceError
+from whence_tools.redact import redact
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -113,7 +114,7 @@ async def _with_failure(events: AsyncGenerator[Json, None]) -> AsyncGenerator[Js
             async for event in events:
                 yield event
         except WhenceError as error:
-            yield {"event": "error", "code": error.code, "message": str(error)}
+            yield {"event": "error", "code": error.code, "message": redact(str(error))}
         except Exception:
             log.exception("a stream failed")
             yield {"event": "error", "code": "INTERNAL_ERROR", "message": _INSIDE}

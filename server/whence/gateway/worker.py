@@ -20,6 +20,7 @@ from starlette.routing import WebSocketRoute
 from whence.analysis import StopReason
 from whence.errors import UsageError, WhenceError
 from whence.events import ChatComplete, ErrorEvent, InvestigationFinished
+from whence.gateway.failures import BusyError
 from whence.gateway.worker_frames import (
     INVALID_PARAMETERS,
     INVALID_REQUEST,
@@ -123,6 +124,7 @@ class _Socket:
                 self._take(await _read(message.get("text")))
             except FrameError as error:
                 await self._line.say(error.request_id, _told(error))
+            await asyncio.sleep(0)  # thousands can be there at once; others have their turn
 
     def _take(self, frame: Frame) -> None:
         if isinstance(frame, CancelFrame):
@@ -155,7 +157,11 @@ class _Socket:
     def _begin(
         self, request_id: RequestId, stream: Stream, work: Work, when_cancelled: Event
     ) -> None:
-        request = _Request(asyncio.create_task(work), asyncio.create_task(stream.send()))
+        try:
+            doing = self._host.hold(work)
+        except BusyError as busy:
+            raise FrameError(busy.code, str(busy), request_id) from None
+        request = _Request(doing, asyncio.create_task(stream.send()))
         request.work.add_done_callback(partial(_bring_to_end, stream, when_cancelled))
         request.sending.add_done_callback(partial(self._sent, request_id))
         self._requests[request_id] = request

@@ -70,6 +70,8 @@ def _text_of_part(part: Any) -> str | None:
 
 
 def _arguments(text: str) -> str:
+    """Some servers write a call without arguments as an empty text."""
+    text = text if text.strip() else "{}"
     if not _is_object(text):
         raise ValueError("must be the text of a JSON object")
     return text

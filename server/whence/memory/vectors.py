@@ -18,6 +18,7 @@ from whence.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
 from whence.memory.lock import LockTimeoutError, StoreLock
+from whence_tools import private
 
 if TYPE_CHECKING:
     import threading
@@ -206,7 +207,7 @@ class VectorIndex:
 
     @contextmanager
     def _turn(self, *, exclusive: bool, stop: threading.Event | None) -> Iterator[None]:
-        self._directory.mkdir(parents=True, exist_ok=True)
+        private.make_folder(self._directory)
         try:
             with self._lock.exclusive(stop) if exclusive else self._lock.shared(stop):
                 yield

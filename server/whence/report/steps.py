@@ -30,7 +30,7 @@ _PHASES = {"loading": "loading the model", "prompt": "reading", "generating": "t
 def step_of(event: Event) -> str | None:
     """The step that an event begins; None where it says nothing new. One line, no control codes."""
     describe = _STEPS.get(type(event))
-    return describe(event) if describe else None
+    return " ".join(clean(describe(event)).split()) if describe else None
 
 
 def _progress(event: ModelProgress) -> str:
@@ -43,7 +43,7 @@ def _call(event: ToolCall) -> str:
     line = event.arguments.get("line", event.arguments.get("lineStart"))
     place = f":{line}" if line is not None and "filePath" in event.arguments else ""
     text = " ".join(map(str, about)) if isinstance(about, list) else str(about)
-    return " ".join(clean(f"{event.name} {text}{place}").split())
+    return f"{event.name} {text}{place}"
 
 
 _STEPS: dict[type, Callable[[Any], str]] = {

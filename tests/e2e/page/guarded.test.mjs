@@ -107,9 +107,14 @@ visit(
   async ({ page, gateway, picture }) => {
     await page.goto(gateway.url);
     const token = page.getByLabel('Token');
-    await token.fill('not this one');
-    await page.getByRole('button', { name: 'Continue' }).click();
     await token.waitFor();
+    await page.keyboard.type('not this'); // it has the focus
+    await page.evaluate(() => window.dispatchEvent(new Event('focus'))); // back from a terminal
+    await page.keyboard.type(' one');
+    assert.equal(await token.inputValue(), 'not this one');
+    assert.equal(await page.getByLabel('Paste an error').count(), 0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('That is not the token.').waitFor();
     await picture('token');
     await token.fill('a-token-of-this-test');
     await page.keyboard.press('Enter');

@@ -98,7 +98,7 @@ async def _search(given: Given) -> Response:
         {"path": path.relative_to(given.folder).as_posix(), "line": number, "text": line.strip()}
         for path in sorted(given.folder.rglob(f"*{suffix}"))
         if path.is_file()
-        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), start=1)
         if query.casefold() in line.casefold()
     ]
     return JSONResponse({"matches": matches[:limit], "total": len(matches)})
@@ -118,7 +118,7 @@ async def _read(given: Given) -> Response:
     path = given.path()
     if path.stat().st_size > LARGEST_FILE:
         raise Refused(413, f"{path.name} is too large")
-    text = path.read_text()
+    text = path.read_text(errors="replace")
     return JSONResponse({"path": given.values["path"], "content": text, "lines": text.count("\n")})
 
 

@@ -66,6 +66,7 @@ def test_lists_and_tables_are_json_in_the_environment(project: Path, config: Pat
             "unknown setting 'limits.round'; did you mean limits.rounds?",
         ),
         ({"WHENCE_NOTHING": "1"}, "the environment (WHENCE_NOTHING): unknown setting"),
+        ({"PORT": "tcp://10.0.0.1"}, "the environment (PORT): gateway.port"),
     ],
 )
 def test_a_wrong_setting_names_its_source_and_key(

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -120,6 +121,14 @@ async def test_a_wrong_parameter_is_named_with_what_it_should_be(
     code, message = error_of(await call(context, **arguments))
     assert code == ErrorCode.INVALID_PARAMETERS
     assert says in message
+
+
+async def test_of_very_many_tools_an_unknown_one_names_a_few(context: ToolContext) -> None:
+    registry = Registry([replace(tool(), name=f"echo_{number}") for number in range(1000)])
+    result = await registry.execute("zzz", {}, context)
+    assert result.error is not None
+    assert "echo_0" in result.error.message
+    assert len(result.error.message) < 200
 
 
 async def test_an_unknown_tool_names_the_nearest_one(context: ToolContext) -> None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from whence.cli.chat.link import GatewayError, Link, Place
-from whence.cli.output import options_of, settings_of, workspace_of
+from whence.cli.output import options_of, say, settings_of, workspace_of
 from whence.roots import workspace_id
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _LOOPBACK: Final = "127.0.0.1"
 _ANYWHERE: Final = {"0.0.0.0": _LOOPBACK, "::": "::1"}  # noqa: S104 - what is listened on
 _GLANCE_SECONDS: Final = 1.0
+_ITS_OWN: Final = {"lmstudio.model", "data_dir", "chat.url", "gateway.token"}  # the chat's
 
 
 @asynccontextmanager
@@ -38,12 +39,21 @@ async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]
         if named := args.url or settings.chat.url:
             link = Link(Place.of(named, settings.gateway.token))
             await link.open()
+            _tell_what_does_not_count(args, link.place)
+        elif running := await _running(settings, workspace):
+            link = running
+            say(f"asking the gateway that runs at {link.place.url}, with its settings")
+            _tell_what_does_not_count(args, link.place)
         else:
-            link = await _running(settings, workspace) or Link(
-                await ending.enter_async_context(_started(args, workspace))
-            )
+            link = Link(await ending.enter_async_context(_started(args, workspace)))
         ending.push_async_callback(link.close)
         yield link, settings
+
+
+def _tell_what_does_not_count(args: argparse.Namespace, place: Place) -> None:
+    """A gateway that runs has read its settings; the model alone goes with each question."""
+    if left := sorted(options_of(args).keys() - _ITS_OWN):
+        say(f"{', '.join(left)} cannot be set for the gateway at {place.url}; restart it with that")
 
 
 async def _running(settings: Settings, workspace: Path) -> Link | None:

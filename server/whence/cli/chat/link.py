@@ -184,7 +184,11 @@ def _not_ours(place: Place) -> GatewayError:
 
 
 def _reason(error: OSError) -> str:
-    return "no answer in time" if isinstance(error, TimeoutError) else error.strerror or str(error)
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    if isinstance(error, ConnectionRefusedError):
+        return "connection refused"  # asyncio's words name its own functions
+    return error.strerror or str(error)
 
 
 def _why(closed: ConnectionClosed) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
+from rich.text import Text
 
 from whence.events import Queue, ToolCall
 from whence.report import wants_color
@@ -45,9 +46,9 @@ class Screen:
             shown(self, event)
 
     def say(self, text: str, style: str = "") -> None:
-        """A line that is no part of an answer."""
+        """A line that is no part of an answer; a terminal's are broken between words."""
         self.end_line()
-        self._asides.out(clean(text), style=style or None, highlight=False)
+        self._asides.print(Text(clean(text), style), soft_wrap=not self._asides.is_terminal)
 
     def end_line(self) -> None:
         """What comes next begins a line."""

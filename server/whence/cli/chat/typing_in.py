@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.filters import completion_is_selected
 from prompt_toolkit.history import FileHistory
 from prompt_toolkit.key_binding import KeyBindings
+
+from whence_tools import private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,8 +26,8 @@ def typing_session(history: Path) -> PromptSession[str]:
     Args:
         history: what was typed before, for its owner alone. Made where it is not there.
     """
-    history.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(history, os.O_CREAT | os.O_WRONLY, 0o600))
+    private.make_folder(history.parent)
+    private.make_file(history)
     history.chmod(0o600)
     return PromptSession(
         _PROMPT,

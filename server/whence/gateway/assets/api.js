@@ -12,6 +12,7 @@ import { eventsOf } from './sse.js';
  */
 
 const TOKEN = 'whence.token';
+const LOCKED = 401;
 
 /** A request that was not served; `status` is 0 where nothing answered. */
 export class ApiError extends Error {
@@ -25,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Tells `silent` when nothing answers. */
+/** Tells `silent` when nothing answers, and `locked` when the token is missing or wrong. */
 export const connection = new EventTarget();
 
 /** The token that requests carry, kept until the tab is closed. */
@@ -74,6 +75,9 @@ async function ask(path, { method = 'GET', body, headers = {}, signal } = {}) {
     connection.dispatchEvent(new Event('silent'));
     throw new ApiError(0, 'Whence does not answer.');
   });
+  if (response.status === LOCKED) {
+    connection.dispatchEvent(new Event('locked'));
+  }
   if (!response.ok) {
     throw new ApiError(response.status, await told(response));
   }

@@ -5,7 +5,7 @@ import { connection, json } from './api.js';
 import { InvestigationPage } from './investigation.js';
 import { Investigations } from './investigations.js';
 import { Memory } from './memory.js';
-import { refreshMoments } from './parts.js';
+import { refreshMoments, tokenForm } from './parts.js';
 import { routeOf } from './route.js';
 import { Tools } from './tools.js';
 
@@ -47,6 +47,17 @@ function show() {
   shown.open(route);
 }
 
+/** Asks for the token instead, and leaves alone what is typed already. */
+function lock() {
+  shown?.close();
+  shown = undefined;
+  if (main.querySelector('form.token') === null) {
+    const { form, ready } = tokenForm(show);
+    main.replaceChildren(form);
+    ready();
+  }
+}
+
 /** Tells a screen reader, and the next Tab, that something else is shown. */
 function moved() {
   show();
@@ -69,7 +80,7 @@ async function checkHealth() {
   clearTimeout(timer);
   timer = setTimeout(checkHealth, (isWell ? WELL_SECONDS : UNWELL_SECONDS) * 1000);
   isChecking = false;
-  if (isWell && wasUnwell && main.querySelector('.problem')) {
+  if (isWell && wasUnwell && main.querySelector('.problem:not(.token)')) {
     show(); // what could not be shown before
   }
 }
@@ -109,6 +120,7 @@ function unwell(said, checks) {
 window.addEventListener('hashchange', moved);
 window.addEventListener('focus', checkHealth);
 connection.addEventListener('silent', checkHealth);
+connection.addEventListener('locked', lock);
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault(); // the address is where one is
   main.focus();

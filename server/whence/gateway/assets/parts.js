@@ -103,9 +103,6 @@ export function commandLine(command) {
  * @param {() => void} retry
  */
 export function problem(error, retry) {
-  if (error instanceof ApiError && error.status === 401) {
-    return tokenForm(retry);
-  }
   const said = error instanceof Error ? error.message : String(error);
   const isAway = error instanceof ApiError && error.status === 0;
   return element(
@@ -118,8 +115,13 @@ export function problem(error, retry) {
   );
 }
 
-/** @param {() => void} retry */
-function tokenForm(retry) {
+/**
+ * What stands in the place of a view until there is a token. `ready`, called once it is shown, puts
+ * the focus into its field.
+ *
+ * @param {() => void} retry
+ */
+export function tokenForm(retry) {
   const input = element('input', {
     type: 'password',
     id: 'token',
@@ -148,7 +150,7 @@ function tokenForm(retry) {
     token.value = input.value.replace(/[^!-~]/g, ''); // what a header can carry
     tryAgain(retry);
   });
-  return form;
+  return { form, ready: () => input.focus() };
 }
 
 /** @param {() => void} retry */

@@ -68,7 +68,9 @@ class Question(WireModel):
 
 
 class SessionQuestion(Question):
-    profile: str = Field(default=DEFAULT, description="The chat profile that answers")
+    profile: str = Field(
+        default=DEFAULT, max_length=200, description="The chat profile that answers"
+    )
 
 
 class PythagorasQuestion(Question):
@@ -98,7 +100,7 @@ _ANSWERS: Final[dict[int | str, dict[str, Any]]] = {
         "description": "The answer; with `Accept: text/event-stream` its events",
         "content": {_STREAM: {"schema": {"type": "string"}}},
     },
-    **failing(404, 409, 422, 503),
+    **failing(404, 409, 422, 429, 503),
 }
 
 

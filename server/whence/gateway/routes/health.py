@@ -17,11 +17,12 @@ from fastapi import Response
 from starlette.responses import JSONResponse
 
 from whence import __version__
-from whence.checkup import Check, wrong_settings
+from whence.checkup import Check
 from whence.errors import AnalystError, SettingsError
 from whence.gateway.answers import failing
 from whence.gateway.failures import body_of
 from whence_tools.contract import SCHEMA_VERSION, WireModel
+from whence_tools.redact import redact
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -33,8 +34,10 @@ if TYPE_CHECKING:
 PATH: Final = "/health"
 _METHODS: Final = ("GET", "HEAD")
 _CHECKED_SECONDS: Final = 30.0
+_MISSING_SECONDS: Final = 3.0  # somebody may be starting it
 _FIRST_SECONDS: Final = 1.0  # a model server that hangs is told of the next time
 _TEXT: Final = (b"text/plain", b"application/openmetrics-text")
+_WHICH: Final = "`whence doctor` says which."
 _FORMATS: Final = {"json": False, "prom": True}
 
 
@@ -115,7 +118,9 @@ class Health:
 
     async def _keep_checked(self) -> None:
         now = time.monotonic()
-        if self._checking is None and now - self._checked >= _CHECKED_SECONDS:
+        is_well = all(check.ok for check in self._checks)
+        pause = _CHECKED_SECONDS if is_well else _MISSING_SECONDS
+        if self._checking is None and now - self._checked >= pause:
             self._checked = now
             self._checking = asyncio.create_task(self._check())
             if not self._checks:
@@ -162,8 +167,8 @@ async def _send(send: Send, body: bytes, kind: bytes) -> None:
 async def _checks(host: Host) -> list[Check]:
     try:
         app = await host.app()
-    except SettingsError as error:
-        return [wrong_settings(error)]
+    except SettingsError:  # which one it is tells of files and values
+        return [Check("settings", ok=False, message="A setting is wrong.", fix=_WHICH)]
     return [await asyncio.to_thread(_data, app), await _model(app)]
 
 
@@ -184,5 +189,9 @@ async def _model(app: App) -> Check:
     except AnalystError as error:
         needed = app.settings.analyst == "lmstudio"
         fix = None if needed else "Until then the offline analyst is used."
-        return Check("model", ok=False, message=str(error), fix=fix, needed=needed)
-    return Check("model", ok=True, message=f"{len(models)} models are there.")
+        return Check("model", ok=False, message=redact(str(error)), fix=fix, needed=needed)
+    return Check("model", ok=True, message=_counted(len(models)))
+
+
+def _counted(models: int) -> str:
+    return "1 model is there." if models == 1 else f"{models} models are there."

@@ -28,6 +28,7 @@ _CANCEL_SECONDS: Final = 3.0
 _NOT_RUNNING: Final[Json] = {"model": Failure, "description": "It does not run here"}
 Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,100}$", description="The investigation's id")]
 Limit = Annotated[int, Query(ge=1, le=200, description="How many, the newest first")]
+Offset = Annotated[int, Query(ge=0, le=1_000_000, description="How many of the newest to pass by")]
 After = Annotated[int, Query(ge=0, le=2**53, description="Leave out the events up to this `seq`")]
 LastEventId = Annotated[
     str | None, Header(description="The same, as a reader sends it that comes again")
@@ -97,7 +98,7 @@ def _add_beginning(routes: APIRouter, host: Host) -> None:
         summary="Begin to investigate an error: give text, message, filePath or command; get the "
         "id to follow",
         status_code=202,
-        responses={202: {"model": Standing}, **failing(403, 404, 422, 503)},
+        responses={202: {"model": Standing}, **failing(403, 404, 422, 429, 503)},
     )
     async def begin(body: NewInvestigation) -> Response:
         how = {"fresh", "analyst"}
@@ -115,8 +116,8 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         summary="List the investigations that run and those that did, newest first",
         responses={200: {"model": SummaryList}, **failing(422)},
     )
-    async def listed(limit: Limit = 25) -> Response:
-        return await reply((await investigated.listed(host, limit)).wire())
+    async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
+        return await reply((await investigated.listed(host, limit, offset)).wire())
 
     @routes.get(
         "/{id}",

@@ -44,3 +44,17 @@ def test_a_small_window_is_offered_the_first_tools_that_fit() -> None:
     assert budget.tools_that_fit(tools, 131072, fixed=1200) == tools
     assert budget.tools_that_fit(tools, 4096, fixed=1000) == [tools[0], tools[2]]
     assert budget.tools_that_fit(tools, 4096, fixed=9000) == tools[:1]
+
+
+def test_a_thousand_tools_are_measured_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    tools = [{"name": f"t{n}", "description": "x" * 100} for n in range(1000)]
+    measured = 0
+
+    def counting(text: str) -> budget.Size:
+        nonlocal measured
+        measured += 1
+        return budget.Size(len(text), 1)
+
+    monkeypatch.setattr(budget, "size_of", counting)
+    assert len(budget.tools_that_fit(tools, 131072, fixed=0)) > 100
+    assert measured == len(tools)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import os
 import signal
@@ -200,3 +201,20 @@ async def test_ctrl_c_prints_what_there_is(project: Path) -> None:
     assert "analysis" not in left
     assert b"stopped: 1 of 2 kinds of error are left" in stderr
     assert b"Traceback" not in stderr
+
+
+@pytest.mark.parametrize("nothing", ["", "\n \n", "\x1b[0m\n"])
+def test_a_log_that_says_nothing_holds_no_error(whence: Whence, nothing: str) -> None:
+    written(whence.project / "logs" / "empty.log", nothing)
+    done = triaged(whence, "logs")
+    assert (done.code, done.stdout) == (0, "")
+    assert "no error in 1 log" in done.stderr
+
+
+def test_a_rotated_log_is_passed_over_with_what_to_do(whence: Whence) -> None:
+    logs = whence.project / "logs"
+    written(logs / "app.log", TRACE)
+    (logs / "app.log.1.gz").write_bytes(gzip.compress(TRACE.encode()))
+    done = triaged(whence, "logs")
+    assert done.code == 0
+    assert "logs/app.log.1.gz: compressed: unpack it first" in done.stderr
