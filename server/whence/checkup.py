@@ -167,7 +167,7 @@ def _document(report: DocumentReport) -> Check:
             "openapi",
             ok=False,
             message=f"{report.document}: {report.failure}",
-            fix=f"Start what serves it, or correct `openapi.urls`; tools known from before: {tools}.",
+            fix=f"Start what serves it, or correct `openapi.urls`; tools known already: {tools}.",
             needed=False,
         )
     why = " (`whence openapi tools` says why)" if left_out else ""
