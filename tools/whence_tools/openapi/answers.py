@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field
 
 from whence_tools.contract import ToolOutput
+from whence_tools.openapi.parsing import whole_characters
 from whence_tools.openapi.wording import cut
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _data_lines(event: str) -> Iterator[str]:
 
 def _value(text: str) -> Any:
     try:
-        return json.loads(text, parse_constant=str)
+        return json.loads(whole_characters(text), parse_constant=str)
     except (ValueError, RecursionError):
         return text
 

@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from whence_tools import private
+
 log = logging.getLogger(__name__)
 
 _MAX_HEADER = 16 * 1024
@@ -69,7 +71,7 @@ class Cache:
     def put(self, stored: Stored, body: bytes) -> None:
         """A folder that cannot be written is told of in the log: the document can be had again."""
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            private.make_folder(self._folder)
             self._replace(self._path(stored.url), json.dumps(asdict(stored)).encode(), body)
         except OSError as error:
             log.warning("an OpenAPI document cannot be kept: %s", error)

@@ -33,6 +33,7 @@ _MAX_STREAM: Final = 1024 * 1024
 _MAX_ANSWER: Final = 1024 * 1024
 _MAX_ERROR_BODY: Final = 16 * 1024
 _MAX_EXCERPT: Final = 300
+_OCTETS: Final = "application/octet-stream"
 _TOO_MANY: Final = 429
 _ERRORS_FROM: Final = 400
 _ACCEPT: Final = "application/json, text/*;q=0.8, */*;q=0.5"
@@ -116,7 +117,10 @@ class Call:
         headers = {"Accept": _ACCEPT, **prepared.headers, **signature.headers}
         if cookies := [*prepared.cookies, *signature.cookies]:
             headers["Cookie"] = "; ".join(cookies)
-        fields = [(name, (None, text.encode())) for name, text in prepared.fields or ()]
+        fields = [
+            (name, (file, text.encode("utf-8", "replace"), _OCTETS if file else None))
+            for name, file, text in prepared.fields or ()
+        ]
         return client.build_request(
             prepared.method,
             f"{prepared.url}?{query}" if query else prepared.url,
@@ -217,9 +221,10 @@ def _answer(
 def _decoded(body: bytes, content_type: str) -> str:
     charset = _CHARSET.search(content_type)
     try:
-        return body.decode(charset[1] if charset else "utf-8", "replace")
-    except LookupError:
-        return body.decode("utf-8", "replace")
+        text = body.decode(charset[1] if charset else "utf-8", "replace")
+    except (LookupError, UnicodeError):  # no such charset, or one that is none
+        text = body.decode("utf-8", "replace")
+    return text.removeprefix("\ufeff")
 
 
 def _size(answer: Answer) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import log2
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from jsonschema import Draft202012Validator
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 
     from whence_tools.openapi.inputs import Inputs
 
-_MAX_STEPS: Final = 1_000_000
-_UNBOUNDED: Final = re.compile(r"(?<!\\)[*+]|(?<!\\)\{\d*,?\d*\}")
+_MOST_DOUBLINGS: Final = 20
+_ONE_CHARACTER: Final = re.compile(r"\\.|\[\^?\]?(?:[^\]\\]|\\.)*\]", re.DOTALL)
+_REPETITION: Final = re.compile(r"[*+]|\{\d*,?\d*\}")
+_OPTION: Final = re.compile(r"(?<![*+?}(])\?|\|")
 _REPEATED_GROUP: Final = re.compile(r"\)[*+{]")
 _MAX_SHOWN: Final = 60
 
@@ -31,13 +34,49 @@ def _matches(_: Any, pattern: str, value: Any, __: Any) -> Iterator[ValidationEr
 
     if not isinstance(value, str) or _REPEATED_GROUP.search(pattern):
         return
-    if max(len(value), 2) ** len(_UNBOUNDED.findall(pattern)) > _MAX_STEPS:
+    if _doublings(pattern, len(value)) > _MOST_DOUBLINGS:
         return
     if re.search(pattern, value) is None:
         yield ValidationError(f"does not match {pattern}")
 
 
-_Validator: Any = extend(Draft202012Validator, {"pattern": _matches})  # type: ignore[no-untyped-call]
+def _doublings(pattern: str, length: int) -> float:
+    """Of how many ways there may be to match a text: each repetition ends at any place of it, each
+    option doubles them."""
+    plain = _ONE_CHARACTER.sub("c", pattern)
+    repetitions, options = len(_REPETITION.findall(plain)), len(_OPTION.findall(plain))
+    return repetitions * log2(max(length, 2)) + options
+
+
+def _different(_: Any, wanted: Any, value: Any, __: Any) -> Iterator[ValidationError]:
+    """`uniqueItems`, in a time that grows with the list and not with its square."""
+    from jsonschema.exceptions import ValidationError
+
+    if wanted is True and isinstance(value, list):
+        texts = {json.dumps(item, sort_keys=True) for item in value}
+        if len(texts) < len(value):
+            yield ValidationError("has an item twice")
+
+
+def _or_null(keyword: str) -> Callable[..., Iterator[ValidationError]]:
+    """The keyword, which lets null pass where a schema is `nullable`."""
+    judge = Draft202012Validator.VALIDATORS[keyword]
+
+    def judged(validator: Any, wanted: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
+        if value is not None or schema.get("nullable") is not True:
+            yield from judge(validator, wanted, value, schema) or ()
+
+    return judged
+
+
+_Validator: Any = extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator,
+    {
+        "pattern": _matches,
+        "uniqueItems": _different,
+        **{keyword: _or_null(keyword) for keyword in ("type", "enum", "anyOf")},
+    },
+)
 
 
 def check(arguments: Mapping[str, Any], inputs: Inputs) -> dict[str, Any]:
@@ -46,14 +85,16 @@ def check(arguments: Mapping[str, Any], inputs: Inputs) -> dict[str, Any]:
     Raises:
         ToolFailure: INVALID_PARAMETERS, naming each wrong parameter and what it should be.
     """
-    given = dict(arguments)
-    for one in inputs.each:
-        if one.null_if_absent and given.get(one.name, 0) is None:
-            del given[one.name]
-    nulls = [name for name, value in given.items() if value is None]
+    nulls = [
+        one.name
+        for one in inputs.each
+        if not one.required
+        and arguments.get(one.name, "") is None
+        and not inputs.schema["properties"][one.name].get("nullable")
+    ]
     if nulls:
         raise invalid(f"{name}: leave it out instead of null" for name in nulls)
-    read = coerce(given, inputs.schema)
+    read = coerce(dict(arguments), inputs.schema)
     errors = sorted(_Validator(inputs.schema).iter_errors(read), key=_place)
     reasons = [reason for error in errors for reason in _explained(error)]
     reasons += _lacking_together(read, inputs)

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import unquote, urldefrag, urljoin
 
 from whence_tools.openapi.failures import DocumentError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-_MAX_STEPS: Final = 32
 MISSING: Final = object()
+_MAX_STEPS: Final = 32
+_CONTAINERS: Final = frozenset({dict, list})
+_UNNEEDED: Final = frozenset(
+    {"responses", "callbacks", "links", "webhooks"}
+    | {"example", "examples", "default", "enum", "const"}
+)
+# Their keys are names, not keywords.
+_OF_NAMES: Final = frozenset(
+    {"properties", "patternProperties", "dependentSchemas", "definitions", "$defs"}
+    | {"schemas", "parameters", "requestBodies", "pathItems"}
+)
+_STATUS: Final = re.compile(r"default|[1-5](?:[0-9]{2}|XX)", re.IGNORECASE)
+
+_Kind = Literal["node", "names", "part"]
+_Open = tuple[Any, _Kind]
 
 
 @dataclass(slots=True)
@@ -98,25 +113,53 @@ def make_absolute(node: Any, base: str, *, is_root: bool) -> set[str]:
         is_root: references within it stay as they are.
 
     Returns:
-        The locations of other documents that it refers to.
+        The locations of other documents that requests need: not those of answers and examples,
+        which are most of a document and can name what is not there.
     """
     found: set[str] = set()
     seen: set[int] = set()
-    open_nodes = [node]
-    while open_nodes:
-        current = open_nodes.pop()
-        if id(current) in seen:
-            continue
-        seen.add(id(current))
-        if isinstance(current, list):
-            open_nodes.extend(item for item in current if isinstance(item, dict | list))
-            continue
-        reference = current.get("$ref")
-        if isinstance(reference, str) and not (is_root and reference.startswith("#")):
-            current["$ref"] = absolute = _joined(base, reference)
+    aside: list[_Open] = []
+    for holder in _referring([(node, "node" if is_root else "part")], seen, aside):
+        if not is_root or not holder["$ref"].startswith("#"):
+            holder["$ref"] = absolute = _joined(base, holder["$ref"])
             found.add(urldefrag(absolute).url)
-        open_nodes.extend(item for item in current.values() if isinstance(item, dict | list))
+    for holder in _referring(aside, seen, []):
+        if not is_root or not holder["$ref"].startswith("#"):
+            holder["$ref"] = _joined(base, holder["$ref"])
     return found - {base}
+
+
+def _referring(
+    open_nodes: list[_Open], seen: set[int], aside: list[_Open]
+) -> Iterator[dict[str, Any]]:
+    """The objects that are references; what requests do not need is put aside."""
+    while open_nodes:
+        node, kind = open_nodes.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if type(node) is list:
+            open_nodes.extend((item, "node") for item in node if type(item) in _CONTAINERS)
+            continue
+        if isinstance(node.get("$ref"), str):
+            yield node
+        for key, item in node.items():
+            if type(item) not in _CONTAINERS:
+                continue
+            if (key in _UNNEEDED or key[:2] == "x-") and _is_unneeded(key, item, kind):
+                aside.append((item, "node"))
+            else:
+                is_map = key in _OF_NAMES and kind != "names"
+                open_nodes.append((item, "names" if is_map else "node"))
+
+
+def _is_unneeded(key: str, value: Any, kind: _Kind) -> bool:
+    """Of a part it is not known what it is: it may be an operation, or a map of parameters."""
+    if kind != "part":
+        return kind == "node"
+    if key == "responses":
+        return all(map(_STATUS.fullmatch, value))
+    return key[:2] == "x-" and type(value) is list
 
 
 def _joined(base: str, reference: str) -> str:

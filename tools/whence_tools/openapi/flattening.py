@@ -1,7 +1,8 @@
 """The schemas of inputs, flat enough for a local model and its grammar.
 
-No `$ref`, no `allOf`, no null type; `anyOf` only between types. The tree is built breadth first, so
-that what has to be left out, of a large or circular one, are its deepest parts.
+No `$ref`, no `allOf`, no null type, which grammars stumble over: what may be null says `nullable`;
+`anyOf` only between types. The tree is built breadth first, so that what has to be left out, of a
+large or circular one, are its deepest parts.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.openapi.keywords import kept
+from whence_tools.openapi.merging import names_in
 from whence_tools.openapi.wording import cut, plain
 
 if TYPE_CHECKING:
@@ -63,6 +65,8 @@ class Flattener:
         description = schema.get("description")
         if isinstance(description, str) and (said := cut(plain(description))):
             flat["description"] = said
+        if schema.get("nullable"):
+            flat["nullable"] = True
         parts = _parts(schema, self._merger)
         is_cut = (
             merged.targets & one.trail or one.depth >= MAX_DEPTH or not self._admits(parts, one)
@@ -71,19 +75,24 @@ class Flattener:
             return _cut_off(flat, parts)
         flat |= kept(schema, kind)
         self._expand(parts, flat, one.depth + 1, one.trail | merged.targets)
-        if names := _required(schema, flat, self._merger):
+        if names := _required(schema, flat):
             flat["required"] = names
         if kind == "array":
             flat.setdefault("items", {})
         return flat
 
     def _admits(self, parts: Mapping[str, Any], one: _Open) -> bool:
-        """Whether there is room for the parts; the first level always has it."""
+        """Whether there is room for the parts; the first level, and lists of scalars, have it."""
+        if parts.keys() == {"items"} and self._is_scalar(parts["items"]):
+            return True
         needed = sum(len(part) if isinstance(part, dict | list) else 1 for part in parts.values())
         if one.depth > 0 and needed > self._room:
             return False
         self._room -= needed
         return True
+
+    def _is_scalar(self, node: Any) -> bool:
+        return not _parts(self._merger.merged(node).schema, self._merger)
 
     def _expand(
         self, parts: Mapping[str, Any], flat: JsonSchema, depth: int, trail: frozenset[int]
@@ -129,21 +138,16 @@ def is_read_only(node: Any, merger: Merger) -> bool:
     return merger.merged(node).schema.get("readOnly") is True
 
 
-def _required(schema: Mapping[str, Any], flat: JsonSchema, merger: Merger) -> list[str]:
-    """What has to be given; what may be null may be left out."""
-    properties, names = schema.get("properties"), schema.get("required")
-    if "properties" not in flat or not isinstance(names, list) or not isinstance(properties, dict):
-        return []
-    return [
-        name
-        for name in dict.fromkeys(name for name in names if isinstance(name, str))
-        if name in flat["properties"] and not merger.merged(properties[name]).schema.get("nullable")
-    ]
+def _required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
+    names = dict.fromkeys(names_in(schema.get("required")))
+    return [name for name in names if name in flat.get("properties", ())]
 
 
 def _cut_off(flat: JsonSchema, parts: Mapping[str, Any]) -> JsonSchema:
     """What is too deep, too large or contains itself."""
-    short: JsonSchema = {} if "anyOf" in parts else {"type": flat.get("type", "object")}
+    short: JsonSchema = {key: flat[key] for key in ("type", "nullable") if key in flat}
+    if "anyOf" not in parts:
+        short.setdefault("type", "object")
     if short.get("type") == "array":
         short["items"] = {}
     said = flat.get("description")

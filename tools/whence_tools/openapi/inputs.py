@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.flattening import Flattener, is_read_only
 from whence_tools.openapi.merging import names_in
-from whence_tools.openapi.operations import FORM, MULTIPART, UnusableError
+from whence_tools.openapi.operations import MULTIPART
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from whence_tools.schema import JsonSchema
 
 WHOLE_BODY: Final = "body"
-_BINARY: Final = frozenset({"binary", "byte"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Input:
         name: as the model gives it.
         wire: as the server knows it; "" for a body that is one value.
         parameter: None for a part of the body.
-        null_if_absent: the server wants the name and takes null.
+        is_file: it is sent as a file of a form, with the argument as its content.
     """
 
     name: str
@@ -37,7 +36,7 @@ class Input:
     wire: str
     required: bool
     parameter: Parameter | None = None
-    null_if_absent: bool = False
+    is_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +63,14 @@ class _Part:
     node: Any
     required: bool
     parameter: Parameter | None = None
-    null_if_absent: bool = False
+    is_file: bool = False
 
 
 def inputs_of(operation: Operation, merger: Merger) -> Inputs:
-    """Raises:
-    UnusableError: it needs a file.
-    """
-    parts = [_part(parameter, merger) for parameter in operation.parameters]
+    """What is asked of a model."""
+    parts = [
+        _Part(one.place, one.wire, one.node, one.required, one) for one in operation.parameters
+    ]
     body = _BodyParts(operation.body, merger) if operation.body else None
     if body:
         parts += body.parts
@@ -79,8 +78,11 @@ def inputs_of(operation: Operation, merger: Merger) -> Inputs:
     flat = Flattener(merger).properties(
         {name: part.node for name, part in zip(names, parts, strict=True)}
     )
+    for name, part in zip(names, parts, strict=True):
+        if part.place == "path":
+            flat[name].pop("nullable", None)  # a path has no way to say null
     each = tuple(
-        Input(name, part.place, part.wire, part.required, part.parameter, part.null_if_absent)
+        Input(name, part.place, part.wire, part.required, part.parameter, part.is_file)
         for name, part in zip(names, parts, strict=True)
     )
     takes_others = bool(body and body.takes_others)
@@ -103,12 +105,6 @@ def _object(
     return schema
 
 
-def _part(parameter: Parameter, merger: Merger) -> _Part:
-    nullable = merger.merged(parameter.node).schema.get("nullable") and parameter.place != "path"
-    needed = parameter.required and not nullable
-    return _Part(parameter.place, parameter.wire, parameter.node, needed, parameter)
-
-
 class _BodyParts:
     """A body, by property where it is an object with properties."""
 
@@ -118,52 +114,48 @@ class _BodyParts:
         properties = schema.get("properties")
         self.together: frozenset[str] = frozenset()
         self.takes_others = False
-        if isinstance(properties, dict) and properties and schema.get("type") == "object":
+        has_fields = schema.get("type") == "object" and (body.is_json or body.is_form)
+        if has_fields and isinstance(properties, dict) and properties:
             self.parts = self._by_property(schema, properties)
-        elif body.media in {FORM, MULTIPART} and schema.get("type") != "object":
-            raise UnusableError(f"takes {body.media} without named fields")
+        elif has_fields and schema.get("additionalProperties") is False:
+            self.parts = []
         else:
-            self.parts = [self._whole()]
+            self.parts = [_Part("body", "", self._whole(), body.stated is True)]
 
-    def _whole(self) -> _Part:
-        if self._is_binary(self._body.node):
-            raise UnusableError("takes a file")
-        return _Part("body", "", self._body.node, self._body.stated is True)
+    def _whole(self) -> Any:
+        """The schema of a body that is one argument; what is no JSON is given as text."""
+        schema = self._merger.merged(self._body.node).schema
+        if self._body.is_json or (self._body.is_lines and schema.get("type") == "array"):
+            return self._body.node
+        if self._body.is_form:
+            return {"description": "Its fields", **schema, "type": "object"}
+        said = schema.get("description", f"The content, as {self._body.media}")
+        return {"type": "string", "description": said}
 
     def _by_property(self, schema: Mapping[str, Any], properties: Mapping[str, Any]) -> list[_Part]:
         needed = set(names_in(schema.get("required")))
-        nullable = {
-            name for name in needed & properties.keys()
-            if self._merger.merged(properties[name]).schema.get("nullable")
-        }  # fmt: skip
         if self._body.stated is False:
-            self.together = frozenset(needed - nullable)
+            self.together = frozenset(needed)
         free = schema.get("additionalProperties")
         self.takes_others = free is True or (isinstance(free, dict) and bool(free))
         return [
-            self._property(str(name), node, needed=name in needed, nullable=name in nullable)
+            _Part(
+                "body",
+                str(name),
+                node,
+                required=name in needed and self._body.stated is not False,
+                is_file=self._body.media == MULTIPART and self._is_file(node),
+            )
             for name, node in properties.items()
             if not is_read_only(node, self._merger)
-            and self._can_be_given(str(name), node, needed=name in needed)
         ]
 
-    def _property(self, name: str, node: Any, *, needed: bool, nullable: bool) -> _Part:
-        required = needed and not nullable and self._body.stated is not False
-        return _Part("body", name, node, required, null_if_absent=needed and nullable)
-
-    def _can_be_given(self, name: str, node: Any, *, needed: bool) -> bool:
-        if self._body.media != MULTIPART or not self._is_binary(node):
-            return True
-        if needed:
-            raise UnusableError(f"takes a file ({name})")
-        return False
-
-    def _is_binary(self, node: Any) -> bool:
+    def _is_file(self, node: Any) -> bool:
         schema = self._merger.merged(node).schema
         items = schema.get("items")
         if schema.get("type") == "array" and isinstance(items, dict):
             schema = self._merger.merged(items).schema
-        return str(schema.get("format")) in _BINARY and not self._body.is_json
+        return schema.get("format") == "binary" or "contentMediaType" in schema
 
 
 def _names(parts: Sequence[_Part]) -> list[str]:

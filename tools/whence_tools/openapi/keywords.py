@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import warnings
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from whence_tools.schema import JsonSchema
 
@@ -102,13 +103,15 @@ def kept(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     Args:
         kind: the value's type.
     """
-    found = {key: schema[key] for key, accepts in _KEPT.items() if accepts(schema.get(key))}
+    found = {key: schema[key] for key in schema if key in _KEPT and _KEPT[key](schema[key])}
     for exclusive, bound in (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")):
         if schema.get(exclusive) is True and bound in found:  # OpenAPI 3.0
             found[exclusive] = found.pop(bound)
     values = enumerated(schema)
     if values is not None:
-        choices = [_as(value, kind) for value in values if value is not None and is_plain(value)]
+        choices = unique(
+            _as(value, kind) for value in values if value is not None and is_plain(value)
+        )
         if choices:
             found["enum"] = choices
     return found
@@ -120,6 +123,12 @@ def enumerated(schema: Mapping[str, Any]) -> list[Any] | None:
         return [schema["const"]]
     values = schema.get("enum")
     return values if isinstance(values, list) and values else None
+
+
+def unique(values: Iterable[Any]) -> list[Any]:
+    """Each value once, in order; 1, 1.0 and true are three."""
+    found = {json.dumps(value, sort_keys=True): value for value in values}
+    return list(found.values())
 
 
 def _as(value: Any, kind: str | None) -> Any:

@@ -22,7 +22,21 @@ _WORDS: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _TEXT_WORDS: Final = re.compile(r"[a-z0-9]+")
 # What a name ends in without saying more: "file_id" is mentioned by "file".
 _GENERIC: Final = frozenset(
-    {"id", "ids", "uuid", "guid", "key", "name", "slug", "number", "code", "sid", "x", "value"}
+    {
+        "id",
+        "ids",
+        "uuid",
+        "guid",
+        "gid",
+        "key",
+        "name",
+        "slug",
+        "number",
+        "code",
+        "sid",
+        "x",
+        "value",
+    }
 )
 _SAME: Final[Mapping[str, tuple[str, ...]]] = {
     "id": ("identifier", "identified"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.document import MISSING
-from whence_tools.openapi.keywords import enumerated, type_name, type_of_values
+from whence_tools.openapi.keywords import enumerated, type_name, type_of_values, unique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ Schema = dict[str, Any]
 _MAX_DEPTH: Final = 24
 _MAX_STEPS: Final = 5000
 _ALTERNATIVES: Final = ("oneOf", "anyOf")
-_COMPOSING: Final = ("allOf", *_ALTERNATIVES)
+_COMPOSING: Final = frozenset({"allOf", *_ALTERNATIVES})
 _TIGHTEST: Final = {
     "minimum": max,
     "maximum": min,
@@ -53,7 +53,7 @@ class Merger:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._known: dict[int, Merged] = {}
-        self._composed: dict[int, tuple[Schema, Merged]] = {}  # with the node, which keeps its id
+        self._seen: dict[int, tuple[Schema, Merged]] = {}  # with the node, which keeps its id
         self._steps = 0
 
     def merged(self, node: Any) -> Merged:
@@ -66,13 +66,14 @@ class Merger:
             return Merged({})
         if isinstance(node.get("$ref"), str):
             return self._referred(node, trail)
-        if not any(key in node for key in _COMPOSING):
-            return Merged(_typed(node))
-        known = self._composed.get(id(node))
+        known = self._seen.get(id(node))
         if known is None:
-            known = node, self._compose(node, trail | {id(node)})
+            if _COMPOSING.isdisjoint(node):
+                known = node, Merged(_typed(node))
+            else:
+                known = node, self._compose(node, trail | {id(node)})
             if not trail & known[1].targets and self._steps <= _MAX_STEPS:
-                self._composed[id(node)] = known
+                self._seen[id(node)] = known
         return known[1]
 
     def _compose(self, node: Schema, trail: frozenset[int]) -> Merged:
@@ -147,6 +148,8 @@ def _typed(schema: Schema) -> Schema:
 def _implied(schema: Schema, values: list[Any] | None) -> str | None:
     if isinstance(schema.get("properties"), dict) or schema.get("additionalProperties"):
         return "object"
+    if isinstance(schema.get("required"), list):
+        return "object"
     if "items" in schema:
         return "array"
     return type_of_values(values) if values else None
@@ -172,12 +175,13 @@ def both(one: Schema, other: Schema) -> Schema:
 
 
 def _of_type(schema: Schema, kind: str | None) -> Schema:
-    """Of its alternatives those of a type."""
+    """Of its alternatives those of a type, and those of any."""
     options = schema.get("anyOf")
     if kind is None or not isinstance(options, list):
         return schema
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
-    return {**any_of([option for option in options if _kind(option) == kind]), **rest}
+    fitting = [option for option in options if _kind(option) in {None, kind}]
+    return {**any_of([{**option, "type": kind} for option in fitting]), **rest}
 
 
 def _tightest(tightest: Any, one: Any, other: Any) -> Any:
@@ -210,10 +214,10 @@ def _both_parts(one: Schema, other: Schema) -> Schema:
 
 def _joined(first: Schema, second: Schema, how: str) -> Schema:
     """The properties of both; those that differ under `how`."""
-    joined = {**second, **first}
+    joined = {**first, **second}
     for name in first.keys() & second.keys():
-        if first[name] is not second[name] and first[name] != second[name]:
-            joined[name] = {how: [first[name], second[name]]}
+        is_same = first[name] is second[name] or first[name] == second[name]
+        joined[name] = first[name] if is_same else {how: [first[name], second[name]]}
     return joined
 
 
@@ -300,16 +304,8 @@ def _any_scalar(options: Sequence[Schema], kind: str) -> Schema:
     values = [enumerated(option) for option in options]
     joined: Schema = {"type": kind, **_shared_words(options)}
     if all(value is not None for value in values):
-        joined["enum"] = _unique(item for value in values for item in value or ())
+        joined["enum"] = unique(item for value in values for item in value or ())
     return joined
-
-
-def _unique(values: Iterable[Any]) -> list[Any]:
-    unique: list[Any] = []
-    for value in values:
-        if not any(value == one and type(value) is type(one) for one in unique):
-            unique.append(value)
-    return unique
 
 
 def _shared_words(options: Sequence[Schema]) -> Schema:

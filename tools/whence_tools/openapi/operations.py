@@ -42,6 +42,7 @@ _IN_PATH: Final = re.compile(r"\{([^{}/]{1,200})\}")
 _VARIABLE: Final = re.compile(r"\{([^{}]{1,200})\}")
 FORM: Final = "application/x-www-form-urlencoded"
 MULTIPART: Final = "multipart/form-data"
+_ANYTHING: Final = frozenset({"*/*", "application/*"})
 
 
 class UnusableError(Exception):
@@ -85,6 +86,11 @@ class Body:
     def is_json(self) -> bool:
         return _is_json(self.media)
 
+    @property
+    def is_lines(self) -> bool:
+        """JSON values in lines."""
+        return "ndjson" in self.media or "jsonl" in self.media
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -114,12 +120,17 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """An operation as it stands in the document."""
+    """An operation as it stands in the document.
+
+    Attributes:
+        missing: why it is not there, where the document only refers to it.
+    """
 
     method: str
     path: str
     item: Mapping[str, Any]
     node: Mapping[str, Any]
+    missing: str | None = None
 
     @property
     def place(self) -> str:
@@ -146,18 +157,24 @@ def raw_operations(document: Document) -> Iterator[Raw]:
     paths = document.root.get("paths")
     for path, given in paths.items() if isinstance(paths, dict) else ():
         item = document.follow(given)
-        if not isinstance(item, dict) or not str(path).startswith("/"):
+        if not str(path).startswith("/"):
             continue
-        for method in item:
+        if item is MISSING:
+            yield Raw("any", str(path), {}, {}, document.why_missing(given))
+        for method in item if isinstance(item, dict) else ():
             node = document.follow(item[method]) if method in METHODS else None
             if isinstance(node, dict):
                 yield Raw(method, str(path), item, node)
+            elif node is MISSING:
+                yield Raw(method, str(path), item, {}, document.why_missing(item[method]))
 
 
 def read_operation(document: Document, raw: Raw) -> Operation:
     """Raises:
-    UnusableError: it needs what a tool cannot give.
+    UnusableError: it refers to what is not there.
     """
+    if raw.missing:
+        raise UnusableError(raw.missing)
     return Operation(
         method=raw.method,
         path=raw.path,
@@ -236,10 +253,10 @@ def _parameter(document: Document, node: Any) -> Parameter | None:
 
 
 def body_of(document: Document, raw: Raw) -> Body | None:
-    """The body in the form that is easiest to write: JSON, a form, text.
+    """The body in the form that is easiest to write: JSON, a form, text, or whatever it takes.
 
     Raises:
-        UnusableError: it takes none of these, or is not there.
+        UnusableError: it is not there.
     """
     given = raw.node.get("requestBody")
     node = document.follow(given)
@@ -250,31 +267,34 @@ def body_of(document: Document, raw: Raw) -> Body | None:
         return None
     media = _best_media(content)
     stated = node.get("required")
-    stated = stated if isinstance(stated, bool) else None
-    if media is None:
-        if stated:
-            raise UnusableError(f"takes {', '.join(content)[:80]}, which is not supported")
-        return None
     inner = document.follow(content[media])
     inner = inner if isinstance(inner, dict) else {}
     encoding = inner.get("encoding")
     return Body(
-        media=_bare(media) if "*" not in media else "application/json",
+        media=_concrete(_bare(media)),
         node=inner.get("schema", {}),
-        stated=stated,
+        stated=stated if isinstance(stated, bool) else None,
         encoding=encoding if isinstance(encoding, dict) else {},
     )
 
 
-def _best_media(content: Mapping[str, Any]) -> str | None:
+def _best_media(content: Mapping[str, Any]) -> str:
     accepted = (
         _is_json,
-        lambda media: media in {"*/*", "application/*"},
+        _ANYTHING.__contains__,
         lambda media: media == FORM,
         lambda media: media == MULTIPART,
         lambda media: media.startswith("text/") and not media.endswith("xml"),
+        lambda _: True,
     )
-    return next((name for accepts in accepted for name in content if accepts(_bare(name))), None)
+    return next(name for accepts in accepted for name in content if accepts(_bare(name)))
+
+
+def _concrete(media: str) -> str:
+    """What is sent for a range of types."""
+    if "*" not in media:
+        return media
+    return "application/json" if media in _ANYTHING else "application/octet-stream"
 
 
 def _bare(media: str) -> str:

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 _PORTS: Final = {"http": 80, "https": 443}
 _LOOPBACK_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-_NAT64: Final = IPv6Network("64:ff9b::/96")
+# Their last 32 bits are an IPv4 address: NAT64, compatible (RFC 4291) and translated (RFC 7915).
+_HOLDING_IPV4: Final = tuple(
+    map(IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "::/96", "::ffff:0:0:0/96"))
+)
 
 
 class RefusedError(Exception):
@@ -36,6 +39,8 @@ def origin_of(url: str) -> str | None:
         return None
     if host in _LOOPBACK_NAMES:
         host = "localhost"
+    if ":" in host:
+        host = f"[{host}]"
     return f"{parts.scheme}://{host}:{port or _PORTS[parts.scheme]}"
 
 
@@ -49,7 +54,7 @@ def is_public(address: str) -> bool:
 
 
 def _embedded(ip: IPv6Address) -> IPv4Address | None:
-    if ip in _NAT64:
+    if any(ip in network for network in _HOLDING_IPV4) and int(ip) > 1:  # not `::`, `::1`
         return IPv4Address(int(ip) & 0xFFFFFFFF)
     return ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
 
@@ -106,8 +111,8 @@ class Policy:
             if is_public(address) or (self.loopback and _is_loopback(address)):
                 continue
             raise RefusedError(
-                f"{origin} is not a public address, and the document alone may not lead there; "
-                "load the document from that origin, or set openapi.auth for it"
+                f"the origin {origin} is not a public address, and the document alone may not "
+                "lead there; load the document from that origin, or set openapi.auth for it"
             )
 
 

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from whence_tools.openapi.failures import DocumentError
 
-_SURROGATES: Final = re.compile(
-    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[dD][89a-fA-F][0-9a-fA-F]{2}"
+# It begins with plain characters, for which a text is searched ten times as fast.
+_SURROGATE: Final = re.compile(
+    r"\\u[dD](?:[89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|[89a-fA-F][0-9a-fA-F]{2})"
 )
 _PAIR: Final = 12
+_LONGEST_RUN: Final = 1000
 
 
 def parse(data: bytes) -> Any:
@@ -35,14 +37,21 @@ def parse(data: bytes) -> Any:
 
 
 def _json(text: str) -> Any:
-    if "\\ud" in text or "\\uD" in text:
-        text = _SURROGATES.sub(_whole_pairs, text)
     try:
-        return json.loads(text.lstrip("\ufeff"), parse_constant=lambda _: None)
+        return json.loads(whole_characters(text).lstrip("\ufeff"), parse_constant=lambda _: None)
     except ValueError as error:
         raise DocumentError(f"is not JSON: {error}") from None
 
 
-def _whole_pairs(found: re.Match[str]) -> str:
-    """Half a surrogate pair is no character, and no text that holds one can be sent."""
-    return found[0] if len(found[0]) == _PAIR else "\\ufffd"
+def whole_characters(text: str) -> str:
+    """JSON without halves of surrogate pairs: they are no characters, and no text that holds one
+    can be sent."""
+    return _SURROGATE.sub(_whole_pair, text) if "\\ud" in text or "\\uD" in text else text
+
+
+def _whole_pair(found: re.Match[str]) -> str:
+    if len(found[0]) == _PAIR:
+        return found[0]
+    before = found.string[max(found.start() - _LONGEST_RUN, 0) : found.start()]
+    is_escaped = (len(before) - len(before.rstrip("\\"))) % 2  # the backslash, as in a pattern
+    return found[0] if is_escaped else "\\ufffd"

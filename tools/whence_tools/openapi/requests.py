@@ -28,7 +28,7 @@ class Prepared:
     """A request without its credentials.
 
     Attributes:
-        fields: of a multipart body.
+        fields: of a multipart body: name, file name if it is a file, content.
     """
 
     method: str
@@ -37,7 +37,7 @@ class Prepared:
     headers: dict[str, str] = field(default_factory=dict)
     cookies: list[str] = field(default_factory=list)
     content: bytes | None = None
-    fields: list[tuple[str, str]] | None = None
+    fields: list[tuple[str, str | None, str]] | None = None
 
 
 def prepare_request(
@@ -51,7 +51,7 @@ def prepare_request(
     paths: dict[str, str] = {}
     prepared = Prepared(operation.method.upper(), "")
     for one in inputs.each:
-        if one.parameter is not None and one.name in arguments:
+        if one.parameter is not None and arguments.get(one.name) is not None:
             _put(prepared, paths, one, one.parameter, arguments[one.name])
     parts = urlsplit(server)
     path = re.sub(r"\{([^{}/]+)\}", lambda found: paths.get(found[1], found[0]), operation.path)
@@ -177,21 +177,20 @@ def _put_body(prepared: Prepared, body: Body, inputs: Inputs, arguments: Mapping
     whole = next((one for one in ours if not one.wire), None)
     if whole is not None:
         if whole.name in arguments:
-            _write(prepared, body, arguments[whole.name])
+            _write(prepared, body, arguments[whole.name], frozenset())
         return
     given = {one.wire: arguments[one.name] for one in ours if one.name in arguments}
     if inputs.takes_others:
         known = {one.name for one in inputs.each}
         given |= {name: value for name, value in arguments.items() if name not in known}
     if given or body.stated:
-        nulls = {one.wire: None for one in ours if one.null_if_absent and one.wire not in given}
-        _write(prepared, body, given | nulls)
+        _write(prepared, body, given, frozenset(one.wire for one in ours if one.is_file))
 
 
-def _write(prepared: Prepared, body: Body, value: Any) -> None:
+def _write(prepared: Prepared, body: Body, value: Any, files: frozenset[str]) -> None:
     if body.media == MULTIPART:
         prepared.fields = [
-            (name, _text(item))
+            (name, name if name in files else None, "" if item is None else _text(item))
             for name, items in value.items()
             for item in (items if isinstance(items, list) else [items])
         ]
@@ -201,6 +200,9 @@ def _write(prepared: Prepared, body: Body, value: Any) -> None:
         prepared.content = "&".join(_form_pairs(body, value)).encode()
     elif body.is_json:
         prepared.content = _json(value, "body").encode("utf-8", "replace")
+    elif body.is_lines and isinstance(value, list):
+        lines = "".join(f"{_json(item, 'body')}\n" for item in value)
+        prepared.content = lines.encode("utf-8", "replace")
     else:
         prepared.content = _text(value).encode("utf-8", "replace")
 

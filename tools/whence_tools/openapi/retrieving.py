@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
@@ -52,6 +53,16 @@ def location_of(source: str) -> str:
     return Path(path).expanduser().absolute().as_uri()
 
 
+def _reason(error: Exception) -> str:
+    import httpx
+
+    if isinstance(error, httpx.ConnectError):
+        return "nothing answers there"
+    if isinstance(error, httpx.TimeoutException):
+        return "no answer in time"
+    return type(error).__name__
+
+
 def shown(location: str) -> str:
     """A location to be shown: a URL without its user and password, a file by its name."""
     if location.startswith("file:"):
@@ -79,23 +90,29 @@ class Retriever:
     ) -> None:
         self._root, self._policy, self._cache = root, policy, cache
         self._max_bytes, self._seconds = max_bytes, seconds
+        self._open: AsyncExitStack | None = None
         self._client: httpx.AsyncClient | None = None
+        self._connecting = asyncio.Lock()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Keeps one client for several documents."""
-        if origin_of(self._root) is None:
-            yield
-            return
-        await prepare(HTTP)
-        from whence_tools.openapi.transport import new_client
-
-        self._client = await asyncio.to_thread(new_client, self._policy)
+        """Keeps one client for several documents, made when the first one is asked for."""
         try:
-            async with self._client:
+            async with AsyncExitStack() as self._open:
                 yield
         finally:
-            self._client = None
+            self._open = self._client = None
+
+    async def _connected(self) -> httpx.AsyncClient:
+        assert self._open is not None, "used outside of `open`"
+        async with self._connecting:
+            if self._client is None:
+                await prepare(HTTP)
+                from whence_tools.openapi.transport import new_client
+
+                client = await asyncio.to_thread(new_client, self._policy)
+                self._client = await self._open.enter_async_context(client)
+        return self._client
 
     async def edition(self, location: str) -> Edition:
         """The newest edition.
@@ -129,18 +146,21 @@ class Retriever:
             if body is not None:
                 return body
             await asyncio.to_thread(self._cache.forget, location)
-        if self._client is None:
+        if self._open is None:
             raise UnreachableError("is not in the cache any more")
         return (await self.edition(location)).body or b""
+
+    @cached_property
+    def _folder(self) -> Path:
+        return Path(unquote(urlsplit(self._root).path)).resolve().parent
 
     def _read_file(self, location: str) -> bytes:
         path = Path(unquote(urlsplit(location).path))
         if not self._root.startswith("file:"):
             raise DocumentError("is a file, and the document is not")
-        folder = Path(unquote(urlsplit(self._root).path)).resolve().parent
         try:
             real = path.resolve(strict=True)
-            if not real.is_relative_to(folder):
+            if not real.is_relative_to(self._folder):
                 raise DocumentError("lies outside of the document's folder")
             if real.stat().st_size > self._max_bytes:
                 raise DocumentError(self._too_large())
@@ -149,6 +169,7 @@ class Retriever:
             raise UnreachableError(f"cannot be read: {error.strerror}") from None
 
     async def _ask(self, location: str) -> Edition:
+        await prepare(HTTP)
         import httpx
 
         kept = await asyncio.to_thread(self._cache.find, location) if self._cache else None
@@ -157,7 +178,7 @@ class Retriever:
         except RefusedError as error:
             raise DocumentError(str(error)) from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise UnreachableError(f"cannot be reached ({type(error).__name__})") from None
+            raise UnreachableError(f"cannot be reached ({_reason(error)})") from None
 
     async def _answer(self, location: str, kept: Stored | None) -> Edition:
         response = await self._send(location, kept, credential=None)
@@ -179,7 +200,6 @@ class Retriever:
     ) -> httpx.Response:
         from whence_tools.openapi.transport import send
 
-        assert self._client is not None, "used outside of `open`"
         headers = {"Accept": _ACCEPT}
         if kept and kept.etag:
             headers["If-None-Match"] = kept.etag
@@ -187,8 +207,8 @@ class Retriever:
             headers["If-Modified-Since"] = kept.modified
         if credential:
             headers["Authorization"] = bearer(credential)
-        request = self._client.build_request("GET", location, headers=headers)
-        return await send(self._client, request)
+        client = await self._connected()
+        return await send(client, client.build_request("GET", location, headers=headers))
 
     async def _keep(self, location: str, response: httpx.Response) -> Edition:
         received = bytearray()

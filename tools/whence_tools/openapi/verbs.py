@@ -22,9 +22,9 @@ display dispute distribute divide do dock download draft drain draw drop dump du
 edit eject elect emit empty emulate enable encode encrypt end enforce enqueue enrich enrol enroll
 ensure enter enumerate erase escalate establish estimate evaluate examine exchange exclude execute
 exit expand expire explain explore export expose extend extract fail favorite fetch fill filter
-finalise finalize find finish fix flag flatten flip flush focus follow forbid force forecast forget
-fork format forward free freeze fulfil fulfill fund gather generate geocode get give grab grant
-group guess halt handle harvest hash hide highlight hold identify ignore impersonate implement
+finalise finalize find finish fire fix flag flatten flip flush focus follow forbid force forecast
+forget fork format forward free freeze fulfil fulfill fund gather generate geocode get give grab
+grant group guess halt handle harvest hash hide highlight hold identify ignore impersonate implement
 import impose improve include increase increment index indicate infer inform ingest inherit
 initialise initialize initiate inject insert inspect install instantiate instruct insulate
 integrate interact interpret interrupt introspect invalidate investigate invite invoke issue join

@@ -24,8 +24,15 @@ _MARKS: Final = re.compile(
 )
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]+")
 _BLANKS: Final = re.compile(r"\s+")
+_UNPLAIN: Final = re.compile(  # most texts are plain, and this is one search in place of ten
+    r"[<&*_`#>\[!\x00-\x1f\x7f-\x9f\u200b-\u200f\u2060-\u2064\ufeff\ud800-\udfff]"
+    r"|[^\S ]|  | [.,;:!?](?: |$)|^ | $|[\u2028-\u202e]"
+)
 _LABEL: Final = re.compile(r"^\s*[\[(][^\])]{1,30}[\])]\s*[:-]?\s*")
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
+# A summary that only repeats the operation's name: `RetrieveInventoryCount`, `list_users`.
+_NAME: Final = re.compile(r"[A-Za-z][a-z0-9]*(?:(?:_|[A-Z])[A-Za-z0-9]+)+")
+_PARTS: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _PREAMBLE: Final = re.compile(
     r"(?:(?:this|the)\s+(?:\w+\s+)?"
     r"(?:endpoint|operation|method|api|call|request|route|resource|function|action)s?\s+"
@@ -55,7 +62,10 @@ _FALLBACK_VERBS: Final = {
 
 def plain(text: str) -> str:
     """Without HTML, Markdown's marks, entities and control characters; blanks folded."""
-    text = _COMMENTS.sub(" ", _SCRIPTS.sub(" ", text[:_READ_AT_MOST]))
+    text = text[:_READ_AT_MOST]
+    if not _UNPLAIN.search(text):
+        return text
+    text = _COMMENTS.sub(" ", _SCRIPTS.sub(" ", text))
     text = _LINKS.sub(r"\1", _IMAGES.sub(r"\1", text))
     text = html.unescape(_TAGS.sub(" ", text))
     text = _MARKS.sub("", _TAGS.sub(" ", text))
@@ -93,6 +103,12 @@ def imperative(text: str, method: str) -> str:
     return f"{_FALLBACK_VERBS.get(method, 'Call')} {_as_object(text, first)}"
 
 
+def _as_words(name: str) -> str:
+    """An operation's name as words, where it begins with a verb."""
+    words = [word if word.isupper() else word.lower() for word in _PARTS.findall(name)]
+    return " ".join(words) if is_verb(words[0].lower()) else name
+
+
 def _as_object(text: str, first: str) -> str:
     """The text as the object of a verb: a capital that only began the sentence goes."""
     is_name = not first[1:].islower() or not text.startswith(first)
@@ -116,6 +132,8 @@ def description(text: str, method: str, *, deprecated: bool) -> str:
         text: the operation's summary or description.
     """
     said = plain(text)
+    if _NAME.fullmatch(said):
+        said = _as_words(said)
     if not _WORD.search(said) and not any(map(str.isalpha, said)):
         return ""
     mark = DEPRECATED if deprecated else ""

@@ -181,15 +181,43 @@ async def test_a_whole_body_is_sent_as_it_is(api: Server, project: Path) -> None
     assert last(api).json == [1, 2]
 
 
-async def test_a_needed_field_that_may_be_null_is_sent_as_null(api: Server, project: Path) -> None:
+NULLABLE: Json = {"type": ["string", "null"], "enum": ["x", None]}
+
+
+async def test_null_is_sent_where_the_document_allows_it(api: Server, project: Path) -> None:
+    part = {"type": "object", "properties": {"c": NULLABLE}, "required": ["c"]}
     schema = {
         "type": "object",
-        "properties": {"a": {"type": ["string", "null"]}, "b": {"type": "integer"}},
-        "required": ["a", "b"],
+        "properties": {"a": NULLABLE, "b": NULLABLE, "in": part},
+        "required": ["a"],
     }
-    op = operation(requestBody=json_body(schema))
-    await ask(api, op, {"b": 1}, project, method="post")
-    assert last(api).json == {"a": None, "b": 1}
+    op = operation("do_it", parameter("q", schema=NULLABLE), requestBody=json_body(schema))
+    given: Json = {"a": None, "b": None, "in": {"c": None}}
+    assert (await ask(api, op, {**given, "q": None}, project, method="post")).success
+    assert last(api).json == given
+    assert last(api).query == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ({}, "a: required and missing"),
+        ({"a": None, "b": None}, "b: leave it out instead of null"),
+        ({"a": None, "c": {"d": None}}, "c.d: should be a string, got null"),
+    ],
+)
+async def test_null_is_refused_where_the_document_does_not_allow_it(
+    arguments: Json, complaint: str, api: Server, project: Path
+) -> None:
+    part = {"type": "object", "properties": {"d": {"type": "string"}}}
+    properties = {"a": NULLABLE, "b": {"type": "string"}, "c": part}
+    schema = {"type": "object", "properties": properties, "required": ["a"]}
+    result = await ask(
+        api, operation(requestBody=json_body(schema)), arguments, project, method="post"
+    )
+    assert result.error is not None
+    assert result.error.code == ErrorCode.INVALID_PARAMETERS
+    assert complaint in result.error.message
 
 
 async def test_further_fields_go_into_a_body_that_takes_any(api: Server, project: Path) -> None:
@@ -236,13 +264,34 @@ async def test_forms_are_written_as_the_document_says(api: Server, project: Path
     ]
 
 
-async def test_multipart_forms_are_sent_without_files(api: Server, project: Path) -> None:
+async def test_a_file_of_a_form_is_sent_with_its_content(api: Server, project: Path) -> None:
     properties = {"name": {"type": "string"}, "photo": {"type": "string", "format": "binary"}}
     form = {"schema": {"type": "object", "properties": properties}}
     body = {"required": True, "content": {"multipart/form-data": form}}
-    await ask(api, operation(requestBody=body), {"name": "a"}, project, method="post")
+    given = {"name": "a", "photo": "of ä"}
+    await ask(api, operation(requestBody=body), given, project, method="post")
     assert last(api).headers["Content-Type"].startswith("multipart/form-data; boundary=")
     assert b'name="name"\r\n\r\na' in last(api).body
+    assert b'name="photo"; filename="photo"' in last(api).body
+    assert "\r\n\r\nof ä\r\n".encode() in last(api).body
+
+
+@pytest.mark.parametrize(
+    ("media", "schema", "value", "sent"),
+    [
+        ("application/xml", {"type": "object"}, "<a/>", b"<a/>"),
+        ("application/octet-stream", {"type": "string"}, "ä", "ä".encode()),
+        ("application/x-ndjson", ARRAY, ["a", "b"], b'"a"\n"b"\n'),
+        ("application/x-www-form-urlencoded", {}, {"a": "b c"}, b"a=b%20c"),
+    ],
+)
+async def test_other_bodies_are_sent_as_they_are_given(
+    media: str, schema: Json, value: object, sent: bytes, api: Server, project: Path
+) -> None:
+    body = {"required": True, "content": {media: {"schema": schema}}}
+    await ask(api, operation(requestBody=body), {"body": value}, project, method="post")
+    assert last(api).headers["Content-Type"] == media
+    assert last(api).body == sent
 
 
 @pytest.mark.parametrize(
@@ -253,7 +302,7 @@ async def test_multipart_forms_are_sent_without_files(api: Server, project: Path
         ({"limit": 0}, "limit: should be at least 1, got 0"),
         ({"limit": 1, "kind": "z"}, 'kind: should be one of ["a", "b"], got "z"'),
         ({"limit": 1, "kinf": "a"}, "kinf: unknown parameter; this tool takes limit, kind, in"),
-        ({"limit": None}, "limit: leave it out instead of null"),
+        ({"limit": None}, "limit: should be an integer, got null"),
         ({"limit": 1, "in": {"a": [1, "x"]}}, 'in.a.1: should be an integer, got "x"'),
         ({"limit": 1, "in": {"b": 1}}, "in.b: unknown parameter; it takes a"),
     ],
@@ -578,17 +627,31 @@ async def test_ten_calls_at_once_are_not_mixed_up(api: Server, project: Path) ->
     assert contents == [[["n", str(n)]] for n in range(10)]
 
 
+@pytest.mark.parametrize("pattern", ["^(a+)+$", "^" + "a?" * 28 + "a" * 28 + "$", "(a|a)" * 28])
 async def test_a_pattern_that_would_take_for_ever_is_left_to_the_server(
-    api: Server, project: Path
+    api: Server, project: Path, pattern: str
 ) -> None:
-    schema = {"type": "string", "pattern": "^(a+)+$"}
-    op = operation("do_it", parameter("p", schema=schema))
+    op = operation("do_it", parameter("p", schema={"type": "string", "pattern": pattern}))
     async with asyncio.timeout(5):
-        assert (await ask(api, op, {"p": "a" * 40 + "!"}, project)).success
+        assert (await ask(api, op, {"p": "a" * 27 + "!"}, project)).success
     simple = operation("do_it", parameter("p", schema={"type": "string", "pattern": "^[a-z]+$"}))
     error = (await ask(api, simple, {"p": "A1"}, project)).error
     assert error is not None
     assert "p: should match ^[a-z]+$" in error.message
+
+
+async def test_a_long_list_is_soon_looked_through_for_items_that_come_twice(
+    api: Server, project: Path
+) -> None:
+    schema = {"type": "array", "uniqueItems": True, "items": {"type": "object"}}
+    wanted = {"type": "object", "properties": {"p": schema}}
+    op = operation("do_it", requestBody=json_body(wanted))
+    items = [{"n": n} for n in range(5000)]
+    async with asyncio.timeout(5):
+        assert (await ask(api, op, {"p": items}, project, method="post")).success
+        error = (await ask(api, op, {"p": [*items, {"n": 7}]}, project, method="post")).error
+    assert error is not None
+    assert "p: should have no item twice" in error.message
 
 
 async def test_a_document_in_a_file_calls_its_server(api: Server, project: Path) -> None:
@@ -601,3 +664,22 @@ async def test_a_document_in_a_file_calls_its_server(api: Server, project: Path)
     error = (await called((await loaded(str(path))).tools, "do_it", {}, project)).error
     assert error is not None
     assert "names no server" in error.message
+
+
+@pytest.mark.parametrize(
+    ("body", "charset", "content"),
+    [
+        (rb'{"a": "\ud83d!"}', "utf-8", {"a": "\ufffd!"}),
+        (b'\xef\xbb\xbf{"a": 1}', "utf-8", {"a": 1}),
+        (b'{"a": 1}', "idna", {"a": 1}),
+        (b'{"a": 1}', "klingon", {"a": 1}),
+    ],
+)
+async def test_an_answer_in_odd_characters_can_be_read_and_sent_on(
+    body: bytes, charset: str, content: Json, api: Server, project: Path
+) -> None:
+    said = {"Content-Type": f"application/json; charset={charset}"}
+    api.answers["/x"] = lambda _: Reply(body, headers=said)
+    result = await ask(api, operation(), {}, project)
+    assert result.envelope()["data"]["content"] == content
+    json.dumps(result.envelope(), ensure_ascii=False).encode()

@@ -60,7 +60,7 @@ def test_tools_are_listed_and_the_rest_is_told_of_on_stderr(api: Server, whence:
     code, out, err = whence("tools", api.serve(document(PATHS)))
     assert code == 0
     assert out.split(maxsplit=1) == ["files_search", "Search the files for a query\n"]
-    assert "1 tools; 3 operations left out" in err
+    assert "1 tool; 3 operations left out" in err
     assert "skipped GET /silent: has no description" in err
     assert "ambiguous twice: GET /a, GET /b" in err
 
@@ -101,7 +101,12 @@ def test_descriptions_are_linted(api: Server, whence: Typed) -> None:
 
 
 def test_what_cannot_be_had_is_told_apart(api: Server, whence: Typed, tmp_path: Path) -> None:
-    assert whence("tools", "http://127.0.0.1:1/openapi.json")[0] == 3
+    code, _, err = whence("tools", "http://127.0.0.1:1/openapi.json")
+    assert code == 3
+    assert "cannot be reached (nothing answers there)" in err
+    code, _, err = whence("tools", "ftp://127.0.0.1/openapi.json")
+    assert code == 2
+    assert "neither an http(s) URL nor a file" in err
     assert whence("tools", f"{api.url}/none.json")[0] == 3
     assert whence("tools", str(tmp_path / "none.json"))[0] == 2
     old = tmp_path / "old.json"

@@ -165,32 +165,29 @@ def test_operations_that_share_a_name_are_skipped_and_told_of_together() -> None
     assert ambiguous.operations == ("GET /v1/x", "GET /v2/x")
 
 
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        ({"application/xml": {}}, "takes application/xml, which is not supported"),
-        ({"application/octet-stream": {}}, "takes application/octet-stream, which is not"),
-        (
-            {
-                "multipart/form-data": {
-                    "schema": {
-                        "type": "object",
-                        "properties": {"photo": {"type": "string", "format": "binary"}},
-                        "required": ["photo"],
-                    }
-                }
-            },
-            "takes a file (photo)",
-        ),
-    ],
-)
-def test_a_body_that_a_tool_cannot_write_is_told_of(
-    content: dict[str, object], reason: str
-) -> None:
+@pytest.mark.parametrize("media", ["application/xml", "application/octet-stream", "image/*"])
+def test_a_body_that_is_no_json_is_asked_for_as_text(media: str) -> None:
+    content = {media: {"schema": {"type": "string", "format": "binary"}}}
     op = operation(requestBody={"required": True, "content": content})
-    made = generated(document({"/x": {"post": op}}))
-    assert not made.tools
-    assert made.skipped[0].reason.startswith(reason)
+    tool = only_tool(document({"/x": {"post": op}}))
+    assert tool.parameters["properties"]["body"]["type"] == "string"
+    assert tool.parameters["required"] == ["body"]
+
+
+def test_a_body_that_may_hold_nothing_asks_for_nothing() -> None:
+    nothing = {"type": "object", "properties": {}, "additionalProperties": False}
+    content = {"application/x-www-form-urlencoded": {"schema": nothing}}
+    tool = only_tool(document({"/x": {"get": operation(requestBody={"content": content})}}))
+    assert tool.parameters["properties"] == {}
+
+
+def test_an_operation_that_is_nowhere_is_told_of() -> None:
+    gone = {"$ref": "#/components/pathItems/Gone"}
+    made = generated(document({"/x": {"get": gone}, "/y": gone}))
+    assert [(one.operation, one.reason) for one in made.skipped] == [
+        ("GET /x", "Gone is not in the document"),
+        ("ANY /y", "Gone is not in the document"),
+    ]
 
 
 def test_a_parameter_that_is_nowhere_is_told_of() -> None:

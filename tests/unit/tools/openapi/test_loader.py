@@ -279,3 +279,40 @@ async def test_loading_lets_others_work() -> None:
             turns += 1
         assert len((await task).root["paths"]) == 5000
     assert turns > 20
+
+
+async def test_what_only_answers_and_examples_refer_to_is_not_read(tmp_path: Path) -> None:
+    gone = {"$ref": "gone.json"}
+    needed = write(tmp_path / "needed.json", {"responses": {"200": gone}, "x-code": [gone]})
+    schema = {"properties": {"example": {"$ref": "name.json"}, "responses": {"$ref": "name.json"}}}
+    paths = {"/x": {"get": {"$ref": needed.name}, "post": operation(responses={"2XX": gone})}}
+    components = {
+        "schemas": {"default": {**schema, "example": {"a": gone}, "default": gone}},
+        "responses": {"Any": gone},
+    }
+    write(tmp_path / "name.json", {"type": "string"})
+    path = write(tmp_path / "api.json", document(paths, components=components))
+    found = await load_from(str(path))
+    assert sorted(Path(location).name for location in found.others) == ["name.json", "needed.json"]
+    assert not found.absent
+
+
+async def test_a_part_of_a_file_may_lie_on_a_server(tmp_path: Path) -> None:
+    with server() as served:
+        part = served.serve({"type": "string"}, "/part.json")
+        doc = document({}, components={"schemas": {"Part": {"$ref": part}}})
+        found = await load_from(str(write(tmp_path / "api.json", doc)))
+    assert found.others[part] == {"type": "string"}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (r'"\ud83d\ude00"', "😀"),
+        (r'"\ud83d!"', "\ufffd!"),
+        (r'"\\\ude00"', "\\\ufffd"),
+        (r'"[^\\ud800-\\udfff]"', r"[^\ud800-\udfff]"),
+    ],
+)
+def test_half_a_character_is_replaced_and_an_escaped_one_is_not(text: str, value: str) -> None:
+    assert parse(f"[{text}]".encode()) == [value]

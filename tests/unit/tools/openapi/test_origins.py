@@ -18,7 +18,8 @@ from whence_tools.openapi.transport import new_client
     "address",
     ["127.0.0.1", "127.8.8.8", "::1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254",
      "fe80::1", "fe80::1%eth0", "fc00::1", "0.0.0.0", "::", "100.64.0.1", "224.0.0.1", "ff02::1",
-     "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "255.255.255.255", "192.0.2.1"],
+     "::ffff:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::7f00:1", "2002:7f00:1::",
+     "::127.0.0.1", "::ffff:0:127.0.0.1", "255.255.255.255", "192.0.2.1"],
 )  # fmt: skip
 def test_addresses_that_are_not_public(address: str) -> None:
     assert not is_public(address)
@@ -38,6 +39,7 @@ def test_addresses_that_are_public(address: str) -> None:
         ("https://API.example.org/v1", "https://api.example.org:443"),
         ("https://user:pass@api.example.org./v1", "https://api.example.org:443"),
         ("http://localhost@10.0.0.1/", "http://10.0.0.1:80"),
+        ("http://[fd00::1]/", "http://[fd00::1]:80"),
         ("ftp://example.org", None),
         ("/relative", None),
         ("http://x:99999", None),

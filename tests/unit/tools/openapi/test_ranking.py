@@ -51,3 +51,24 @@ def test_a_question_about_nothing_keeps_the_order() -> None:
 
 def test_names_are_taken_apart() -> None:
     assert words("filesSearch") == words("files_search") == words("the file searches")
+
+
+@pytest.mark.parametrize(
+    ("question", "best"),
+    [
+        ("Who follows octocat?", "List the followers of a user"),
+        ("Assign alice to it", "Add assignees"),
+        ("Close ticket 12", "Update a ticket"),
+        ("Show the ticket 12", "Get a ticket"),
+        ("Which releases has acme/ticket?", "List the releases of a repository"),
+        ("Show the organizations", "List orgs"),
+    ],
+)
+def test_forms_of_words_and_what_is_wanted_count(question: str, best: str) -> None:
+    texts = [
+        *("Get a ticket", "Update a ticket", "Delete a ticket", "List the followers of a user"),
+        *("Add assignees", "List the releases of a repository", "List orgs", "Delete a user"),
+    ]
+    paths = {f"/{n}": {"get": operation(f"t{n}", summary=text)} for n, text in enumerate(texts)}
+    (found,) = choose(generated(document(paths)).tools, question, 1)
+    assert found.description == best

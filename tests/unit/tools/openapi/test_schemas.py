@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.support.openapi import (
+    Json,
     document,
     flat,
     json_body,
@@ -50,11 +51,36 @@ def test_bounds_enums_and_defaults_are_kept() -> None:
         {"type": "string", "enum": [None], "const": None, "nullable": True},
     ],
 )
-def test_what_may_be_null_is_optional(schema: dict[str, Any]) -> None:
+def test_what_is_required_stays_so_and_says_that_it_may_be_null(schema: dict[str, Any]) -> None:
     body = json_body({"type": "object", "properties": {"it": schema}, "required": ["it"]})
     parameters = only_tool(document({"/x": {"post": operation(requestBody=body)}})).parameters
-    assert parameters["properties"]["it"] == STRING
-    assert "required" not in parameters
+    assert parameters["properties"]["it"] == {**STRING, "nullable": True}
+    assert parameters["required"] == ["it"]
+
+
+def test_what_every_alternative_needs_is_needed() -> None:
+    own = {"type": "object", "properties": {"a": STRING, "b": STRING}}
+    needs = [{"required": ["a", "b"]}, {"required": ["a"], "properties": {"c": STRING}}]
+    assert flat({**own, "anyOf": needs})["required"] == ["a"]
+    anything = flat({**own, "anyOf": [*needs, {"title": "others"}]})
+    assert "required" not in anything
+    assert list(anything["properties"]) == ["a", "b", "c"]
+
+
+def test_a_choice_that_is_named_twice_is_shown_once() -> None:
+    assert flat({"enum": ["a", "b", "a"], **STRING})["enum"] == ["a", "b"]
+
+
+def test_a_list_of_scalars_keeps_its_type_in_a_large_schema() -> None:
+    one = {"type": "object", "properties": {f"p{n}": STRING for n in range(40)}}
+    tags: Json = {"type": "object", "properties": {"tags": {"type": "array", "items": STRING}}}
+    large = {"type": "object", "properties": {f"o{n}": one for n in range(9)} | {"tags": tags}}
+    assert flat(large)["properties"]["o8"]["description"].startswith("Its fields are not listed")
+    lists = {
+        "type": "object",
+        "properties": {f"l{n}": tags["properties"]["tags"] for n in range(400)},
+    }
+    assert flat(lists)["properties"]["l399"]["items"] == STRING
 
 
 def test_a_nested_object_keeps_what_it_needs() -> None:
@@ -63,7 +89,7 @@ def test_a_nested_object_keeps_what_it_needs() -> None:
         "properties": {"a": STRING, "b": {"type": ["integer", "null"]}},
         "required": ["a", "b"],
     }
-    assert flat(schema)["required"] == ["a"]
+    assert flat(schema)["required"] == ["a", "b"]
 
 
 def test_all_of_is_merged() -> None:

@@ -45,6 +45,18 @@ def test_a_description_is_an_instruction(text: str, method: str, said: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("RetrieveInventoryCount", "Retrieve inventory count"),
+        ("list_users", "List users"),
+        ("GitHub", "Get GitHub"),
+    ],
+)
+def test_the_name_of_an_operation_is_read_as_words(name: str, said: str) -> None:
+    assert description(name, "get", deprecated=False) == said
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("<p>Get the <b>balance</b> &amp; more.</p>", "Get the balance & more."),
