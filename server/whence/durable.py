@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-_BUSY_SECONDS: Final = 10.0
+BUSY_SECONDS: Final = 10.0
 _RETRY_SECONDS: Final = 0.01
 
 
@@ -64,32 +64,42 @@ class DurableFile:
         try:
             private.make_folder(self.path.parent)
             private.make_file(self.path)  # what SQLite puts beside it gets the same mode
-            with closing(sqlite3.connect(self.path, timeout=_BUSY_SECONDS)) as connection:
-                self._set_up(connection)
+            with closing(sqlite3.connect(self.path, timeout=BUSY_SECONDS)) as connection:
+                set_up(connection, self.holds, self.schema, self.tables)
                 yield connection
         except (OSError, sqlite3.Error) as error:
             raise StoreUnavailableError(
                 f"The store of {self.holds} cannot be used ({error}); check the data directory."
             ) from error
 
-    def _set_up(self, connection: sqlite3.Connection) -> None:
-        _enter_wal(connection)
-        connection.execute("PRAGMA synchronous = FULL")
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > self.schema:
-            raise StoreUnavailableError(
-                f"The store of {self.holds} was written by a newer Whence; update this one."
-            )
-        if version < self.schema:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {self.tables} PRAGMA user_version = {self.schema}; COMMIT;"
-            )
+
+def set_up(connection: sqlite3.Connection, holds: str, schema: int, tables: str) -> None:
+    """Puts a connection into the mode that outlives a kill, and makes the tables of a new file.
+
+    Args:
+        holds, schema, tables: see `DurableFile`.
+
+    Raises:
+        StoreUnavailableError: the file is of a later schema.
+        sqlite3.Error: it cannot be used.
+    """
+    _enter_wal(connection)
+    connection.execute("PRAGMA synchronous = FULL")
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > schema:
+        raise StoreUnavailableError(
+            f"The store of {holds} was written by a newer Whence; update this one."
+        )
+    if version < schema:
+        connection.executescript(
+            f"BEGIN IMMEDIATE; {tables} PRAGMA user_version = {schema}; COMMIT;"
+        )
 
 
 def _enter_wal(connection: sqlite3.Connection) -> None:
     # SQLite answers "locked" at once, without its busy handler, when two processes switch a new
     # file to WAL at the same moment
-    deadline = time.monotonic() + _BUSY_SECONDS
+    deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL").fetchone()

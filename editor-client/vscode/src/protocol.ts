@@ -296,9 +296,13 @@ export interface MemoryHit {
   similarity: number;
   exact: boolean;
 }
+/**
+ * `error_description`: of an investigation, whose record begins with this.
+ */
 export interface Queue {
   event: 'queue';
   position: number;
+  errorDescription?: string;
 }
 export interface FixAttempt {
   event: 'fix.attempt';

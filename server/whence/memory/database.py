@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from whence.durable import BUSY_SECONDS, set_up
 from whence.errors import StoreUnavailableError
 from whence_tools import private
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SCHEMA = 1
-_BUSY_SECONDS = 10.0
-_RETRY_SECONDS = 0.01
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS cases (
@@ -68,12 +66,12 @@ class Database:
             private.make_folder(path.parent)
             private.make_file(path)
             self._connection = sqlite3.connect(
-                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+                path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
         except (OSError, sqlite3.Error) as error:
             raise _unavailable(error) from error
         try:
-            self._set_up()
+            set_up(self._connection, "solved cases", SCHEMA, _TABLES)
         except BaseException as error:
             self._connection.close()
             if isinstance(error, sqlite3.Error):
@@ -112,33 +110,6 @@ class Database:
     def close(self) -> None:
         with self._turn:
             self._connection.close()
-
-    def _set_up(self) -> None:
-        self._enter_wal()
-        self._connection.execute("PRAGMA synchronous = FULL")
-        version = self._connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > SCHEMA:
-            raise StoreUnavailableError(
-                "The store of solved cases was written by a newer Whence; update this one."
-            )
-        if version < SCHEMA:
-            self._connection.executescript(
-                f"BEGIN IMMEDIATE; {_TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;"
-            )
-
-    def _enter_wal(self) -> None:
-        # SQLite answers "locked" at once, without its busy handler, when two processes switch a
-        # new file to WAL at the same moment
-        deadline = time.monotonic() + _BUSY_SECONDS
-        while True:
-            try:
-                self._connection.execute("PRAGMA journal_mode = WAL").fetchone()
-            except sqlite3.OperationalError:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(_RETRY_SECONDS)
-            else:
-                return
 
 
 def _unavailable(error: Exception) -> StoreUnavailableError:

@@ -364,9 +364,11 @@
 ---@field line integer
 ---@field character integer
 
+--- `error_description`: of an investigation, whose record begins with this.
 ---@class whence.Queue
 ---@field event "queue"
 ---@field position integer
+---@field errorDescription? string
 
 ---@class whence.Range
 ---@field start whence.Position
