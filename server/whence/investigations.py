@@ -253,7 +253,8 @@ async def _followed(work: _Work, entries: list[Entry]) -> AsyncGenerator[Entry, 
     work.task.add_done_callback(ring)
     try:
         read = 0
-        while read < len(entries) or not work.task.done():
+        # not `task.done()`: that is so a moment before the last event is told
+        while read < len(entries) or work.running.state != "finished":
             news.clear()
             if read == len(entries):
                 await news.wait()

@@ -165,6 +165,24 @@ async def test_cancelling_it_by_its_id_ends_it_for_everybody(daemon: Daemon, app
     assert not daemon.investigations.cancel(started.investigation_id)
 
 
+async def test_who_follows_hears_the_end_also_in_the_moment_that_it_comes(
+    daemon: Daemon, app: App
+) -> None:
+    hearer = Hearer()
+    asking = asyncio.create_task(daemon.investigations.ask(app, PROBLEM, id="i1", listener=hearer))
+    await hearer.hears("investigation.started")
+    work = next(task for task in asyncio.all_tasks() if task.get_name() == "i1")
+    assert daemon.investigations.cancel("i1")
+    async with asyncio.timeout(SECONDS):
+        while not work.done():  # noqa: ASYNC110 - the very moment is meant
+            await asyncio.sleep(0)
+        followed = daemon.investigations.follow("i1")
+        assert followed is not None
+        told = [entry.event.event async for entry in followed]
+    assert told[-1] == "investigation.finished"
+    await asking
+
+
 async def test_concluding_has_the_answer_with_what_is_there(
     daemon: Daemon, app: App, model: SlowModel
 ) -> None:
