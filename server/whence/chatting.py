@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.agent import budget
@@ -12,6 +11,7 @@ from whence.agent.answering import Question, ToolChoice
 from whence.benches import Manner
 from whence.errors import UsageError
 from whence.profiles import DEFAULT, Profile
+from whence_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from whence_tools.registry import Registry
@@ -23,7 +23,6 @@ _LONGEST_QUESTION: Final = 4000  # characters
 _QUESTIONS: Final = 2  # that decide which of many operations are offered
 _SYSTEM_ROLES: Final = frozenset({"system", "developer"})
 _GO_ON: Final = "Go on."
-_MOST_NAMED: Final = 10  # there can be a thousand imported ones
 
 
 class UnknownToolError(UsageError):
@@ -82,7 +81,8 @@ class ChatRequest:
         names = profile.choose(registry.tools) if self.tools is None else self.tools
         for name in names:
             if registry.get(name) is None:
-                raise UnknownToolError(_unknown(name, [tool.name for tool in registry.tools]))
+                meant = did_you_mean(name, (tool.name for tool in registry.tools))
+                raise UnknownToolError(f"there is no tool '{name}'; did you mean {meant}?")
         return Manner(
             model=self.model or profile.model,
             temperature=profile.temperature,
@@ -122,8 +122,3 @@ def latest(
             break
         kept = exchange + kept
     return kept
-
-
-def _unknown(name: str, known: Sequence[str]) -> str:
-    close = get_close_matches(name, known, n=3, cutoff=0.4) or known[:_MOST_NAMED]
-    return f"there is no tool '{name}'; did you mean {' or '.join(close)}?"

@@ -11,10 +11,10 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.contract import AnyTool, ErrorCode, ToolFailure, ToolOutput, ToolResult
+from whence_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _QUEUE_PER_SLOT = 8
-_MOST_NAMED = 10  # there can be a thousand imported ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +157,7 @@ class Registry:
             return await tool.answer(params, context)
 
     def _unknown(self, name: str) -> str:
-        close = (
-            get_close_matches(name, self._tools, n=3, cutoff=0.4) or list(self._tools)[:_MOST_NAMED]
-        )
-        return f"There is no tool '{name}'. Did you mean {' or '.join(close)}?"
+        return f"There is no tool '{name}'. Did you mean {did_you_mean(name, self._tools)}?"
 
 
 def fit(tool: AnyTool, output: ToolOutput, max_bytes: int) -> ToolResult:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from whence.agent.loop import RepeatedCallError, Tools
@@ -13,6 +12,7 @@ from whence.agent.transcript import Answer, Call
 from whence.events import Emit, ToolCall, ToolResultEvent
 from whence_tools.contract import ToolResult
 from whence_tools.failure import ErrorCode
+from whence_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 CONCLUDE_AT = 3
 STOP_AT = 5
-_MOST_NAMED = 10  # there can be a thousand imported ones
 ALREADY_ASKED = "You made this call before; this is its first answer again."
 CONCLUDE = "You keep making this call; its answer will not change. Call submit_analysis now."
 
@@ -115,8 +114,7 @@ class RepeatGuard:
 def _not_granted(name: str, granted: Collection[str]) -> str:
     if not granted:
         return "There are no tools here. Answer in words."
-    close = get_close_matches(name, granted, n=3, cutoff=0.4) or list(granted)[:_MOST_NAMED]
-    return f"There is no tool '{name}' here. Did you mean {' or '.join(close)}?"
+    return f"There is no tool '{name}' here. Did you mean {did_you_mean(name, granted)}?"
 
 
 def _key(call: Call) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from mcp import types
@@ -16,6 +15,7 @@ from whence.errors import WhenceError
 from whence.gateway.mcp_answers import enveloped, failure
 from whence.gateway.mcp_progress import Progress
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.nearest import did_you_mean
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 LEFT: Final = "whence.left"  # in an ASGI scope: the event that its client is gone
-_MOST_NAMED: Final = 10  # there can be a thousand imported ones
 REQUEST_CANCELLED: Final = -32800  # as the SDK answers on a stream that must end
 
 
@@ -224,8 +223,7 @@ def _unknown(name: str, app: App) -> MCPError:
     from whence.gateway.mcp_own import OWN
 
     known = [*OWN, *(tool.name for tool in app.registry.tools)]
-    close = get_close_matches(name, known, n=3, cutoff=0.4) or known[:_MOST_NAMED]
-    message = f"Unknown tool: {name}. Did you mean {' or '.join(close)}?"
+    message = f"Unknown tool: {name}. Did you mean {did_you_mean(name, known)}?"
     return MCPError(types.INVALID_PARAMS, message)
 
 
