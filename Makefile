@@ -65,7 +65,7 @@ lock: $(VENV)/.full
 
 docs: $(VENV)/.light
 	$(BIN)/whence tools docs
-	$(BIN)/python -c "from whence.settings_page import page; print(page(), end='')" > docs/settings.md
+	$(BIN)/python -c "from whence.config.page import page; print(page(), end='')" > docs/settings.md
 	$(BIN)/python -m whence.gateway.manifest > docs/function-manifest.md
 
 # What goes between the server and the editor clients, as JSON Schema and as TypeScript.

@@ -3,8 +3,8 @@ types.
 
     python editor-client/protocol/generate.py
 
-Its sources are `whence.lsp.payloads` and the wire models of events, analyses and cases. The VS Code
-client makes its TypeScript types of the schema (`npm run protocol`).
+Its sources are `whence.lsp.transport.payloads` and the wire models of events, analyses and cases.
+The VS Code client makes its TypeScript types of the schema (`npm run protocol`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any
 from pydantic import TypeAdapter
 from typing_extensions import is_typeddict
 
-from whence.analysis import RootCauseAnalysis
-from whence.events import Event
-from whence.lsp import payloads
+from whence.domain.analysis import RootCauseAnalysis
+from whence.domain.events import Event
+from whence.lsp.transport import payloads
 from whence_tools.vector_search_db import CaseMatch
 
 SCHEMA = Path(__file__).with_name("schema.json")

@@ -28,7 +28,7 @@ IMPORTING_PLACES = {
     "subprocess": ("whence_tools.process", "whence_tools.children.child"),
     "pebble": ("whence_tools.worker",),
     "rich": ("whence.report", "whence.cli"),
-    "pydantic_settings": ("whence.settings", "whence.settings_sources"),
+    "pydantic_settings": ("whence.config.settings", "whence.config.sources"),
     "pygls": ("whence.lsp",),
     "lsprotocol": ("whence.lsp",),
     "fastapi": ("whence.gateway",),
@@ -154,9 +154,7 @@ def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
 
 def test_the_language_server_is_ready_before_anything_heavy_is_imported() -> None:
     heavy = {*HEAVY, "tree_sitter", "onnxruntime", "multiprocessing"} - {"pygls", "lsprotocol"}
-    assert (
-        not loaded_after("import whence.cli.lsp, whence.lsp.methods, whence.lsp.transport") & heavy
-    )
+    assert not loaded_after("import whence.cli.lsp, whence.lsp.methods, whence.lsp.serving") & heavy
 
 
 def test_the_tools_are_defined_without_loading_what_they_use() -> None:

@@ -30,8 +30,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whence.agent.workplace import Workplace
-    from whence.ports import ChatModel, Completion
+    from whence.agent.model_session import Workplace
+    from whence.domain.ports import ChatModel, Completion
 
 TOOL_ROUNDS = 10
 REQUESTS = TOOL_ROUNDS + 1
@@ -198,8 +198,8 @@ async def investigation(place: Workplace) -> str:
     from whence.agent.investigation import AcceptingReviewer
     from whence.agent.loop import LoopLimits, investigate
     from whence.agent.prompts import SYSTEM_PROMPT
-    from whence.agent.transcript import Text, Transcript
-    from whence.events import Event
+    from whence.domain.events import Event
+    from whence.domain.transcript import Text, Transcript
     from whence_tools.errors.model import Problem
 
     told: list[Event] = []
@@ -215,7 +215,7 @@ async def investigation(place: Workplace) -> str:
 def workplace(model: ChatModel, folder: Path) -> Workplace:
     """With the tools that there are without an editor, of which `read_file` answers at once."""
     from tests.support.cpu import ThreadCpu
-    from whence.agent.workplace import Workplace
+    from whence.agent.model_session import Workplace
     from whence_tools.catalogue import all_tools
     from whence_tools.ports import ToolContext
     from whence_tools.read_file import ReadFileOutput
@@ -244,7 +244,7 @@ class Listening:
     name, context_length = MODEL, WINDOW
 
     async def complete(self, messages: Any, tools: Any, **_: Any) -> Completion:
-        from whence.ports import Completion, RequestedCall
+        from whence.domain.ports import Completion, RequestedCall
 
         self.messages, self.tools = messages, tools
         if messages[-1]["role"] == "tool":

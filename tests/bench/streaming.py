@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable
 
 import httpx
 
-from whence.events import Event
+from whence.domain.events import Event
 from whence.llm.chat import open_chat
 from whence.llm.connect import Server
 from whence.llm.endpoint import Endpoint

@@ -11,7 +11,7 @@ import pytest
 from tests.support.calls import ScriptedCalls, call
 from tests.support.lsp.client import connected
 from tests.support.lsp.language_server import LanguageServer, capabilities, incoming, item
-from whence.lsp.editor import AttachedEditor
+from whence.lsp.bridge.editor import AttachedEditor
 from whence_tools.ports import CallHierarchy, EditorCall
 
 # a.py: `total` at 1:5, called twice by `cost` (b.py 3:9) and by a file of the standard library;

@@ -19,14 +19,14 @@ from whence.agent.investigation import AcceptingReviewer
 from whence.agent.loop import LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.tools import ToolRunner
-from whence.agent.transcript import Transcript
-from whence.errors import AnalystError, ContextOverflowError
-from whence.events import ChatDelta, Event, ModelProgress, ToolCallDelta
+from whence.domain.errors import AnalystError, ContextOverflowError
+from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
+from whence.domain.ports import ChatModel, Completion
+from whence.domain.transcript import Transcript
 from whence.llm import failures
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
 from whence.llm.transports import Api, Transports
-from whence.ports import ChatModel, Completion
 from whence_tools import read_file
 from whence_tools.contract import Tool
 from whence_tools.errors.model import Problem

@@ -26,15 +26,15 @@ from tests.support.daemons import (
     write_program,
 )
 from tests.support.gateways import gateway, hosted, served
-from whence.events import (
+from whence.domain.events import (
     ChatDelta,
     InvestigationFinished,
     InvestigationStarted,
     Rca,
     ToolCall,
 )
-from whence.gateway.sse import EventStream
-from whence.journal import Entry, Journal
+from whence.gateway.http.sse import EventStream
+from whence.storage.event_log.writer import Entry, Journal
 
 Json = dict[str, Any]
 PATH = "/api/investigations"

@@ -16,7 +16,7 @@ from tests.support.daemons import offline
 from tests.support.gateways import hosted
 from tests.support.mcp_clients import MODERN, SECONDS, envelope_of, over
 from tests.support.waiting import until
-from whence.gateway.mcp_calls import Pace
+from whence.gateway.mcp.calls import Pace
 
 OFTEN = Pace(look=0.05)
 Json = dict[str, Any]

@@ -11,7 +11,7 @@ import pytest
 from tests.support.gateways import hosted
 from tests.support.mcp_clients import Stranger, stranger
 from whence import __version__
-from whence.gateway.host import Host
+from whence.gateway.shared.host import Host
 
 Json = dict[str, Any]
 

@@ -27,10 +27,10 @@ from tests.support.mcp_clients import (
     text_of,
 )
 from tests.support.waiting import until
-from whence.analysis import ProblemInput, StopReason
-from whence.gateway.host import Host
-from whence.gateway.mcp import McpEndpoint
-from whence.gateway.mcp_calls import Pace
+from whence.domain.analysis import ProblemInput, StopReason
+from whence.gateway.mcp.calls import Pace
+from whence.gateway.mcp.server import McpEndpoint
+from whence.gateway.shared.host import Host
 
 SOON = Pace(answer=0.05)
 Json = dict[str, Any]

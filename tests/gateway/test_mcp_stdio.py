@@ -156,7 +156,7 @@ async def test_what_prints_by_mistake_does_not_reach_the_client(
         "import builtins, os, sys\n"
         "real = builtins.__import__\n"
         "def noisy(name, *rest, **more):\n"
-        "    if name.startswith(('mcp', 'whence.daemon', 'anyio')):\n"
+        "    if name.startswith(('mcp', 'whence.service.daemon', 'anyio')):\n"
         "        print('noise'); os.write(1, b'more noise\\n')\n"
         "    return real(name, *rest, **more)\n"
         "builtins.__import__ = noisy\n"
@@ -208,7 +208,7 @@ async def test_a_folder_without_a_mark_of_a_project_is_named(project: Path, tmp_
 async def test_a_client_is_greeted_before_what_the_tools_need_is_loaded() -> None:
     code = (
         "import sys, json\n"
-        "import whence.cli.mcp, whence.gateway.mcp, whence.gateway.mcp_stdio\n"
+        "import whence.cli.mcp, whence.gateway.mcp.server, whence.gateway.mcp.stdio\n"
         "print(json.dumps(sorted(sys.modules)))"
     )
     async with started("-c", code) as served:
@@ -216,7 +216,12 @@ async def test_a_client_is_greeted_before_what_the_tools_need_is_loaded() -> Non
             assert served.running.stdout is not None
             loaded = set(json.loads(await served.running.stdout.read()))
     heavy = {"chromadb", "onnxruntime", "tree_sitter", "pydantic_settings", "jsonschema", "numpy"}
-    assert not loaded & {*heavy, "whence.daemon", "whence.app", "whence.settings"}
+    assert not loaded & {
+        *heavy,
+        "whence.service.daemon",
+        "whence.service.workspace",
+        "whence.config.settings",
+    }
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")

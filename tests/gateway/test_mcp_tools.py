@@ -27,9 +27,9 @@ from tests.support.mcp_clients import (
     text_of,
 )
 from tests.support.waiting import until
-from whence.gateway.host import Host
-from whence.gateway.mcp import McpEndpoint
-from whence.gateway.mcp_listing import CHANGING, READ_ONLY
+from whence.gateway.mcp.listing import CHANGING, READ_ONLY
+from whence.gateway.mcp.server import McpEndpoint
+from whence.gateway.shared.host import Host
 from whence_tools.catalogue import all_tools
 from whence_tools.contract import Example, Tool
 from whence_tools.publish import mcp as published

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.daemons import TRACE, offline, write_program
 from tests.support.gateways import gateway, hosted, served
-from whence.gateway.host import Host
+from whence.gateway.shared.host import Host
 
 SECRET = "ghp_" + "a1B2" * 9
 NONE_TITLE = {

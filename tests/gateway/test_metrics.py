@@ -11,10 +11,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.support.daemons import TRACE, offline, write_program
 from tests.support.gateways import gateway, hosted
-from whence.analysis import ProblemInput, Usage
-from whence.events import ChatComplete, ErrorEvent, Event, ModelProgress
-from whence.gateway.metrics import Metrics
-from whence.journal import Entry
+from whence.domain.analysis import ProblemInput, Usage
+from whence.domain.events import ChatComplete, ErrorEvent, Event, ModelProgress
+from whence.gateway.shared.metrics import Metrics
+from whence.storage.event_log.writer import Entry
 from whence_tools.contract import ErrorCode, ToolResult
 
 Labels = frozenset[tuple[str, str]]

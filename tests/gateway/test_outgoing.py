@@ -10,10 +10,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from whence.analysis import StopReason
-from whence.events import ChatDelta, Event, InvestigationFinished, ToolCallDelta, ToolResultEvent
-from whence.journal import Entry
-from whence.outgoing import MOST_HELD, Held, Outgoing
+from whence.domain.analysis import StopReason
+from whence.domain.events import (
+    ChatDelta,
+    Event,
+    InvestigationFinished,
+    ToolCallDelta,
+    ToolResultEvent,
+)
+from whence.storage.event_log.redaction import MOST_HELD, Held, Outgoing
+from whence.storage.event_log.writer import Entry
 from whence_tools.redact import REDACTED, redact, unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9

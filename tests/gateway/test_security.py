@@ -17,10 +17,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from tests.support.daemons import offline
 from tests.support.gateways import gateway, hosted, served
-from whence.errors import SettingsError
+from whence.config.settings import GatewaySettings
+from whence.domain.errors import SettingsError
 from whence.gateway.application import make_application
-from whence.gateway.security_rules import Rules
-from whence.settings import GatewaySettings
+from whence.gateway.http.security_rules import Rules
 
 TOKEN = "correct-horse-battery-staple"
 PAGE = "http://localhost:3000"

@@ -21,10 +21,10 @@ from starlette.responses import PlainTextResponse
 from tests.support.daemons import offline
 from tests.support.gateways import gateway
 from tests.support.waiting import until
-from whence.gateway import security_bodies
-from whence.gateway.failures import RequestError
-from whence.gateway.limits import Limits, connection_options
-from whence.gateway.security_bodies import DEEPEST, is_too_deep
+from whence.gateway.http import security_bodies
+from whence.gateway.http.limits import Limits, connection_options
+from whence.gateway.http.security_bodies import DEEPEST, is_too_deep
+from whence.gateway.shared.failures import RequestError
 
 SECONDS = 20.0
 SECRET_LINE = "the-line-outside"

@@ -14,11 +14,11 @@ import websockets
 
 from tests.support.daemons import TRACE, offline, write_program
 from tests.support.gateways import gateway, hosted
-from whence.analysis import ProblemInput
 from whence.cli import main
-from whence.errors import SettingsError, WhenceError
-from whence.gateway import host as hosting
-from whence.settings_sources import load
+from whence.config.sources import load
+from whence.domain.analysis import ProblemInput
+from whence.domain.errors import SettingsError, WhenceError
+from whence.gateway.shared import host as hosting
 
 SECONDS = 30.0
 

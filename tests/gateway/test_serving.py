@@ -23,9 +23,9 @@ from tests.support.gateways import LOOPBACK, gateway, hosted, served
 from tests.support.lmstudio import LMStudio, Turn
 from tests.support.waiting import until
 from whence import __version__
-from whence.errors import SettingsError
+from whence.domain.errors import SettingsError
 from whence.gateway.serving import ExposedError, PortTakenError, serving
-from whence.logs import LOG_FILE
+from whence.runtime.log_file import LOG_FILE
 
 SOON = 10.0  # seconds in which everything has ended, on a busy machine
 

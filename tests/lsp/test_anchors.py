@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
 
-from whence.lsp.anchors import Anchor, FollowedText
-from whence.lsp.documents import Document
+from whence.lsp.state.anchors import Anchor, FollowedText
+from whence.lsp.state.documents import Document
 from whence_tools.workspace import split_keeping_ends
 
 LINES = 12

@@ -13,9 +13,9 @@ import pytest
 from tests.support.analyses import found
 from tests.support.lmstudio import CallSpec, LMStudio, Turn
 from tests.support.lsp.client import SECONDS, Client, LspError, connected
-from whence.daemon import Sources
 from whence.lsp.server import Options, WhenceServer
 from whence.memory.case import Circumstances
+from whence.service.daemon import Sources
 
 NOWHERE = "http://127.0.0.1:9"
 ANALYSIS = found()

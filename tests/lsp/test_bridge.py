@@ -12,9 +12,9 @@ from lsprotocol import types
 
 from tests.support.lsp.client import Client, LspError, connected
 from tests.support.lsp.language_server import capabilities, incoming, item
-from whence.lsp import bridge as bridge_module
-from whence.lsp.answers import EditorContext
-from whence.lsp.bridge import MOST_OVERDUE, Bridge
+from whence.lsp.bridge import questions as bridge_module
+from whence.lsp.bridge.answers import EditorContext
+from whence.lsp.bridge.questions import MOST_OVERDUE, Bridge
 
 CONTEXT = "whence/editorContext"
 ORIGIN = types.Position(0, 0)

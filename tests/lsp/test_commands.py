@@ -14,8 +14,8 @@ import pytest
 from tests.support.daemons import SECONDS, TRACE, SlowModel, offline, write_program
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lsp.client import Client, LspError, connected
-from whence.analysis import ProblemInput
-from whence.lsp.commands import investigate
+from whence.domain.analysis import ProblemInput
+from whence.lsp.features.commands import investigate
 from whence.lsp.server import Options
 
 Json = dict[str, Any]

@@ -12,9 +12,9 @@ import pytest
 from tests.support.analyses import not_found
 from tests.support.lsp.client import NEVER, Client, LspError, connected
 from tests.support.waiting import until
-from whence.daemon import App
-from whence.lsp import configuration
 from whence.lsp.server import Options, WhenceServer
+from whence.lsp.state import configuration
+from whence.service.daemon import App
 
 Json = dict[str, Any]
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from lsprotocol import types
 
 from tests.support.lsp.client import connected
-from whence.lsp.documents import Document, Documents
-from whence.lsp.folders import Folders, path_of
-from whence.lsp.positions import whole_characters
+from whence.lsp.state.documents import Document, Documents
+from whence.lsp.state.folders import Folders, path_of
+from whence.lsp.state.positions import whole_characters
 from whence_tools.workspace import MAX_FILE_BYTES
 
 URI = "file:///home/user/project/a.py"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.lsp.client import NEVER, Client, LspError, connected
 from tests.support.lsp.language_server import LanguageServer, capabilities, incoming, item
-from whence.lsp.editor import AttachedEditor
+from whence.lsp.bridge.editor import AttachedEditor
 from whence.lsp.server import Options, WhenceServer
 from whence_tools import find_callers_of_function
 

@@ -338,7 +338,7 @@ async def test_a_code_action_tells_enough(project: Path, answer: Any) -> None:
 async def test_a_silent_client_is_not_waited_for_longer_than_the_tool_may_take(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("whence.lsp.bridge.CONTEXT_SECONDS", 0.05)
+    monkeypatch.setattr("whence.lsp.bridge.questions.CONTEXT_SECONDS", 0.05)
     file = project / "a.py"
     async with editor(project, lambda _: NEVER) as (client, server):
         client.ignores.add("$/cancelRequest")

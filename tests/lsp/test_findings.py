@@ -245,7 +245,7 @@ async def test_an_analysis_that_comes_late_is_placed_at_its_lines(
 async def test_an_analysis_whose_lines_are_gone_is_kept_for_its_report(
     shop: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    logging.getLogger("whence.lsp.findings").addHandler(caplog.handler)
+    logging.getLogger("whence.lsp.state.findings").addHandler(caplog.handler)
     made = analysis(shop)
     (shop / "shop/config.py").write_text(CONFIG.replace("open", "closed"))
     async with connected(options(tmp_path)) as (client, server):

@@ -19,7 +19,7 @@ from tests.support.lsp.shown import (
     put,
     write_shop,
 )
-from whence.analysis import Edit
+from whence.domain.analysis import Edit
 from whence.memory.case import Circumstances
 from whence_tools.healing.edits import apply_edits
 from whence_tools.workspace import split_keeping_ends

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.lsp.client import Client, Json, LspError, connected
-from whence.lsp import hierarchy
+from whence.lsp.features import hierarchy
 from whence.lsp.server import Options, WhenceServer
 
 STATIC: Json = {"textDocument": {"callHierarchy": {"dynamicRegistration": False}}}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.lsp.client import Client, Json, LspError, connected
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 from whence.lsp.server import WhenceServer
 
 HERE = {"line": 0, "character": 0}

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types
 
-from whence.lsp.positions import Positions, to_index, to_units, whole_characters
+from whence.lsp.state.positions import Positions, to_index, to_units, whole_characters
 
 ENCODINGS = ["utf-8", "utf-16", "utf-32"]
 # ASCII, two, three and four bytes of UTF-8, a combining accent, a joiner, lone surrogates, and

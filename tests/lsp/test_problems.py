@@ -9,11 +9,11 @@ from lsprotocol import types
 from tests.support.lsp.client import Client, LspError, connected
 from tests.support.lsp.diagnostic_case import Case, Json, span
 from tests.support.lsp.diagnostics import CASES
-from whence.analysis import ProblemInput
-from whence.intake import read_problem
-from whence.lsp.problems import problem_of
-from whence.lsp.protocol import RequestFailedError, converter
+from whence.domain.analysis import ProblemInput
+from whence.lsp.features.problems import problem_of
 from whence.lsp.server import WhenceServer
+from whence.lsp.transport.protocol import RequestFailedError, converter
+from whence.service.intake import read_problem
 from whence_tools.errors import Problem
 from whence_tools.workspace import Workspace
 

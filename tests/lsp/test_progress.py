@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.daemons import SECONDS, TRACE, SlowModel, offline, write_program
 from tests.support.lsp.client import NEVER, Client, LspError, connected
-from whence.lsp.progress import Progress, Progresses, StoppedByUserError
 from whence.lsp.server import Options
+from whence.lsp.transport.progress import Progress, Progresses, StoppedByUserError
 
 Json = dict[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from whence.lsp.seen import MOST_DOCUMENTS, Seen
+from whence.lsp.state.reported_diagnostics import MOST_DOCUMENTS, Seen
 
 PLACE = types.Range(types.Position(0, 0), types.Position(0, 1))
 

@@ -11,10 +11,10 @@ import pytest
 from tests.support.daemons import TRACE, SlowModel, offline, write_program
 from tests.support.lmstudio import LMStudio, Turn
 from tests.support.lsp.client import Client, connected
-from whence.events import ChatDelta, Event, Queue, ToolCall, ToolCallDelta
-from whence.journal import Entry
+from whence.domain.events import ChatDelta, Event, Queue, ToolCall, ToolCallDelta
+from whence.lsp.features.event_forwarding import Telling
 from whence.lsp.server import Options
-from whence.lsp.telling import Telling
+from whence.storage.event_log.writer import Entry
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from whence.settings import Settings
+from whence.config.settings import Settings
 
 Json = dict[str, Any]
 

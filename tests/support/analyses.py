@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from whence.analysis import RootCauseAnalysis
+from whence.domain.analysis import RootCauseAnalysis
 
 _DIFF = """\
 --- a/shop/config.py

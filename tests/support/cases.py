@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from unittest.mock import patch
 
-from whence.analysis import RootCauseAnalysis
+from whence.domain.analysis import RootCauseAnalysis
 from whence.memory.case import Circumstances
-from whence.memory.journal import Journal
+from whence.memory.index_backlog import Journal
 from whence.memory.store import CaseStore, StoreOptions
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.support.lmstudio import LMStudio, Model
 from tests.support.lmstudio.brain import Brain
-from whence.daemon import Daemon, Sources
+from whence.service.daemon import Daemon, Sources
 
 SECONDS = 20.0
 MAIN = """\

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.programs import Program
-from whence.analysis import Edit
+from whence.domain.analysis import Edit
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.healing.edits import anchor, apply_edits
 from whence_tools.ports import Limits, RunOutcome, Sandbox

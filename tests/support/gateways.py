@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.support.daemons import offline
-from whence.daemon import Daemon, Sources
-from whence.gateway.host import Host
 from whence.gateway.serving import serving
+from whence.gateway.shared.host import Host
+from whence.service.daemon import Daemon, Sources
 
 LOOPBACK = "127.0.0.1"
 

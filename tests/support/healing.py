@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from whence.envelopes import EnvelopeStore
+from whence.storage.envelopes import EnvelopeStore
 from whence_tools.contract import ToolResult
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, Sandbox, ToolContext
@@ -115,7 +115,7 @@ async def healer(
 
 @contextmanager
 def a_worker() -> Iterator[Worker]:
-    worker = Worker(prepare="whence.intake:prepare")
+    worker = Worker(prepare="whence.service.intake:prepare")
     try:
         yield worker
     finally:

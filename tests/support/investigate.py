@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from tests.support.cpu import ThreadCpu
 from whence.agent.grounding import ground
-from whence.agent.playbook.analyst import OfflineAnalyst
-from whence.agent.playbook.places import WorkspacePlaces
-from whence.agent.transcript import Answer, Call, Calls, Round, Submission, Transcript
+from whence.domain.transcript import Answer, Call, Calls, Round, Submission, Transcript
+from whence.playbook.analyst import OfflineAnalyst
+from whence.playbook.engine.places import WorkspacePlaces
 from whence_tools.catalogue import all_tools
 from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import ToolContext
@@ -20,7 +20,7 @@ from whence_tools.workspace import Workspace
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from whence.analysis import Draft
+    from whence.domain.analysis import Draft
     from whence_tools.errors.model import Problem
 
 MAX_ROUNDS = 200

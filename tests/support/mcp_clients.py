@@ -16,11 +16,11 @@ from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters
 
 from tests.support.gateways import served
-from whence.channels import over_socket
-from whence.gateway.host import Host
-from whence.gateway.mcp import make_server
-from whence.gateway.mcp_calls import Pace
-from whence.gateway.mcp_stdio import StdioConnection
+from whence.gateway.mcp.calls import Pace
+from whence.gateway.mcp.server import make_server
+from whence.gateway.mcp.stdio import StdioConnection
+from whence.gateway.shared.host import Host
+from whence.runtime.stdio import over_socket
 
 SECONDS = 20.0
 _LONGEST_LINE = 16 * 1024 * 1024

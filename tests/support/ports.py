@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.support.cases import store_in
 from tests.support.web import example_web
-from whence.material import CommandLineMaterial
+from whence.service.command_line_editor import CommandLineMaterial
 from whence_tools.contract import Example, Tool
 from whence_tools.errors.model import Frame, Problem
 

@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from whence.agent.playbook import library
+from whence.playbook.engine import library
 from whence_tools.code.flow import Flow
 from whence_tools.code.flow_model import Constant, Expr, Table
 

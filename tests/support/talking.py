@@ -22,7 +22,7 @@ from tests.support.daemons import offline
 from tests.support.gateways import hosted, served
 from tests.support.lmstudio import LMStudio, Model
 from tests.support.lmstudio.chooser import Chooser
-from whence.gateway.host import Host
+from whence.gateway.shared.host import Host
 
 Json = dict[str, Any]
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from whence.agent import budget
-from whence.agent.endings import ANSWERING
+from whence.agent.completion_policy import ANSWERING
 from whence.agent.investigation import AcceptingReviewer
 from whence.agent.loop import Ended, LoopLimits
 from whence.agent.loop import investigate as run_loop
-from whence.agent.transcript import Text, Transcript
-from whence.analysis import StopReason
-from whence.errors import AnalystError, ContextOverflowError, WhenceError
-from whence.events import ChatComplete, ChatDelta, Emit, ErrorEvent, Event, ModelProgress
+from whence.domain.analysis import StopReason
+from whence.domain.errors import AnalystError, ContextOverflowError, WhenceError
+from whence.domain.events import ChatComplete, ChatDelta, Emit, ErrorEvent, Event, ModelProgress
+from whence.domain.transcript import Text, Transcript
 from whence_tools.errors.model import Problem
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from whence.agent.chat_messages import Message
     from whence.agent.model_analyst import ModelAnalyst
-    from whence.agent.workplace import Workplace
+    from whence.agent.model_session import Workplace
 
 _NO_ANSWER = {
     StopReason.ROUNDS: "The model was still looking at files at the limit of rounds "

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent.compaction import Compaction
 from whence.agent.submission import SUBMIT
-from whence.agent.transcript import Calls, Submission
+from whence.domain.transcript import Calls, Submission
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.agent.transcript import Answer, Round, Text, Transcript
-    from whence.ports import RequestedCall
+    from whence.domain.ports import RequestedCall
+    from whence.domain.transcript import Answer, Round, Text, Transcript
 
 Message = dict[str, Any]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence.agent.grounding import Grounded, check_edit
-from whence.analysis import (
+from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
     CallSite,

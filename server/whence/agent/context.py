@@ -10,17 +10,17 @@ from whence.agent import budget
 from whence.agent.chat_messages import RenderedRounds, render
 from whence.agent.compaction import Compaction, further, gentle, older
 from whence.agent.prompts import task_message
-from whence.events import ErrorEvent
+from whence.domain.events import ErrorEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from whence.agent.chat_messages import Aside, Message
-    from whence.agent.gauge import Gauge
-    from whence.agent.transcript import Transcript
-    from whence.errors import ContextOverflowError
-    from whence.events import Emit
-    from whence.ports import ChatModel
+    from whence.agent.token_estimator import Gauge
+    from whence.domain.errors import ContextOverflowError
+    from whence.domain.events import Emit
+    from whence.domain.ports import ChatModel
+    from whence.domain.transcript import Transcript
 
 log = logging.getLogger(__name__)
 

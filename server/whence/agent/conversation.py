@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from whence.agent.answering import Opened, Question
     from whence.agent.chat_messages import Message
     from whence.agent.loop import LoopLimits
-    from whence.agent.workplace import Workplace
-    from whence.events import ChatComplete, Emit
+    from whence.agent.model_session import Workplace
+    from whence.domain.events import ChatComplete, Emit
 
 EXCHANGES_KEPT = 20
 HISTORY_SHARE = 0.2

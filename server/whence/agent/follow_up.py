@@ -9,7 +9,7 @@ from whence.agent import budget
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.analysis import Evidence, Fix, RootCauseAnalysis
+    from whence.domain.analysis import Evidence, Fix, RootCauseAnalysis
 
 ANALYSIS_SHARE = 0.2  # of the room for a prompt
 MAX_ANALYSIS_TOKENS = 2000

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whence.analysis import Draft, Edit, Evidence, Location
+from whence.domain.analysis import Draft, Edit, Evidence, Location
 from whence_tools.contract import ToolFailure
 from whence_tools.workspace import FileText, split_lines
 
 if TYPE_CHECKING:
-    from whence.agent.transcript import Answer
+    from whence.domain.transcript import Answer
 
 SHORT_QUOTE = 8
 UNGROUNDED_CONFIDENCE = 0.3

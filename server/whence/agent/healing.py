@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
-from whence.analysis import Verification
-from whence.events import FixAttempt
+from whence.domain.analysis import Verification
+from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.edits import apply_edits
 from whence_tools.ports import SandboxError
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
 
     from whence.agent.loop import Reviewer
-    from whence.agent.transcript import Submission, Transcript
-    from whence.analysis import Edit, Evidence, Fix
-    from whence.events import Emit
+    from whence.domain.analysis import Edit, Evidence, Fix
+    from whence.domain.events import Emit
+    from whence.domain.transcript import Submission, Transcript
     from whence_tools.errors.model import Problem
     from whence_tools.healing.attempt import Attempt, Result
     from whence_tools.healing.change import Change

@@ -15,16 +15,15 @@ from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
 from whence.agent.loop import investigate as run_loop
 from whence.agent.prose import draft_from_text, named_paths
-from whence.agent.transcript import Submission, Text, Transcript
-from whence.analysis import (
+from whence.domain.analysis import (
     AnalysisMetadata,
     Draft,
     RootCauseAnalysis,
     SimilarCase,
     StopReason,
 )
-from whence.errors import AnalystError, WhenceError
-from whence.events import (
+from whence.domain.errors import AnalystError, WhenceError
+from whence.domain.events import (
     Emit,
     ErrorEvent,
     InvestigationFinished,
@@ -32,7 +31,8 @@ from whence.events import (
     MemoryHit,
     Rca,
 )
-from whence.ids import new_id
+from whence.domain.ids import new_id
+from whence.domain.transcript import Submission, Text, Transcript
 from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from whence.agent.healing import FixTrials
-    from whence.analysis import AnalystInfo, Fix
-    from whence.ports import Analyst, CaseMemory, Completion
+    from whence.domain.analysis import AnalystInfo, Fix
+    from whence.domain.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
 

@@ -10,14 +10,14 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
-from whence.analysis import StopReason
+from whence.domain.analysis import StopReason
+from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
 
-    from whence.events import Emit
-    from whence.ports import Analyst
+    from whence.domain.events import Emit
+    from whence.domain.ports import Analyst
 
 CONCLUDE_NOW = "This was the last round of tools: call submit_analysis now with what you have."
 

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 from whence.agent import budget, submission
 from whence.agent.catalogue import offered
 from whence.agent.chat_messages import Aside, assistant, compact, refusal
+from whence.agent.completion_policy import SUBMITTING
 from whence.agent.context import Context
-from whence.agent.endings import SUBMITTING
-from whence.agent.gauge import Gauge
 from whence.agent.prompts import SYSTEM_PROMPT
-from whence.agent.transcript import Call, Calls, Step, Submission, Text
-from whence.analysis import AnalystInfo, Draft, Usage
-from whence.errors import ContextOverflowError
+from whence.agent.token_estimator import Gauge
+from whence.domain.analysis import AnalystInfo, Draft, Usage
+from whence.domain.errors import ContextOverflowError
+from whence.domain.transcript import Call, Calls, Step, Submission, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from whence.agent.chat_messages import Message
-    from whence.agent.endings import Ending
-    from whence.agent.transcript import Transcript
-    from whence.events import Emit
-    from whence.ports import ChatModel, Completion, RequestedCall
+    from whence.agent.completion_policy import Ending
+    from whence.domain.events import Emit
+    from whence.domain.ports import ChatModel, Completion, RequestedCall
+    from whence.domain.transcript import Transcript
 
 MAX_REMINDERS = 2
 

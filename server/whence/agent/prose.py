@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.agent.grounding import SHORT_QUOTE, find_quote
-from whence.analysis import Draft, Evidence
+from whence.domain.analysis import Draft, Evidence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -1,7 +1,7 @@
 """`submit_analysis`: the call with which a model ends its investigation.
 
-Its schema is that of `whence.analysis.Draft`, less what only the program may set. A model that
-cannot write nested objects may give its evidence as lines of text.
+Its schema is that of `whence.domain.analysis.Draft`, less what only the program may set. A model
+that cannot write nested objects may give its evidence as lines of text.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from pydantic import ValidationError
 
-from whence.analysis import Draft, Edit, Evidence
+from whence.domain.analysis import Draft, Edit, Evidence
 from whence_tools.schema import published_schema
 
 SUBMIT = "submit_analysis"

@@ -8,8 +8,8 @@ import time
 from typing import TYPE_CHECKING
 
 from whence.agent.loop import RepeatedCallError, Tools
-from whence.agent.transcript import Answer, Call
-from whence.events import Emit, ToolCall, ToolResultEvent
+from whence.domain.events import Emit, ToolCall, ToolResultEvent
+from whence.domain.transcript import Answer, Call
 from whence_tools.contract import ToolResult
 from whence_tools.failure import ErrorCode
 from whence_tools.nearest import did_you_mean

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from whence.cli.output import say
 from whence.cli.parser import build_parser
-from whence.errors import WhenceError
+from whence.domain.errors import WhenceError
 
 _NO_SPACE = 3
 

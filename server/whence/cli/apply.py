@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from whence.applying import apply_fix
 from whence.cli.output import say, workspace_of, write_json
 from whence.cli.stored import analysis_of, stored_case
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 from whence.report.document import verification_in_words
+from whence.service.fix_application import apply_fix
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.app import open_app
-from whence.checkup import Check, check_up
 from whence.cli.output import say, settings_of, workspace_of, write_json
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
+from whence.service.health_check import Check, check_up
+from whence.service.workspace import open_app
 
 if TYPE_CHECKING:
     import argparse

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.output import say, workspace_of, write_json
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
 
-    from whence.analysis import ProblemInput, RootCauseAnalysis
+    from whence.domain.analysis import ProblemInput, RootCauseAnalysis
 
 NO_CAUSE = 1
 _HEAD_BYTES = 2 << 20
@@ -42,7 +42,7 @@ async def _explain(args: argparse.Namespace, problem: ProblemInput) -> RootCause
 
 
 def _problem(args: argparse.Namespace) -> ProblemInput:
-    from whence.analysis import ProblemInput
+    from whence.domain.analysis import ProblemInput
 
     place, trace = args.place, args.trace
     if place == "-" or (place is None and not trace and not args.message and _piped()):

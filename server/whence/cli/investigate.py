@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from whence.cli.output import say, settings_of, width, workspace_of
-from whence.errors import WhenceError
+from whence.domain.errors import WhenceError
 from whence_tools.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from whence.analysis import ProblemInput, RootCauseAnalysis
-    from whence.app import App
-    from whence.journal import Entry
-    from whence.settings_sources import Loaded
+    from whence.config.sources import Loaded
+    from whence.domain.analysis import ProblemInput, RootCauseAnalysis
+    from whence.service.workspace import App
+    from whence.storage.event_log.writer import Entry
 
 
 async def investigate(
@@ -45,7 +45,7 @@ async def investigate(
         WhenceError: the investigation cannot be made.
     """
     # The worker loads the parsers while this process loads the rest.
-    worker = Worker(prepare="whence.intake:prepare")
+    worker = Worker(prepare="whence.service.intake:prepare")
     try:
         await asyncio.to_thread(worker.start)
         problem = await asyncio.to_thread(asked)
@@ -53,8 +53,8 @@ async def investigate(
     except BaseException:
         worker.close()
         raise
-    from whence.app import Course, open_app
     from whence.cli.live import LiveLine
+    from whence.service.workspace import Course, open_app
 
     failures: list[str] = []
 
@@ -79,7 +79,7 @@ async def investigate(
 
 def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
     """The settings; and what takes time to import, off the event loop's thread."""
-    import_module("whence.app")
+    import_module("whence.service.workspace")
     import_module("whence.cli.live")
     workspace = workspace_of(args)
     return workspace, settings_of(args, workspace)

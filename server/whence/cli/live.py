@@ -11,11 +11,11 @@ import time
 from itertools import cycle
 from typing import TYPE_CHECKING, Self, TextIO
 
-from whence.events import ToolCall, ToolResultEvent
+from whence.domain.events import ToolCall, ToolResultEvent
 from whence.report.steps import step_of
 
 if TYPE_CHECKING:
-    from whence.events import Event
+    from whence.domain.events import Event
 
 _FRAME_SECONDS = 0.1
 _CLEAR = "\r\x1b[2K"

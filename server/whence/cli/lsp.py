@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from whence.cli.output import options_of, say
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
@@ -29,7 +29,7 @@ def execute(args: argparse.Namespace) -> int:
     from whence.lsp.companion import accompany
     from whence.lsp.methods import make_server
     from whence.lsp.server import Options
-    from whence.lsp.transport import run_stdio, run_tcp
+    from whence.lsp.serving import run_stdio, run_tcp
 
     if address is None and sys.stdin.isatty():
         say("a language server, which an editor starts and talks to (Ctrl-C ends this)")

@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.output import options_of, say, workspace_of
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
 
-    from whence.channels import Channel
-    from whence.gateway.host import Host
-    from whence.gateway.mcp_stdio import StdioConnection
-    from whence.settings_sources import Loaded
+    from whence.config.sources import Loaded
+    from whence.gateway.mcp.stdio import StdioConnection
+    from whence.gateway.shared.host import Host
+    from whence.runtime.stdio import Channel
 
 _SILENCE_SECONDS = 0.5
 
@@ -33,8 +33,8 @@ def execute(args: argparse.Namespace) -> int:
         from whence.cli.mcp_config import show
 
         return show(root)
-    from whence.channels import own_stdio
-    from whence.ending import until_signalled
+    from whence.runtime.shutdown import until_signalled
+    from whence.runtime.stdio import own_stdio
 
     if args.allow_commands:
         options["gateway.allowCommands"] = "true"
@@ -45,7 +45,7 @@ def execute(args: argparse.Namespace) -> int:
         )
     channel = own_stdio()  # before anything is imported that could print
     gc.disable()  # the types of MCP are many objects that stay; see `_load`
-    import_module("whence.gateway.mcp")
+    import_module("whence.gateway.mcp.server")
     return asyncio.run(until_signalled(_serve(channel, root, options, trusted=args.allow_commands)))
 
 
@@ -55,7 +55,7 @@ def _workspace(args: argparse.Namespace) -> Path:
     Raises:
         UsageError: it would be everything that the user has.
     """
-    from whence.roots import is_project
+    from whence.config.project_root import is_project
 
     root = workspace_of(args)
     if args.workspace is None and not is_project(root):
@@ -68,9 +68,9 @@ def _workspace(args: argparse.Namespace) -> Path:
 
 
 async def _serve(channel: Channel, root: Path, options: dict[str, str], *, trusted: bool) -> int:
-    from whence.ending import leave_soon
-    from whence.gateway.mcp import make_server
-    from whence.gateway.mcp_stdio import StdioConnection
+    from whence.gateway.mcp.server import make_server
+    from whence.gateway.mcp.stdio import StdioConnection
+    from whence.runtime.shutdown import leave_soon
 
     connection = StdioConnection(channel)
     async with AsyncExitStack() as stack:
@@ -107,8 +107,8 @@ async def _open(
     with suppress(TimeoutError):
         await asyncio.wait_for(connection.greeted.wait(), _SILENCE_SECONDS)
     await asyncio.to_thread(_load)
-    from whence.daemon import Daemon, Sources
-    from whence.gateway.host import Host
+    from whence.gateway.shared.host import Host
+    from whence.service.daemon import Daemon, Sources
 
     sources = Sources(command_line=options, trusted=trusted)
     daemon = await stack.enter_async_context(Daemon(sources, on_load=_tell_what_was_ignored))
@@ -119,7 +119,11 @@ async def _open(
 
 def _load() -> None:
     """Off the event loop's thread."""
-    for name in ("whence.daemon", "whence.gateway.host", "whence.gateway.mcp_listing"):
+    for name in (
+        "whence.service.daemon",
+        "whence.gateway.shared.host",
+        "whence.gateway.mcp.listing",
+    ):
         import_module(name)
     gc.collect()
     gc.freeze()

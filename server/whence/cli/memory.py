@@ -8,10 +8,10 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence import cases
-from whence.app import App, open_app
 from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
+from whence.service import cases
+from whence.service.workspace import App, open_app
 
 if TYPE_CHECKING:
     import argparse

@@ -17,13 +17,13 @@ from whence.cli.output import (
     write_json,
 )
 from whence.cli.tools import read_arguments
-from whence.errors import ServiceUnavailableError, UsageError
+from whence.domain.errors import ServiceUnavailableError, UsageError
 
 if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
-    from whence.settings import Settings
+    from whence.config.settings import Settings
     from whence_tools.openapi.document import Document
     from whence_tools.openapi.generator import Generated
     from whence_tools.openapi.origins import Policy
@@ -139,7 +139,7 @@ def _lint(args: argparse.Namespace) -> int:
 
 def _call(args: argparse.Namespace) -> int:
     arguments = read_arguments(args.arguments, "openapi call")
-    from whence.app import tool_limits
+    from whence.service.workspace import tool_limits
     from whence_tools.ports import ToolContext
     from whence_tools.registry import Registry
     from whence_tools.worker import Worker

@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse
 
-    from whence.settings_sources import Loaded
+    from whence.config.sources import Loaded
 
 
 def write_json(value: Any) -> None:
@@ -61,7 +61,7 @@ def workspace_of(args: argparse.Namespace, start: Path | None = None) -> Path:
     Raises:
         UsageError: it is no directory.
     """
-    from whence.roots import project_root
+    from whence.config.project_root import project_root
 
     if args.workspace is None:
         return project_root(start or Path.cwd())
@@ -77,8 +77,8 @@ def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:
     Raises:
         SettingsError: an unknown or wrong setting.
     """
-    from whence.logs import log_to
-    from whence.settings_sources import load
+    from whence.config.sources import load
+    from whence.runtime.log_file import log_to
 
     loaded = load(workspace, os.environ, options_of(args))
     log_to(loaded.settings.data_dir)

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.output import say, write_json
-from whence.errors import UsageError, WhenceError
+from whence.domain.errors import UsageError, WhenceError
 from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:
     import argparse
 
-    from whence.analysis import ProblemInput, RootCauseAnalysis
+    from whence.domain.analysis import ProblemInput, RootCauseAnalysis
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ async def _investigate(
     output = completed.captured.text
 
     def asked() -> ProblemInput:
-        from whence.analysis import ProblemInput
+        from whence.domain.analysis import ProblemInput
 
         return ProblemInput(text=output or None, command=argv, cwd=str(Path.cwd()))
 

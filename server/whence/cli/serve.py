@@ -21,7 +21,7 @@ _INTERRUPTED = 130
 
 
 def execute(args: argparse.Namespace) -> int:
-    from whence.ending import until_signalled
+    from whence.runtime.shutdown import until_signalled
 
     workspace = workspace_of(args)
     settings_of(args, workspace)  # what is wrong or ignored is said before anything is started
@@ -40,9 +40,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
 
 
 async def _served(args: argparse.Namespace, workspace: Path) -> int:
-    from whence.daemon import Daemon, Sources
-    from whence.gateway.host import Host
     from whence.gateway.serving import serving
+    from whence.gateway.shared.host import Host
+    from whence.service.daemon import Daemon, Sources
 
     sources = Sources(options_of(args), trusted=args.allow_commands)
     async with Daemon(sources) as daemon, Host(daemon, workspace) as host:

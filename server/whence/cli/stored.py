@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.analysis import RootCauseAnalysis
-from whence.app import open_app
 from whence.cli.output import settings_of, workspace_of
-from whence.errors import NotFoundError
+from whence.domain.analysis import RootCauseAnalysis
+from whence.domain.errors import NotFoundError
+from whence.service.workspace import open_app
 
 if TYPE_CHECKING:
     import argparse

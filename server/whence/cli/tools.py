@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.output import fitted, say, settings_of, width, workspace_of, write_json
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 from whence_tools.catalogue import all_tools
 from whence_tools.publish import FORMATS, markdown
 
@@ -106,7 +106,7 @@ def read_arguments(given: str, command: str) -> dict[str, Any]:
 async def _executed(
     workspace: Path, loaded: Any, name: str, arguments: dict[str, Any]
 ) -> dict[str, Any]:
-    from whence.app import open_app
+    from whence.service.workspace import open_app
 
     async with open_app(workspace, loaded) as app:
         return (await app.call_tool(name, arguments, _typed_command(arguments))).envelope()

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
-from whence.errors import ServiceUnavailableError, UsageError
+from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence_tools.worker import Worker
 
 if TYPE_CHECKING:
     import argparse
 
-    from whence.app import App
-    from whence.journal import Entry
-    from whence.settings_sources import Loaded
-    from whence.sightings import Group, Reading
+    from whence.config.sources import Loaded
+    from whence.service.log_scan import Group, Reading
+    from whence.service.workspace import App
+    from whence.storage.event_log.writer import Entry
 
 _NO_CAUSE = 1
 _INTERRUPTED = 130
@@ -67,15 +67,15 @@ def execute(args: argparse.Namespace) -> int:
 
 async def _triage(args: argparse.Namespace, paths: list[Path]) -> _Done:
     # The worker loads the parsers while this process loads the rest.
-    worker = Worker(prepare="whence.intake:prepare")
+    worker = Worker(prepare="whence.service.intake:prepare")
     try:
         await asyncio.to_thread(worker.start)
         workspace, loaded = await asyncio.to_thread(_prepare, args)
     except BaseException:
         worker.close()
         raise
-    from whence.app import open_app
-    from whence.triage import read_logs
+    from whence.service.triage import read_logs
+    from whence.service.workspace import open_app
 
     async with open_app(workspace, loaded, worker=worker) as app:
         reading = await read_logs(app, paths)
@@ -88,7 +88,7 @@ async def _triage(args: argparse.Namespace, paths: list[Path]) -> _Done:
 
 def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
     """The settings; and what takes time to import, off the event loop's thread."""
-    import_module("whence.triage")
+    import_module("whence.service.triage")
     import_module("whence.cli.live")
     workspace = workspace_of(args)
     return workspace, settings_of(args, workspace)
@@ -119,7 +119,7 @@ async def _investigate(args: argparse.Namespace, app: App, reading: Reading) -> 
 
 async def _investigated(args: argparse.Namespace, app: App, group: Group) -> Group:
     from whence.cli.live import LiveLine
-    from whence.triage import investigate
+    from whence.service.triage import investigate
 
     failures: list[str] = []
 

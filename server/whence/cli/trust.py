@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.output import say, workspace_of, write_json
-from whence.errors import UsageError
-from whence.settings_sources import trust
+from whence.config.sources import trust
+from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse

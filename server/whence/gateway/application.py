@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 from fastapi import FastAPI
 
 from whence import __version__
-from whence.gateway import mcp_route, page, worker
-from whence.gateway.access import register_failures
-from whence.gateway.failures import Failure
-from whence.gateway.routes import (
+from whence.gateway import page
+from whence.gateway.http.access import register_failures
+from whence.gateway.http.routes import (
     chat,
     debugging,
     document,
@@ -20,11 +19,14 @@ from whence.gateway.routes import (
     schemas,
     tools,
 )
+from whence.gateway.mcp import route
+from whence.gateway.shared.failures import Failure
+from whence.gateway.ws import endpoint
 
 if TYPE_CHECKING:
-    from whence.gateway.host import Host
+    from whence.gateway.shared.host import Host
 
-_PARTS: Final = (tools, investigations, debugging, schemas, chat, memory, mcp_route, page)
+_PARTS: Final = (tools, investigations, debugging, schemas, chat, memory, route, page)
 
 
 def make_application(host: Host) -> FastAPI:
@@ -40,5 +42,5 @@ def make_application(host: Host) -> FastAPI:
     document.register(app)
     for part in _PARTS:
         app.include_router(part.router(host))
-    worker.register(app, host)
+    endpoint.register(app, host)
     return app

@@ -6,15 +6,15 @@ from __future__ import annotations
 from asyncio import Event
 from typing import TYPE_CHECKING
 
-from whence.errors import WhenceError
-from whence.gateway.host import Host
+from whence.domain.errors import WhenceError
 from whence.gateway.serving import serving
+from whence.gateway.shared.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from whence.daemon import Daemon
+    from whence.service.daemon import Daemon
 
 
 async def serve_beside(

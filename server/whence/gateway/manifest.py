@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from whence.events import Event
-from whence.gateway.mcp_own import OWN
+from whence.domain.events import Event
+from whence.gateway.mcp.own_tools import OWN
 from whence.gateway.own_document import own_document
 from whence_tools.catalogue import all_tools
 from whence_tools.schema import output_schema, published_schema

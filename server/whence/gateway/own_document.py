@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from whence.daemon import Daemon, Sources
 from whence.gateway.application import make_application
-from whence.gateway.host import Host
+from whence.gateway.shared.host import Host
+from whence.service.daemon import Daemon, Sources
 
 
 def own_document() -> dict[str, Any]:

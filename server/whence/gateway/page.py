@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from fastapi import APIRouter, Header
 from fastapi.responses import Response
 
-from whence.gateway.failures import RequestError
+from whence.gateway.shared.failures import RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from whence.gateway.host import Host
+    from whence.gateway.shared.host import Host
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "

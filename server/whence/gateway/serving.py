@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
-from whence.errors import ServiceUnavailableError, UsageError
-from whence.gateway.access import Access
+from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence.gateway.application import make_application
-from whence.gateway.limits import connection_options
-from whence.gateway.routes.health import Health
-from whence.gateway.security import Guard, Rules
-from whence.gateway.worker_protocol import socket_options
+from whence.gateway.http.access import Access
+from whence.gateway.http.limits import connection_options
+from whence.gateway.http.routes.health import Health
+from whence.gateway.http.security import Guard, Rules
+from whence.gateway.ws.protocol import socket_options
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from whence.gateway.host import Host
+    from whence.gateway.shared.host import Host
 
 _GRACE_SECONDS: Final = 2
 _BACKLOG: Final = 256

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from whence.errors import AnalystError, ContextOverflowError
-from whence.events import ModelProgress
+from whence.domain.errors import AnalystError, ContextOverflowError
+from whence.domain.events import ModelProgress
 from whence.llm.completion import CompletionBuilder
 from whence.llm.connect import connect
 from whence.llm.endpoint import open_client
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
     import httpx
 
-    from whence.events import Emit
+    from whence.domain.events import Emit
+    from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint, TimeLimits
     from whence.llm.exchange import Answer
     from whence.llm.tolerance import Tolerance
     from whence.llm.transport import Transport
-    from whence.ports import Completion
 
 TEMPERATURE = 0.2
 _EVENT_STARTS = (b"data:", b"event:", b":")

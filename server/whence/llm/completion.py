@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Literal
 
-from whence.analysis import Usage
-from whence.events import ChatDelta, ModelProgress, ToolCallDelta
+from whence.domain.analysis import Usage
+from whence.domain.events import ChatDelta, ModelProgress, ToolCallDelta
+from whence.domain.ports import Completion, RequestedCall
 from whence.llm.failures import (
     EmptyAnswerError,
     StreamGarbledError,
@@ -17,12 +18,11 @@ from whence.llm.guards import RunawayGuard
 from whence.llm.text_protocol import ends_with_calls, find_calls, text_before, tool_results
 from whence.llm.thinking import ThinkSplitter
 from whence.llm.tool_calls import CallIds, Offered, ToolCallAssembler, without_repeats
-from whence.ports import Completion, RequestedCall
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from whence.events import Emit
+    from whence.domain.events import Emit
     from whence.llm.thinking import Channel
 
 _REASONING_FIELDS = ("reasoning_content", "reasoning", "thinking")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
-from whence.errors import SettingsError
+from whence.domain.errors import SettingsError
 from whence.llm.failures import RemoteRefusedError
 
 if TYPE_CHECKING:

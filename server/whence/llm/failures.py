@@ -1,7 +1,7 @@
 """What goes wrong between us and a model server, each with what to do about it.
 
     AnalystError
-    ├── ContextOverflowError         (whence.errors) the request does not fit the window
+    ├── ContextOverflowError         (whence.domain.errors) the request does not fit the window
     └── ModelServerError             `pauses`, `whole`, `reprobes` say how it is tried again
         ├── NotRunningError          nothing listens at the URL
         ├── RemoteRefusedError       not loopback, and the user did not configure it
@@ -38,7 +38,7 @@ import json
 import re
 from typing import Any, ClassVar
 
-from whence.errors import AnalystError, ContextOverflowError
+from whence.domain.errors import AnalystError, ContextOverflowError
 
 _SAID_LIMIT = 240
 _BACKOFF = (0.25, 0.5, 1.0)

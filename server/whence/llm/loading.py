@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from whence.events import ModelProgress
+from whence.domain.events import ModelProgress
 from whence.llm.connect import connect
 from whence.llm.endpoint import open_client
 from whence.llm.exchange import posted
@@ -14,7 +14,7 @@ from whence.llm.failures import EndpointMissingError, ModelLoadError, ModelSilen
 from whence.llm.request import encoded
 
 if TYPE_CHECKING:
-    from whence.events import Emit
+    from whence.domain.events import Emit
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from whence.events import ModelProgress
+from whence.domain.events import ModelProgress
 from whence.llm.channel import Passport, connected
 from whence.llm.completion import CompletionBuilder
 from whence.llm.exchange import Deadline
@@ -17,12 +17,12 @@ from whence.llm.native_packets import PacketTranslator, load_parameter, predicti
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-    from whence.events import Emit
+    from whence.domain.events import Emit
+    from whence.domain.ports import Completion
     from whence.llm.channel import NativeSocket
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
     from whence.llm.transport import Question
-    from whence.ports import Completion
 
 _LOADED = frozenset({"alreadyLoaded", "loadSuccess"})
 

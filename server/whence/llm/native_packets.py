@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from whence.events import ModelProgress, ToolCallDelta
+from whence.domain.events import ModelProgress, ToolCallDelta
 from whence.llm.failures import (
     ModelGoneError,
     UnclassifiedServerError,
@@ -23,8 +23,8 @@ from whence.llm.tool_calls import CallIds
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from whence.errors import AnalystError
-    from whence.events import Emit, Event
+    from whence.domain.errors import AnalystError
+    from whence.domain.events import Emit, Event
 
 Json = dict[str, Any]
 

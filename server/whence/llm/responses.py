@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
     from whence.llm.transport import Question
-    from whence.ports import Completion
 
 PATH = "/v1/responses"
 _MISSING = frozenset({404, 405, 501})

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from whence.domain.ports import RequestedCall
 from whence.llm.arguments import fit_to_schema, read_arguments
 from whence.llm.schemas import function_tools, parameters_of
-from whence.ports import RequestedCall
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

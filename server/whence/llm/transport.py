@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.events import Emit
+    from whence.domain.events import Emit
+    from whence.domain.ports import Completion
     from whence.llm.connect import Server
-    from whence.ports import Completion
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
     from whence.llm.transport import Question, Transport
-    from whence.ports import Completion
 
 Api = Literal["auto", "chat", "responses", "native"]
 _Name = Literal["chat", "responses", "native"]

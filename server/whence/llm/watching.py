@@ -10,15 +10,15 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from whence.errors import AnalystError
-from whence.events import ErrorEvent
+from whence.domain.errors import AnalystError
+from whence.domain.events import ErrorEvent
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-    from whence.events import Emit
+    from whence.domain.events import Emit
+    from whence.domain.ports import ChatModel, Completion
     from whence.llm.connect import Server
-    from whence.ports import ChatModel, Completion
 
 log = logging.getLogger(__name__)
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from lsprotocol import types
 
-from whence.roots import project_root
+from whence.config.project_root import project_root
 
 if TYPE_CHECKING:
-    from whence.daemon import Daemon
     from whence.lsp.server import WhenceServer
+    from whence.service.daemon import Daemon
 
 Tell = Callable[[str], object]
 

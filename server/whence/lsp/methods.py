@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.lsp import (
+from whence.lsp.features import (
     actions,
     asking,
     cases,
     commands,
-    configuration,
-    findings,
+    event_forwarding,
     fixes,
     hierarchy,
     hover,
     lens,
     lifecycle,
-    progress,
     reports,
-    seen,
-    telling,
     timeline,
     watching,
 )
 from whence.lsp.server import Options, WhenceServer
+from whence.lsp.state import configuration, findings, reported_diagnostics
+from whence.lsp.transport import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
 _FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (
     lifecycle.register,
     actions.register,
-    seen.register,
+    reported_diagnostics.register,
     configuration.register,
     watching.register,
     cases.register,
@@ -44,7 +42,7 @@ _FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (
     hierarchy.register,
     commands.register,
     progress.register,
-    telling.register,
+    event_forwarding.register,
     timeline.register,
 )
 

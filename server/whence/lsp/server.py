@@ -18,24 +18,24 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 from pygls.lsp.server import LanguageServer
 
 from whence import __version__
-from whence.errors import WhenceError
-from whence.lsp.bridge import Bridge
-from whence.lsp.configuration import Configuration
-from whence.lsp.editor import AttachedEditor
-from whence.lsp.findings import Findings
-from whence.lsp.folders import Folders, path_of
-from whence.lsp.messages import Messages, ToldError, in_the_editor
-from whence.lsp.progress import Progresses
-from whence.lsp.protocol import INSIDE, RequestFailedError, WhenceProtocol, converter
-from whence.lsp.seen import Seen
+from whence.domain.errors import WhenceError
+from whence.lsp.bridge.editor import AttachedEditor
+from whence.lsp.bridge.questions import Bridge
+from whence.lsp.state.configuration import Configuration
+from whence.lsp.state.findings import Findings
+from whence.lsp.state.folders import Folders, path_of
+from whence.lsp.state.reported_diagnostics import Seen
+from whence.lsp.transport.messages import Messages, ToldError, in_the_editor
+from whence.lsp.transport.progress import Progresses
+from whence.lsp.transport.protocol import INSIDE, RequestFailedError, WhenceProtocol, converter
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Mapping
     from pathlib import Path
 
-    from whence.daemon import App, Daemon
-    from whence.lsp.documents import Documents
-    from whence.settings_sources import Loaded
+    from whence.config.sources import Loaded
+    from whence.lsp.state.documents import Documents
+    from whence.service.daemon import App, Daemon
 
 log = logging.getLogger(__name__)
 
@@ -189,7 +189,7 @@ class WhenceServer(LanguageServer):
         return await (await self.daemon()).app(root)
 
     async def _made_daemon(self) -> Daemon:
-        module = await asyncio.to_thread(import_module, "whence.daemon")
+        module = await asyncio.to_thread(import_module, "whence.service.daemon")
         daemon: Daemon = module.Daemon(
             await self.configuration.sources(),
             editor_of=self._editor_of,

@@ -30,7 +30,7 @@ from whence_tools.vector_search_db import CaseMatch, CaseMetadata
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.analysis import RootCauseAnalysis
+    from whence.domain.analysis import RootCauseAnalysis
 
 WRITTEN_DOWN_CONFIDENCE = 0.8
 _VALIDATED_FLOOR = 0.8

@@ -11,8 +11,8 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from whence.durable import BUSY_SECONDS, set_up
-from whence.errors import StoreUnavailableError
+from whence.domain.errors import StoreUnavailableError
+from whence.storage.sqlite_file import BUSY_SECONDS, set_up
 from whence_tools import private
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import threading
 from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from whence.errors import StoreUnavailableError
+from whence.domain.errors import StoreUnavailableError
 from whence.memory import models
 from whence.memory.case import Case
 from whence.memory.embedders import cosine, embed
@@ -20,7 +20,7 @@ from whence_tools.worker import WorkerDiedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence.memory.journal import Journal
+    from whence.memory.index_backlog import Journal
     from whence.memory.ledger import Filter, Ledger
     from whence.memory.models import Model
     from whence.memory.vectors import VectorIndex

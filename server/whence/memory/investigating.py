@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
+from whence.domain.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
 from whence_tools.process import run
@@ -15,7 +15,7 @@ from whence_tools.vector_search_db import CaseMatch, CaseQuery
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from whence.analysis import Fix
+    from whence.domain.analysis import Fix
     from whence.memory.store import CaseStore
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace

@@ -1,7 +1,7 @@
 """The records: exact hits by fingerprint, word search, and the truth that the index follows.
 
 A record is acknowledged when its row is committed here. The vector index is brought up to date
-afterwards, from these rows, by whichever process comes first (see `journal.py`).
+afterwards, from these rows, by whichever process comes first (see `index_backlog.py`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from platformdirs import user_cache_path
 
-from whence.errors import ServiceUnavailableError
+from whence.domain.errors import ServiceUnavailableError
 from whence.memory import lexical
 
 if TYPE_CHECKING:

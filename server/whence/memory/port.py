@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.errors import StoreUnavailableError
+from whence.domain.errors import StoreUnavailableError
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.vectors import MissingCollectionError
 from whence_tools.contract import ErrorCode, ToolFailure

@@ -17,7 +17,7 @@ from whence_tools.vector_search_db import CaseMatch, CaseSearch
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.memory.journal import Journal
+    from whence.memory.index_backlog import Journal
     from whence.memory.ledger import Ledger
     from whence.memory.models import Model
     from whence.memory.vectors import Neighbour

@@ -12,14 +12,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from whence.errors import NotFoundError, StoreUnavailableError, UsageError
+from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory import models
-from whence.memory.apart import index_apart
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
+from whence.memory.child_indexer import index_apart
 from whence.memory.database import DamagedLedgerError
 from whence.memory.following import Following
+from whence.memory.index_backlog import Journal
 from whence.memory.indexer import Indexer
-from whence.memory.journal import Journal
 from whence.memory.ledger import Filter, Ledger
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.port import WorkspaceCases, as_tool
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from whence.analysis import RootCauseAnalysis
+    from whence.domain.analysis import RootCauseAnalysis
     from whence.memory.models import Model
     from whence.memory.ranking import Found
     from whence_tools.errors.model import Problem

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
-from whence.errors import StoreUnavailableError
+from whence.domain.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
 from whence.memory.lock import LockTimeoutError, StoreLock
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chromadb.api.models.Collection import Collection
 
     from whence.memory.case import Case
-    from whence.memory.journal import Entry
+    from whence.memory.index_backlog import Entry
     from whence.memory.ledger import Filter
 
 _PAGE = 200

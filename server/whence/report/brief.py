@@ -17,7 +17,7 @@ from whence.report.markdown import markdown_of
 from whence.report.terminal import terminal_text
 
 if TYPE_CHECKING:
-    from whence.analysis import RootCauseAnalysis
+    from whence.domain.analysis import RootCauseAnalysis
 
 _TITLE_CHARACTERS = 80
 _ENDS = (".", "!", "?", "…")

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
-from whence.analysis import StopReason
+from whence.domain.analysis import StopReason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from whence.analysis import (
+    from whence.domain.analysis import (
         AnalystInfo,
         CallSite,
         Evidence,

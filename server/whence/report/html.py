@@ -34,7 +34,7 @@ from whence.report.document import (
 )
 
 if TYPE_CHECKING:
-    from whence.analysis import RootCauseAnalysis
+    from whence.domain.analysis import RootCauseAnalysis
 
 Link = Callable[[str, int | None], str | None]
 _RUNS_CODE = frozenset({"javascript", "data", "vbscript"})

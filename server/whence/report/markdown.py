@@ -28,7 +28,7 @@ from whence.report.document import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from whence.analysis import RootCauseAnalysis
+    from whence.domain.analysis import RootCauseAnalysis
 
 # Inline marks, HTML, links, tables; and what starts a block at the start of a line.
 _INLINE = re.compile(r"([\\`*_\[\]<>&|~$!])")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from whence.events import (
+from whence.domain.events import (
     ChatDelta,
     FixAttempt,
     InvestigationStarted,
@@ -19,7 +19,7 @@ from whence.report.document import clean
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence.events import Event
+    from whence.domain.events import Event
 
 # What of a call's arguments says best what it is about, most telling first.
 _TELLING = ("functionName", "filePath", "query", "command", "message")

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-    from whence.analysis import RootCauseAnalysis
+    from whence.domain.analysis import RootCauseAnalysis
 
 MIN_WIDTH = 30
 _STYLES = {

@@ -16,7 +16,7 @@ from typing import Any
 
 from whence.lsp.methods import make_server
 from whence.lsp.server import WhenceServer
-from whence.lsp.transport import run_stdio
+from whence.lsp.serving import run_stdio
 
 LONG = 300.0
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from whence.lsp.methods import make_server
 from whence.lsp.server import Options, WhenceServer
-from whence.lsp.transport import serve
+from whence.lsp.serving import serve
 
 Json = dict[str, Any]
 SECONDS = 20.0

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.support.analyses import found
 from whence.agent.conclude import make_fix
-from whence.analysis import Edit, RootCauseAnalysis, Verification
+from whence.domain.analysis import Edit, RootCauseAnalysis, Verification
 from whence.lsp.server import Options
 from whence_tools.workspace import FileText
 

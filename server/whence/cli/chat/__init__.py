@@ -7,7 +7,7 @@ import io
 import sys
 from typing import TYPE_CHECKING
 
-from whence.errors import UsageError
+from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
     import argparse

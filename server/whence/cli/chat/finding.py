@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 from whence.cli.chat.link import GatewayError, Link, Place
 from whence.cli.output import options_of, say, settings_of, workspace_of
-from whence.roots import workspace_id
+from whence.config.project_root import workspace_id
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from whence.settings import Settings
+    from whence.config.settings import Settings
 
 _LOOPBACK: Final = "127.0.0.1"
 _ANYWHERE: Final = {"0.0.0.0": _LOOPBACK, "::": "::1"}  # noqa: S104 - what is listened on
@@ -78,9 +78,9 @@ async def _running(settings: Settings, workspace: Path) -> Link | None:
 async def _started(args: argparse.Namespace, workspace: Path) -> AsyncIterator[Place]:
     """A gateway in this process, which only this chat has the token of."""
     await asyncio.to_thread(import_module, "whence.gateway.serving")
-    from whence.daemon import Daemon, Sources
-    from whence.gateway.host import Host
     from whence.gateway.serving import serving
+    from whence.gateway.shared.host import Host
+    from whence.service.daemon import Daemon, Sources
 
     token = secrets.token_urlsafe()
     own = {"gateway.host": _LOOPBACK, "gateway.port": "0", "gateway.token": token}

@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.typing import Subprotocol
 
-from whence.errors import ServiceUnavailableError, UsageError, WhenceError
+from whence.domain.errors import ServiceUnavailableError, UsageError, WhenceError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from whence.events import Queue, ToolCall
+from whence.domain.events import Queue, ToolCall
 from whence.report import wants_color
 from whence.report.document import clean
 from whence.report.steps import step_of

@@ -14,7 +14,7 @@ from whence.cli.chat.link import LostError
 from whence.cli.chat.screen import Screen
 from whence.cli.chat.tools import tools_of
 from whence.cli.chat.typing_in import typing_session
-from whence.errors import WhenceError
+from whence.domain.errors import WhenceError
 
 if TYPE_CHECKING:
     import argparse

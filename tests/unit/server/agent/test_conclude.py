@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from whence.agent.conclude import Conclusion, conclude, make_fix
 from whence.agent.grounding import ground
 from whence.agent.prose import draft_from_text
-from whence.analysis import AnalysisMetadata, AnalystInfo, Draft, Edit, Evidence, StopReason
+from whence.domain.analysis import AnalysisMetadata, AnalystInfo, Draft, Edit, Evidence, StopReason
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.healing.edits import apply_edits
 from whence_tools.workspace import Workspace, split_lines

@@ -16,14 +16,14 @@ from whence.agent import budget
 from whence.agent.catalogue import offered
 from whence.agent.chat_messages import Aside, Message, refusal, render
 from whence.agent.context import Context
-from whence.agent.gauge import Gauge
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.prompts import SYSTEM_PROMPT
-from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
-from whence.analysis import Draft, Usage
-from whence.errors import ContextOverflowError
-from whence.events import Emit, ErrorEvent, Event
-from whence.ports import Completion, RequestedCall
+from whence.agent.token_estimator import Gauge
+from whence.domain.analysis import Draft, Usage
+from whence.domain.errors import ContextOverflowError
+from whence.domain.events import Emit, ErrorEvent, Event
+from whence.domain.ports import Completion, RequestedCall
+from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
 from whence_tools.catalogue import all_tools
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Problem

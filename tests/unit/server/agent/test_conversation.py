@@ -18,15 +18,15 @@ from tests.support.cpu import ThreadCpu
 from tests.support.lmstudio import CallSpec, Expect, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
 from whence.agent.answering import NoAnswerError, Question
+from whence.agent.completion_policy import ANSWERING
 from whence.agent.conversation import Conversation, Conversations
-from whence.agent.endings import ANSWERING
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.loop import LoopLimits
+from whence.agent.model_session import Workplace
 from whence.agent.tools import ALREADY_ASKED
-from whence.agent.workplace import Workplace
-from whence.analysis import RootCauseAnalysis
-from whence.errors import ContextOverflowError
-from whence.events import ChatComplete, Emit, Event
+from whence.domain.analysis import RootCauseAnalysis
+from whence.domain.errors import ContextOverflowError
+from whence.domain.events import ChatComplete, Emit, Event
 from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from whence.agent.grounding import Grounded, ground
-from whence.agent.transcript import Answer, Call
-from whence.analysis import Draft, Edit, Evidence
+from whence.domain.analysis import Draft, Edit, Evidence
+from whence.domain.transcript import Answer, Call
 from whence_tools.contract import ToolResult
 from whence_tools.workspace import Workspace
 

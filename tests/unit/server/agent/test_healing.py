@@ -17,11 +17,11 @@ import pytest
 from tests.support.copies import snapshot
 from tests.support.daemons import TRACE, until, write_program
 from tests.support.lmstudio import CallSpec, LMStudio, Turn
-from whence.analysis import ProblemInput, RootCauseAnalysis, StopReason, Verification
-from whence.app import App, Course, open_app
-from whence.events import FixAttempt
-from whence.journal import Entry
-from whence.settings_sources import load
+from whence.config.sources import load
+from whence.domain.analysis import ProblemInput, RootCauseAnalysis, StopReason, Verification
+from whence.domain.events import FixAttempt
+from whence.service.workspace import App, Course, open_app
+from whence.storage.event_log.writer import Entry
 from whence_tools.vector_search_db import CaseQuery
 
 SECONDS = 60.0

@@ -9,10 +9,10 @@ import pytest
 
 from whence.agent.investigation import AcceptingReviewer, Bench, Investigation
 from whence.agent.loop import LoopLimits
-from whence.agent.transcript import Answer, Call, Step, Submission, Transcript
-from whence.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
-from whence.errors import AnalystError, StoreUnavailableError
-from whence.events import Emit, Event
+from whence.domain.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
+from whence.domain.errors import AnalystError, StoreUnavailableError
+from whence.domain.events import Emit, Event
+from whence.domain.transcript import Answer, Call, Step, Submission, Transcript
 from whence_tools.errors.model import Problem
 from whence_tools.workspace import Workspace
 

@@ -17,9 +17,9 @@ from tests.support.lmstudio.brain import Brain
 from whence.agent.loop import Ended, LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.tools import RepeatGuard, ToolRunner
-from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
-from whence.analysis import StopReason
-from whence.events import Event, ToolCall
+from whence.domain.analysis import StopReason
+from whence.domain.events import Event, ToolCall
+from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
 from whence_tools import read_file
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem

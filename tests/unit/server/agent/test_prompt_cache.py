@@ -14,8 +14,8 @@ import pytest
 from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
 from whence.agent.loop import LoopLimits, investigate
-from whence.agent.transcript import Transcript
-from whence.agent.workplace import Workplace
+from whence.agent.model_session import Workplace
+from whence.domain.transcript import Transcript
 from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint

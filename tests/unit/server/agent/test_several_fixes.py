@@ -15,11 +15,11 @@ from tests.support.daemons import TRACE, offline, write_program
 from tests.support.healing import a_worker, healer
 from whence.agent.conclude import make_fix
 from whence.agent.healing import Defect, FixTrials
-from whence.analysis import Edit, Evidence, Fix, ProblemInput
-from whence.app import Course, open_app
-from whence.events import Event, FixAttempt
-from whence.journal import Entry
-from whence.settings_sources import load
+from whence.config.sources import load
+from whence.domain.analysis import Edit, Evidence, Fix, ProblemInput
+from whence.domain.events import Event, FixAttempt
+from whence.service.workspace import Course, open_app
+from whence.storage.event_log.writer import Entry
 from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.worker import Worker

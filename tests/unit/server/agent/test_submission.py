@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 
 from whence.agent.submission import SubmissionError, definition, read_submission
-from whence.analysis import Draft
+from whence.domain.analysis import Draft
 
 WHOLE: dict[str, Any] = {"rootCause": "x is None", "solution": "check it", "confidence": 0.5}
 

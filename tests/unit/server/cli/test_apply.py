@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from whence.analysis import Edit, Fix
-from whence.applying import apply_fix
-from whence.errors import UsageError
+from whence.domain.analysis import Edit, Fix
+from whence.domain.errors import UsageError
+from whence.service.fix_application import apply_fix
 from whence_tools.workspace import Workspace
 
 SOURCE = "a = 1\r\nb = 2\r\n"

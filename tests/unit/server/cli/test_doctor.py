@@ -12,8 +12,8 @@ import pytest
 
 from tests.support.foreign import ollama
 from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
-from whence.places import Places
-from whence.turns import Turns
+from whence.runtime.fair_queue import Turns
+from whence.runtime.server_slots import Places
 
 TOKEN = "sk-lm-AAAAAAAA:BBBBBBBBBBBBBBBBBBBB"
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import pytest
 
 from whence.cli.live import LiveLine
-from whence.events import ModelProgress, Queue, ToolCall, ToolResultEvent
+from whence.domain.events import ModelProgress, Queue, ToolCall, ToolResultEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

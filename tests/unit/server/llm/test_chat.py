@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
-from whence.errors import ContextOverflowError
-from whence.events import ChatDelta, Event, ModelProgress, ToolCallDelta
+from whence.domain.errors import ContextOverflowError
+from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
 from whence.llm import failures
 from whence.llm.chat import ChatCompletions, LMStudioChat, open_chat
 from whence.llm.connect import connect

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.lmstudio.analyst import READ_FILE
-from whence.errors import AnalystError
-from whence.events import ChatDelta, Event
+from whence.domain.errors import AnalystError
+from whence.domain.events import ChatDelta, Event
+from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import ModelGoneError, StreamGarbledError, StreamTruncatedError
-from whence.ports import Completion
 
 NAMES = (
     "choices delta message text content reasoning reasoning_content tool_calls index id "

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.lmstudio import CLASSIC, ENGINE, LEGACY, LMStudio, Model, Profile, embedder
 from tests.support.lmstudio.wire import Connection, HttpRequest, listening
-from whence.errors import SettingsError
+from whence.domain.errors import SettingsError
 from whence.llm import failures
 from whence.llm.connect import FALLBACK_CONTEXT, connect
 from whence.llm.endpoint import Endpoint, TimeLimits, roots

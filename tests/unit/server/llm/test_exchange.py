@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from whence.errors import AnalystError
+from whence.domain.errors import AnalystError
 from whence.llm import failures
 from whence.llm.chat import open_chat
 from whence.llm.connect import Server

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.support.lmstudio.profiles import OVERFLOW_TEXTS
-from whence.errors import AnalystError, ContextOverflowError
+from whence.domain.errors import AnalystError, ContextOverflowError
 from whence.llm import failures
 from whence.llm.failures import classify
 

@@ -15,9 +15,9 @@ from tests.support.lmstudio.analyst import IMPATIENT, READ_FILE, analyst_on
 from tests.support.lmstudio.faults import FAULTS
 from whence.agent.loop import RepeatedCallError
 from whence.agent.tools import CONCLUDE, RepeatGuard
-from whence.agent.transcript import Answer, Call, Calls, Round, Step, Text, Transcript
-from whence.errors import ContextOverflowError
-from whence.events import ChatDelta
+from whence.domain.errors import ContextOverflowError
+from whence.domain.events import ChatDelta
+from whence.domain.transcript import Answer, Call, Calls, Round, Step, Text, Transcript
 from whence.llm import failures
 from whence.llm.chat import open_chat
 from whence.llm.connect import connect

@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.foreign import Foreign, llama_cpp, ollama, vllm
 from tests.support.lmstudio.analyst import IMPATIENT, READ_FILE
-from whence.errors import ContextOverflowError
-from whence.events import Event, ModelProgress
+from whence.domain.errors import ContextOverflowError
+from whence.domain.events import Event, ModelProgress
 from whence.llm import failures
 from whence.llm.chat import open_chat
 from whence.llm.connect import Server, connect

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.lmstudio import CLASSIC, ENGINE, LEGACY, LMStudio, Model, Profile, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
-from whence.events import Event, ModelProgress
+from whence.domain.events import Event, ModelProgress
 from whence.llm import failures
 from whence.llm.endpoint import Endpoint
 from whence.llm.loading import ready

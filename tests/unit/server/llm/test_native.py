@@ -13,8 +13,9 @@ from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE
 from tests.support.native import CLOSE, HANG_UP, Scripted, scripted, sent
 from whence.agent.chat_messages import tool_call, tool_result
-from whence.errors import ContextOverflowError
-from whence.events import ChatDelta, Event, ModelProgress, ToolCallDelta
+from whence.domain.errors import ContextOverflowError
+from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
+from whence.domain.ports import Completion
 from whence.llm import failures
 from whence.llm.channel import Passport
 from whence.llm.connect import Server
@@ -23,7 +24,6 @@ from whence.llm.native import open_predictions
 from whence.llm.native_packets import history, prediction
 from whence.llm.request import chat_fields
 from whence.llm.transport import Question
-from whence.ports import Completion
 
 USER = {"role": "user", "content": "Why?"}
 LIMITS = TimeLimits(first_byte=5, silence=5, discovery=5)
@@ -422,7 +422,7 @@ async def test_leaving_says_cancel_and_closes_the_socket() -> None:
 
 async def test_the_websocket_library_is_imported_only_for_a_question() -> None:
     program = (
-        "import sys, whence.llm.transports, whence.benches\n"
+        "import sys, whence.llm.transports, whence.service.analysts\n"
         "print('websockets' in sys.modules, 'httpx' in sys.modules)"
     )
     child = await asyncio.create_subprocess_exec(

@@ -10,13 +10,13 @@ import pytest
 
 from tests.support.lmstudio.analyst import READ_FILE
 from whence.agent.chat_messages import tool_call, tool_result
-from whence.errors import AnalystError
-from whence.events import ChatDelta, Event, ToolCallDelta
+from whence.domain.errors import AnalystError
+from whence.domain.events import ChatDelta, Event, ToolCallDelta
+from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import StreamTruncatedError, UnclassifiedServerError
 from whence.llm.request import chat_fields
 from whence.llm.response_items import EventTranslator, response_fields, whole
-from whence.ports import Completion
 
 USER = {"role": "user", "content": "Why?"}
 CALL = {"type": "function_call", "id": "fc_1", "call_id": "77", "name": "read_file"}

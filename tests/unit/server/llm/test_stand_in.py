@@ -25,7 +25,7 @@ from tests.support.lmstudio import (
 )
 from tests.support.lmstudio.analyst import analyst_on
 from tests.support.lmstudio.brain import Brain
-from whence.agent.transcript import Answer, Call, Calls, Round, Step, Submission, Transcript
+from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Transcript
 from whence_tools import read_file
 from whence_tools.contract import ToolResult
 from whence_tools.errors.model import Frame, Problem

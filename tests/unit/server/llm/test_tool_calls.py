@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from whence.domain.ports import RequestedCall
 from whence.llm.tool_calls import CallIds, Offered, RawCall, ToolCallAssembler, without_repeats
-from whence.ports import RequestedCall
 
 TOOLS: list[dict[str, Any]] = [
     {

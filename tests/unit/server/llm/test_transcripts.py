@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.lmstudio.analyst import READ_FILE
-from whence.errors import AnalystError, ContextOverflowError
-from whence.events import ChatDelta, Event, ToolCallDelta
+from whence.domain.errors import AnalystError, ContextOverflowError
+from whence.domain.events import ChatDelta, Event, ToolCallDelta
+from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
 from whence.llm.failures import EmptyAnswerError, StreamTruncatedError
 from whence.llm.sse import FrameReader
-from whence.ports import Completion
 
 DONE = b"data: [DONE]\n\n"
 ARGUMENTS = '{"filePath": "src/größe.py", "lineStart": 2}'

@@ -15,14 +15,14 @@ import whence.demo
 from tests.support.lmstudio import LEGACY, LMStudio, Turn, routes
 from tests.support.lmstudio.brain import Brain
 from tests.support.lmstudio.wire import Connection, HttpRequest, listening
-from whence.analysis import ProblemInput, RootCauseAnalysis
-from whence.app import App, open_app
-from whence.errors import AnalystError
+from whence.config.sources import load
+from whence.domain.analysis import ProblemInput, RootCauseAnalysis
+from whence.domain.errors import AnalystError
 from whence.llm.chat import LMStudioChat
 from whence.llm.connect import Server, connect
 from whence.llm.endpoint import Endpoint, TimeLimits
 from whence.llm.transports import Api, Transports
-from whence.settings_sources import load
+from whence.service.workspace import App, open_app
 
 DEMO = Path(whence.demo.__file__).parent / "python"
 GENEROUS = 40  # seconds

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
-from whence.events import ErrorEvent, Event
+from whence.domain.events import ErrorEvent, Event
 from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint

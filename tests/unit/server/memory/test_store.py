@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.cases import analysis, circumstances, fingerprint, line, store_in
 from tests.support.waiting import until
-from whence.errors import NotFoundError, StoreUnavailableError, UsageError
+from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure

@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.support.analyses import found, not_found
-from whence.analysis import RootCauseAnalysis
+from whence.domain.analysis import RootCauseAnalysis
 from whence.report import render_html, render_markdown, render_terminal, wants_color
 from whence.report.brief import message
 from whence.report.html import style, style_hash

@@ -1,0 +1,97 @@
+"""A model at its turn, with the tools that it may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from whence.agent.catalogue import relevant
+from whence.agent.completion_policy import SUBMITTING
+from whence.agent.healing import TryingReviewer
+from whence.agent.investigation import Bench, GroundingReviewer
+from whence.agent.model_analyst import ModelAnalyst
+from whence.agent.prompts import SYSTEM_PROMPT
+from whence.agent.token_estimator import Gauge
+from whence.agent.tools import RepeatGuard, ToolRunner
+from whence_tools.publish import chat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence.agent.chat_messages import Message
+    from whence.agent.completion_policy import Ending
+    from whence.agent.healing import FixTrials
+    from whence.agent.loop import Reviewer
+    from whence.domain.events import Emit
+    from whence.domain.ports import ChatModel
+    from whence.domain.transcript import Transcript
+    from whence_tools.ports import ToolContext
+    from whence_tools.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """What one task is done with.
+
+    Attributes:
+        gauge: what is known of the model's tokens, from earlier tasks too.
+        chosen: the names of the tools that may be called, most useful first; None is all.
+        about: what is asked, which decides between many imported tools; None offers them all.
+    """
+
+    model: ChatModel
+    registry: Registry
+    context: ToolContext
+    gauge: Gauge = field(default_factory=Gauge)
+    chosen: Sequence[str] | None = None
+    about: str | None = ""
+
+    def bench(self, trials: FixTrials | None = None) -> Bench:
+        """For an investigation.
+
+        Args:
+            trials: where the fixes that the model submits are tried.
+        """
+        analyst = self.analyst(SYSTEM_PROMPT)
+        files = GroundingReviewer(self.context.workspace)
+        reviewer: Reviewer = files if trials is None else TryingReviewer(files, trials)
+        return Bench(
+            analyst,
+            partial(self.tools, analyst),
+            reviewer,
+            lambda: analyst.last_completion,
+            analyst.context_length,
+        )
+
+    def analyst(
+        self, system_prompt: str, ending: Ending = SUBMITTING, earlier: Sequence[Message] = ()
+    ) -> ModelAnalyst:
+        """See `ModelAnalyst`."""
+        return ModelAnalyst(
+            self.model,
+            self._definitions(),
+            system_prompt=system_prompt,
+            ending=ending,
+            earlier=earlier,
+            gauge=self.gauge,
+        )
+
+    def tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
+        """What answers an analyst's calls, each result as long as its window has room for."""
+        room = partial(analyst.result_bytes, transcript)
+        runner = ToolRunner(self.registry, self.context, emit, room, self.chosen)
+        return RepeatGuard(runner, analyst.ending.repeated)
+
+    def _definitions(self) -> list[dict[str, Any]]:
+        """The tools that can answer here: what is switched off is not offered."""
+        context = self.context
+        can_answer = {
+            "web_search_wiki": context.web is not None,
+            "get_user_error_context": context.editor is not None,
+            "run_debug_attempt": context.sandbox is not None and context.consent.is_given,
+        }
+        names = [tool.name for tool in self.registry.tools] if self.chosen is None else self.chosen
+        found = (self.registry.get(name) for name in names if can_answer.get(name, True))
+        tools = [tool for tool in found if tool is not None]
+        return [chat(tool) for tool in relevant(tools, self.about, self.model.context_length)]

@@ -1,1 +1,0 @@
-"""One module a rule family; `whence.agent.playbook.registry` lists them, most specific first."""

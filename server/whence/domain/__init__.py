@@ -1,0 +1,1 @@
+"""What every layer speaks of: problems, analyses, events, failures, ports."""

@@ -1,0 +1,118 @@
+"""The history of one investigation: it only grows, and every analyst reads the same one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from whence.domain.analysis import Usage
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import Draft, Edit
+    from whence_tools.contract import ToolResult
+    from whence_tools.errors.model import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call an analyst asks for."""
+
+    id: str
+    name: str
+    arguments: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a call was answered: the typed result, and a note when policy had something to add."""
+
+    call: Call
+    result: ToolResult
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The analyst wants these tools run, side by side; `text` is what it said beside them."""
+
+    calls: tuple[Call, ...]
+    text: str = ""
+    reasoning: str = ""
+    usage: Usage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The analyst is done. `call_id` names the `submit_analysis` call where there was one.
+
+    Attributes:
+        alternatives: other edits that may mend the same cause, each instead of the draft's.
+    """
+
+    draft: Draft
+    call_id: str | None = None
+    arguments: dict[str, Any] | None = None
+    text: str = ""
+    reasoning: str = ""
+    usage: Usage | None = None
+    alternatives: tuple[tuple[Edit, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A plain answer, without a call."""
+
+    text: str
+    reasoning: str = ""
+    usage: Usage | None = None
+
+
+Step = Calls | Submission | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One step and what came of it.
+
+    Attributes:
+        answers: in the order of the calls; empty for a submission or a text.
+        feedback: what the loop told the analyst after this step (grounding errors, "conclude
+            now"), or None.
+    """
+
+    step: Step
+    answers: tuple[Answer, ...] = ()
+    feedback: str | None = None
+
+
+@dataclass
+class Transcript:
+    """Everything said so far.
+
+    Attributes:
+        problem: what is being investigated, parsed.
+        rounds: append-only.
+        task: the problem as text for a model: trace, place, command, terminal excerpt.
+    """
+
+    problem: Problem
+    task: str = ""
+    rounds: list[Round] = field(default_factory=list)
+
+    @property
+    def answers(self) -> list[Answer]:
+        return [answer for round_ in self.rounds for answer in round_.answers]
+
+    @property
+    def last(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def tokens(self) -> int:
+        """Prompt and completion tokens of all steps so far; 0 where no model counted them."""
+        return self.usage.total_tokens if self.usage else 0
+
+    @property
+    def usage(self) -> Usage | None:
+        counted = [round_.step.usage for round_ in self.rounds if round_.step.usage]
+        return sum(counted, Usage()) if counted else None

@@ -1,0 +1,226 @@
+"""`/api/investigations`: begun, followed, cancelled and read again."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing, suppress
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Header, Path, Query, Response
+from pydantic import ConfigDict
+
+from whence.domain.analysis import ProblemInput
+from whence.domain.errors import NotFoundError
+from whence.gateway.http.answers import failing, reply
+from whence.gateway.http.sse import EVENT_STREAM, EventStream
+from whence.gateway.shared import investigated, timelines
+from whence.gateway.shared.failures import Failure, RequestError
+from whence.gateway.shared.investigated import Detail, Status, SummaryList
+from whence_tools.contract import SCHEMA_VERSION, WireModel
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import RootCauseAnalysis
+    from whence.gateway.shared.host import Host
+
+Json = dict[str, Any]
+
+_CANCEL_SECONDS: Final = 3.0
+_NOT_RUNNING: Final[Json] = {"model": Failure, "description": "It does not run here"}
+Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,100}$", description="The investigation's id")]
+Limit = Annotated[int, Query(ge=1, le=200, description="How many, the newest first")]
+Offset = Annotated[int, Query(ge=0, le=1_000_000, description="How many of the newest to pass by")]
+After = Annotated[int, Query(ge=0, le=2**53, description="Leave out the events up to this `seq`")]
+LastEventId = Annotated[
+    str | None, Header(description="The same, as a reader sends it that comes again")
+]
+ReportFormat = Annotated[
+    Literal["html", "markdown"], Query(description="html is an `<article>` with its style")
+]
+
+
+def _given(name: str) -> Json:
+    text = {"type": "array" if name == "command" else "string"}
+    least = {"minItems": 1} if name == "command" else {"minLength": 1}
+    return {"required": [name], "properties": {name: text | least}}
+
+
+class NewInvestigation(ProblemInput):
+    """A problem, and how it is to be investigated.
+
+    Attributes:
+        fresh: investigate even when a proven answer is in memory.
+        analyst: in place of the one of the settings.
+    """
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "anyOf": [_given(name) for name in ("text", "message", "filePath", "command")]
+        }
+    )
+
+    fresh: bool = False
+    analyst: Literal["auto", "lmstudio", "offline"] | None = None
+
+
+class Standing(WireModel):
+    """Which investigation it is, and how it stands."""
+
+    schema_version: int = SCHEMA_VERSION
+    id: str
+    status: Status
+
+
+class Report(WireModel):
+    """Attributes: style: the style sheet that HTML needs."""
+
+    schema_version: int = SCHEMA_VERSION
+    id: str
+    format: Literal["html", "markdown"]
+    title: str
+    content: str
+    style: str | None = None
+
+
+def router(host: Host) -> APIRouter:
+    routes = APIRouter(
+        prefix="/api/investigations", tags=["investigations"], default_response_class=Response
+    )
+    _add_beginning(routes, host)
+    _add_reading(routes, host)
+    _add_ending(routes, host)
+    return routes
+
+
+def _add_beginning(routes: APIRouter, host: Host) -> None:
+    @routes.post(
+        "",
+        operation_id="investigations_begin",
+        summary="Begin to investigate an error: give text, message, filePath or command; get the "
+        "id to follow",
+        status_code=202,
+        responses={202: {"model": Standing}, **failing(403, 404, 422, 429, 503)},
+    )
+    async def begin(body: NewInvestigation) -> Response:
+        how = {"fresh", "analyst"}
+        problem = ProblemInput.model_validate(body.model_dump(exclude=how))
+        running = await host.begin(problem, **body.model_dump(include=how))
+        answer = await reply(Standing(id=running.id, status=running.state).wire(), 202)
+        answer.headers["Location"] = f"{routes.prefix}/{running.id}"
+        return answer
+
+
+def _add_reading(routes: APIRouter, host: Host) -> None:
+    @routes.get(
+        "",
+        operation_id="investigations_list",
+        summary="List the investigations that run and those that did, newest first",
+        responses={200: {"model": SummaryList}, **failing(422)},
+    )
+    async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
+        return await reply((await investigated.listed(host, limit, offset)).wire())
+
+    @routes.get(
+        "/{id}",
+        operation_id="investigations_get",
+        summary="Get how an investigation stands by its id, with its analysis once it has finished",
+        responses={200: {"model": Detail}, **failing(404, 422)},
+    )
+    async def one(id: Id) -> Response:  # noqa: A002 - the parameter's public name
+        return await reply((await investigated.detail(host, id)).wire())
+
+    @routes.get(
+        "/{id}/events",
+        operation_id="investigations_events",
+        summary="Follow an investigation by its id, as server-sent events up to its end",
+        responses={
+            200: {"content": EVENT_STREAM},
+            204: {"description": "There are no more events: a reader need not come again"},
+            **failing(404, 422),
+        },
+    )
+    async def events(
+        id: Id,  # noqa: A002 - the parameter's public name
+        after: After = 0,
+        last_event_id: LastEventId = None,
+    ) -> Response:
+        if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
+            after = int(last_event_id[:18])
+        told = await timelines.events(host, id, after)
+        return Response(status_code=204) if told is None else EventStream(told, host.closing)
+
+    @routes.get(
+        "/{id}/report",
+        operation_id="investigations_report",
+        summary="Get the report of a finished investigation by its id, to show it to a person",
+        responses={200: {"model": Report}, **failing(404, 422)},
+    )
+    async def report(id: Id, format: ReportFormat = "markdown") -> Response:  # noqa: A002
+        analysis = (await investigated.detail(host, id)).analysis
+        if analysis is None:
+            raise NotFoundError(f"The investigation {id} has no analysis to show.")
+        return await reply(await asyncio.to_thread(_rendered, analysis, format))
+
+
+def _rendered(analysis: RootCauseAnalysis, wanted: Literal["html", "markdown"]) -> Json:
+    from whence.report import render_html, render_markdown
+    from whence.report.html import style
+    from whence.report.links import case_link, place_link
+
+    is_html = wanted == "html"
+    return Report(
+        id=analysis.id,
+        format=wanted,
+        title=analysis.error_type or "Error",
+        content=render_html(analysis, link=place_link, case_link=case_link)
+        if is_html
+        else render_markdown(analysis),
+        style=style() if is_html else None,
+    ).wire()
+
+
+def _add_ending(routes: APIRouter, host: Host) -> None:
+    @routes.delete(
+        "/{id}",
+        operation_id="investigations_cancel",
+        summary="Cancel an investigation by its id, for everybody who waits for it",
+        responses={200: {"model": Standing}, 409: _NOT_RUNNING, **failing(404, 422)},
+    )
+    async def cancel(id: Id) -> Response:  # noqa: A002 - the parameter's public name
+        await _cancelled(host, id)
+        return await _standing(host, id)
+
+    @routes.post(
+        "/{id}/conclude",
+        operation_id="investigations_conclude",
+        summary="Conclude an investigation by its id: have the answer with what is there",
+        responses={200: {"model": Standing}, **failing(404, 422)},
+    )
+    async def conclude(id: Id) -> Response:  # noqa: A002 - the parameter's public name
+        host.daemon.investigations.conclude(id)
+        return await _standing(host, id)
+
+
+async def _cancelled(host: Host, investigation_id: str) -> None:
+    """Returns when it has ended, or after some seconds.
+
+    Raises:
+        RequestError: it does not run.
+    """
+    known = host.daemon.investigations
+    followed = known.follow(investigation_id)
+    if followed is None or not known.cancel(investigation_id):
+        found = await investigated.detail(host, investigation_id)
+        raise RequestError(
+            409,
+            "NOT_RUNNING",
+            f"The investigation {found.id} does not run here: it is {found.status}.",
+        )
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_CANCEL_SECONDS), aclosing(followed):
+            async for _ in followed:
+                pass
+
+
+async def _standing(host: Host, investigation_id: str) -> Response:
+    found = await investigated.detail(host, investigation_id)
+    return await reply(Standing(id=found.id, status=found.status).wire())

@@ -1,0 +1,92 @@
+"""Bodies of requests, read whole before the application sees them: not too long, not too slow, and
+not so deep that a parser would recurse without end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.gateway.shared.failures import RequestError
+
+if TYPE_CHECKING:
+    from starlette.types import Message, Receive
+
+DEEPEST: Final = 100
+SECONDS: Final = 30.0
+_STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\Z)', re.DOTALL)
+_BRACKETS: Final = b"[]{}"
+_ALL_ELSE: Final = bytes(byte for byte in range(256) if byte not in _BRACKETS)
+
+
+class TooLargeError(RequestError):
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            413,
+            "BODY_TOO_LARGE",
+            f"The body is larger than {most // 1024} KiB (setting gateway.maxBodyKb). Send less, "
+            "or name files of the workspace instead of sending them.",
+        )
+
+
+class TooDeepError(RequestError):
+    def __init__(self) -> None:
+        super().__init__(
+            422, "JSON_TOO_DEEP", f"The JSON is nested deeper than {DEEPEST} levels. Flatten it."
+        )
+
+
+class TooSlowError(RequestError):
+    def __init__(self) -> None:
+        super().__init__(
+            408, "BODY_TOO_SLOW", f"The body did not arrive within {SECONDS:g} s. Send it again."
+        )
+
+
+async def read(receive: Receive, most: int, seconds: float = SECONDS) -> Message | None:
+    """The whole body as one message; None where the client has gone.
+
+    Args:
+        most: bytes.
+
+    Raises:
+        RequestError: it is too long, too deep, or does not come.
+    """
+    parts: list[bytes] = []
+    size, more = 0, True
+    try:
+        async with asyncio.timeout(seconds):
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return None
+                parts.append(message.get("body", b""))
+                more = message.get("more_body", False)
+                size += len(parts[-1])
+                if size > most:
+                    raise TooLargeError(most)
+    except TimeoutError:
+        raise TooSlowError from None
+    body = b"".join(parts)
+    if is_too_deep(body):
+        raise TooDeepError
+    return {"type": "http.request", "body": body, "more_body": False}
+
+
+def is_too_deep(text: bytes) -> bool:
+    """Whether JSON is nested deeper than `DEEPEST`; linear in its length.
+
+    The pairs that hold nothing are taken out, level by level.
+    """
+    if text.count(b"[") + text.count(b"{") <= DEEPEST:
+        return False
+    brackets = _STRING.sub(b"", text).translate(None, _ALL_ELSE)
+    for _ in range(DEEPEST):
+        # marked first: what a pair lay in is of the next level
+        left = brackets.replace(b"[]", b".").replace(b"{}", b".").translate(None, b".")
+        if len(left) == len(brackets):
+            break
+        brackets = left
+    else:
+        return bool(brackets)
+    return brackets.count(b"[") + brackets.count(b"{") > DEEPEST  # never closed

@@ -1,0 +1,1 @@
+"""The Model Context Protocol, over HTTP and stdio."""

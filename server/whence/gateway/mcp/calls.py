@@ -1,0 +1,232 @@
+"""Lists the tools and calls them, for every client of one MCP server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+
+from mcp import types
+from mcp.shared.exceptions import MCPError
+
+from whence.domain.errors import WhenceError
+from whence.gateway.mcp.answers import enveloped, failure
+from whence.gateway.mcp.progress import Progress
+from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.nearest import did_you_mean
+from whence_tools.redact import redact
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from mcp.server.context import ServerRequestContext
+
+    from whence.gateway.mcp.changes import Changes
+    from whence.gateway.mcp.held import Held
+    from whence.gateway.shared.host import Host
+    from whence.service.daemon import App
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+LEFT: Final = "whence.left"  # in an ASGI scope: the event that its client is gone
+REQUEST_CANCELLED: Final = -32800  # as the SDK answers on a stream that must end
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long clients are kept waiting, in seconds.
+
+    Attributes:
+        answer: for an investigation; then the client is told to ask again. LM Studio gives a call
+            up after 60.
+        silence: between two words on a call's progress.
+        look: between two looks for other tools in the OpenAPI documents.
+    """
+
+    answer: float = 45.0
+    silence: float = 5.0
+    look: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of a tool.
+
+    Attributes:
+        client: what tells the client from others on the same server; "" where it is the only one,
+            or has no session.
+        left: set when the client is gone; None where the server ends with it.
+        held: what clients began before.
+    """
+
+    arguments: Json
+    progress: Progress
+    held: Held
+    client: str = ""
+    left: asyncio.Event | None = None
+
+
+class Calls:
+    """Use it as an async context manager.
+
+    Args:
+        opened: the host, once it is there.
+    """
+
+    def __init__(
+        self, opened: Callable[[], Awaitable[Host]], changes: Changes, held: Held, pace: Pace
+    ) -> None:
+        self._opened, self.changes, self._held, self._pace = opened, changes, held, pace
+        self._looking: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._looking = asyncio.create_task(self._look())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    async def listed(self) -> types.ListToolsResult:
+        """The tools.
+
+        Raises:
+            MCPError: a setting has become wrong.
+        """
+        try:
+            tools = await self._tools()
+        except WhenceError as error:
+            raise MCPError(types.INTERNAL_ERROR, redact(str(error))) from None
+        return types.ListToolsResult.model_validate({"tools": tools}, by_name=False)
+
+    async def called(
+        self, context: ServerRequestContext[Calls, Any], name: str, arguments: Json
+    ) -> types.CallToolResult:
+        """One call: what goes wrong in it is a result that a model can read.
+
+        Raises:
+            MCPError: there is no such tool.
+        """
+        async with Progress(context.session, self._pace.silence) as progress:
+            call = Call(arguments, progress, self._held, *_caller(context.request))
+            progress.note(name)
+            try:
+                return await self._answered(name, call)
+            except ToolFailure as wrong:
+                return await enveloped(failure(wrong.code, wrong.message))
+            except WhenceError as error:
+                return await enveloped(failure(error.code, str(error)))
+            except MCPError:
+                raise
+            except Exception:
+                log.exception("%s failed", name)
+                message = f"{name} failed inside; the log has the details. Go on without it."
+                return await enveloped(failure(ErrorCode.INTERNAL_ERROR, message))
+
+    async def _answered(self, name: str, call: Call) -> types.CallToolResult:
+        host = await self._opened()
+        from whence.gateway.mcp.own_tools import OWN
+
+        own = OWN.get(name)
+        if own is not None:
+            return await own.answer(host, call, self._pace.answer)
+        return await self._of_registry(host, name, call)
+
+    async def _of_registry(self, host: Host, name: str, call: Call) -> types.CallToolResult:
+        app = await host.app()
+        if app.registry.get(name) is None:
+            await self._tools()  # it may have come into a document a moment ago
+        if app.registry.get(name) is None:
+            raise _unknown(name, app)
+        command = call.arguments.get("command")
+        await host.check_command(command)
+        allowed = app.settings.gateway.allow_commands
+        calling = app.call_tool(name, call.arguments, agreed=_argv(command), may_run=allowed)
+        result = await while_wanted(host, calling, call)
+        return await enveloped(result.envelope())
+
+    async def _tools(self) -> list[Json]:
+        """The list as clients see it; others are told where it is another one than before."""
+        host = await self._opened()
+        from whence.gateway.mcp.listing import listing
+
+        app = await host.app()
+        await app.import_tools()
+        tools = await asyncio.to_thread(listing, app.registry.tools, app.settings)
+        await self.changes.seen(tools)
+        return tools
+
+    async def _look(self) -> None:
+        """The documents are looked at again and again, as long as there are any."""
+        with suppress(WhenceError):
+            host = await self._opened()
+            while (await host.app()).settings.openapi.urls:
+                await asyncio.sleep(self._pace.look)
+                await self._looked()
+
+    async def _looked(self) -> None:
+        try:
+            await self._tools()
+        except Exception:
+            log.exception("the tools of the OpenAPI documents could not be looked at")
+
+
+async def while_wanted(host: Host, work: Coroutine[Any, Any, T], call: Call) -> T:
+    """What the work answers. When the call is given up, it is told to end, in a task of its own:
+    the SDK interrupts a cancelled call again and again, which no tidying up survives.
+
+    Raises:
+        MCPError: the client is gone.
+    """
+    task = host.hold(work)
+    try:
+        await wanted(task, call)
+    finally:
+        task.cancel()
+    return task.result()
+
+
+async def wanted(task: asyncio.Task[Any], call: Call, seconds: float | None = None) -> None:
+    """Waits for a task.
+
+    Args:
+        seconds: at most.
+
+    Raises:
+        MCPError: the client went away before.
+    """
+    if call.left is None:
+        await asyncio.wait({task}, timeout=seconds)
+        return
+    left = asyncio.create_task(call.left.wait())
+    try:
+        ends: set[asyncio.Task[Any]] = {task, left}
+        await asyncio.wait(ends, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        left.cancel()
+    if call.left.is_set() and not task.done():
+        raise MCPError(REQUEST_CANCELLED, "The client is gone")
+
+
+def _caller(request: Any) -> tuple[str, asyncio.Event | None]:
+    if request is None:
+        return "", None
+    return request.headers.get("mcp-session-id", ""), request.scope.get(LEFT)
+
+
+def _unknown(name: str, app: App) -> MCPError:
+    from whence.gateway.mcp.own_tools import OWN
+
+    known = [*OWN, *(tool.name for tool in app.registry.tools)]
+    message = f"Unknown tool: {name}. Did you mean {did_you_mean(name, known)}?"
+    return MCPError(types.INVALID_PARAMS, message)
+
+
+def _argv(command: Any) -> list[str] | None:
+    is_argv = isinstance(command, list) and all(isinstance(word, str) for word in command)
+    return command if is_argv else None

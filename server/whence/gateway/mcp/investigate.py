@@ -1,0 +1,128 @@
+"""`investigate`: the root cause of an error, in answers that each come before a host gives up.
+
+An investigation goes on between two calls. It ends with the call that waits for it when that is
+cancelled, unless somebody else waits for it, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import Field
+
+from whence.domain.analysis import ProblemInput
+from whence.gateway.mcp.answers import enveloped, failure, told
+from whence.gateway.mcp.calls import wanted
+from whence.gateway.shared.investigated import detail
+from whence.report import render_markdown
+from whence.report.steps import step_of
+from whence_tools.arguments import invalid, read_arguments
+from whence_tools.contract import WireModel
+
+if TYPE_CHECKING:
+    from mcp import types
+
+    from whence.gateway.mcp.calls import Call
+    from whence.gateway.mcp.progress import Progress
+    from whence.gateway.shared.host import Host
+    from whence.gateway.shared.investigated import Detail
+
+Json = dict[str, Any]
+
+_ENOUGH: Final = ("text", "message", "file_path", "command")
+_POLL_SECONDS: Final = 1.0
+_ENDS: Final = frozenset({"finished", "interrupted"})
+
+
+class InvestigateInput(WireModel):
+    """A problem, or which investigation to go on waiting for."""
+
+    text: str | None = Field(
+        default=None, description="Stack trace, compiler output or log, as it was printed"
+    )
+    message: str | None = Field(default=None, description="The error message alone")
+    file_path: str | None = Field(
+        default=None, description="Relative path from workspace root of the file that fails"
+    )
+    line: int | None = Field(default=None, ge=1, description="Line in filePath, from 1")
+    column: int | None = Field(default=None, ge=1, description="Column in that line, from 1")
+    language: str | None = Field(default=None, description='Such as "python", "typescript"')
+    command: list[str] | None = Field(
+        default=None,
+        description="The failing command, as an argument vector; only where the user allowed it",
+    )
+    cwd: str | None = Field(default=None, description="Folder that the command ran in")
+    investigation_id: str | None = Field(
+        default=None, description="Go on waiting for this one; leave the rest out"
+    )
+
+
+async def investigate(host: Host, call: Call, seconds: float) -> types.CallToolResult:
+    """Begins an investigation, or finds the one that is meant, and waits for its end.
+
+    Args:
+        seconds: how long; then the client is told how to ask again.
+    """
+    asked = read_arguments(InvestigateInput, call.arguments)
+    if asked.investigation_id is not None:
+        return await _awaited(host, asked.investigation_id, call, seconds)
+    if not any(getattr(asked, name) for name in _ENOUGH):
+        raise invalid(["give text, message, filePath or command: what is to be investigated"])
+    running, asking = await host.begin_held(ProblemInput(**asked.model_dump(exclude_none=True)))
+    call.held.keep(call.client, running.id, asking)
+    return await _awaited(host, running.id, call, seconds)
+
+
+async def _awaited(
+    host: Host, investigation_id: str, call: Call, seconds: float
+) -> types.CallToolResult:
+    following = host.hold(_followed(host, investigation_id, call.progress))
+    try:
+        with call.held.waited_for(call.client, investigation_id):
+            await wanted(following, call, seconds)
+    finally:
+        following.cancel()
+    if not following.done():
+        return await _not_yet(investigation_id, call.progress.step, seconds)
+    return await _ended(following.result())
+
+
+async def _followed(host: Host, investigation_id: str, progress: Progress) -> Detail:
+    """How it ended.
+
+    Raises:
+        NotFoundError: there is no such investigation.
+    """
+    entries = host.daemon.investigations.follow(investigation_id)
+    if entries is not None:
+        async with aclosing(entries):
+            async for entry in entries:
+                if step := step_of(entry.event):
+                    progress.note(step)
+    while (known := await detail(host, investigation_id)).status not in _ENDS:  # noqa: ASYNC110
+        await asyncio.sleep(_POLL_SECONDS)  # another process has it, which tells nobody
+    return known
+
+
+async def _not_yet(investigation_id: str, step: str, seconds: float) -> types.CallToolResult:
+    text = (
+        f"Still running after {seconds:.0f} s: {step}. Call investigate again with "
+        f'{{"investigationId": "{investigation_id}"}} and nothing else to go on waiting.'
+    )
+    structure = {"status": "running", "investigationId": investigation_id, "step": step}
+    return await told(text, structure)
+
+
+async def _ended(known: Detail) -> types.CallToolResult:
+    structure: Json = {"status": known.status, "investigationId": known.id}
+    if known.stop_reason is not None:
+        structure["stopReason"] = known.stop_reason
+    if known.analysis is not None:
+        text = await asyncio.to_thread(render_markdown, known.analysis)
+        return await told(text, {**structure, "analysis": known.analysis.wire()})
+    if known.failure is not None:
+        return await enveloped(failure(known.failure.code, known.failure.message))
+    text = "The investigation was cancelled before it came to an end; call investigate anew."
+    return await told(text, structure, failed=True)

@@ -1,0 +1,65 @@
+"""The tools that only MCP has: `investigate` and `search_memory`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from pydantic import Field
+
+from whence.gateway.mcp.answers import enveloped
+from whence.gateway.mcp.investigate import InvestigateInput, investigate
+from whence.service import cases
+from whence_tools.arguments import read_arguments
+from whence_tools.vector_search_db import CaseQuery
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from mcp import types
+
+    from whence.gateway.mcp.calls import Call
+    from whence.gateway.shared.host import Host
+    from whence_tools.contract import WireModel
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTool:
+    """Attributes: answer: takes the host, the call, and the seconds that it may take."""
+
+    description: str
+    input: type[WireModel]
+    answer: Callable[[Host, Call, float], Awaitable[types.CallToolResult]]
+
+
+class SearchMemoryInput(CaseQuery):
+    """Without a floor for the confidence: whoever asks sees how sure each is."""
+
+    min_confidence: float = Field(
+        default=0.0, ge=0, le=1, description="Minimum confidence score for results"
+    )
+
+
+async def _search_memory(host: Host, call: Call, _: float) -> types.CallToolResult:
+    wanted = read_arguments(SearchMemoryInput, call.arguments)
+    found = await cases.search(await host.app(), wanted)
+    return await enveloped({"success": True, "data": cases.found(found)})
+
+
+OWN: Final[Mapping[str, OwnTool]] = MappingProxyType(
+    {
+        "investigate": OwnTool(
+            description="Find the root cause of an error in this workspace. Give text (a stack "
+            "trace or log), message, or filePath and line.",
+            input=InvestigateInput,
+            answer=investigate,
+        ),
+        "search_memory": OwnTool(
+            description="Search the errors that were solved before for ones like query: their "
+            "causes and solutions.",
+            input=SearchMemoryInput,
+            answer=_search_memory,
+        ),
+    }
+)

@@ -1,0 +1,172 @@
+"""The Model Context Protocol: the registry's tools, `investigate` and `search_memory`.
+
+Source: MCP 2024-11-05 to 2026-07-28, as the official SDK speaks them. Only tools are offered.
+Clients of 2026-07-28 hear of other tools on a `subscriptions/listen` stream, earlier ones by
+`notifications/tools/list_changed`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from mcp import types
+from mcp.server.lowlevel import NotificationOptions, Server
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from whence import __version__
+from whence.gateway.mcp.calls import LEFT, Calls, Pace
+from whence.gateway.mcp.changes import Changes
+from whence.gateway.mcp.held import Held
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from mcp.server.context import ServerRequestContext
+    from mcp.server.models import InitializationOptions
+    from starlette.types import Message, Receive, Scope, Send
+
+    from whence.gateway.shared.host import Host
+
+_INSTRUCTIONS: Final = (
+    "Whence finds out why a program of this workspace fails. Call investigate with the error "
+    "first; search_memory has the errors that were solved before; the other tools look into files."
+)
+# A client that comes anew for every call leaves a session behind each time.
+_SESSIONS: Final = 1024
+_IDLE_SECONDS: Final = 30 * 60
+_BODY_BYTES: Final = 64 * 1024 * 1024  # the gateway's own limit is stricter
+_SESSION_HEADER: Final = "mcp-session-id"
+
+
+class _Server(Server[Calls]):
+    def create_initialization_options(
+        self,
+        notification_options: NotificationOptions | None = None,
+        experimental_capabilities: dict[str, dict[str, Any]] | None = None,
+        extensions: dict[str, dict[str, Any]] | None = None,
+    ) -> InitializationOptions:
+        """As the SDK's, which every transport asks for; the list of tools can change."""
+        options = notification_options or NotificationOptions(tools_changed=True)
+        return super().create_initialization_options(options, experimental_capabilities, extensions)
+
+
+def make_server(
+    opened: Callable[[], Awaitable[Host]], pace: Pace | None = None, held: Held | None = None
+) -> Server[Calls]:
+    """A server for any of the SDK's transports.
+
+    Args:
+        opened: the host, once it is there: clients are greeted before.
+        pace: how long clients are kept waiting.
+        held: what clients began, for a transport that knows when they leave.
+    """
+    bus = InMemorySubscriptionBus()
+    listening = ListenHandler(bus)
+
+    @asynccontextmanager
+    async def lifespan(_: Server[Calls]) -> AsyncIterator[Calls]:
+        async with Calls(opened, Changes(bus), held or Held(), pace or Pace()) as calls:
+            yield calls
+            listening.close()
+
+    server = _Server(
+        "whence",
+        version=__version__,
+        title="Whence",
+        instructions=_INSTRUCTIONS,
+        lifespan=lifespan,
+        get_tool_input_schema=lambda _: None,  # no parameter of ours travels in a header
+        on_list_tools=_listed,
+        on_call_tool=_called,
+        on_subscriptions_listen=listening,
+    )
+    server.add_notification_handler(
+        "notifications/initialized", types.NotificationParams, _initialized
+    )
+    return server
+
+
+async def _listed(
+    context: ServerRequestContext[Calls, Any], _: types.PaginatedRequestParams | None
+) -> types.ListToolsResult:
+    return await context.lifespan_context.listed()
+
+
+async def _called(
+    context: ServerRequestContext[Calls, Any], params: types.CallToolRequestParams
+) -> types.CallToolResult:
+    return await context.lifespan_context.called(context, params.name, params.arguments or {})
+
+
+async def _initialized(
+    context: ServerRequestContext[Calls, Any], _: types.NotificationParams | None
+) -> None:
+    context.lifespan_context.changes.joined(context.session)
+
+
+class McpEndpoint:
+    """Streamable HTTP, as an ASGI application for one path; use it as an async context manager.
+
+    It keeps sessions: cancelling, and hearing of other tools, need a connection of their own, which
+    only a session ties to the first. Whoever holds no connection is forgotten after half an hour.
+    A client that drops the connection of a call gives the call up: what it would answer can be
+    fetched by nobody.
+
+    Host and Origin are checked before, by the gateway's guard.
+    """
+
+    def __init__(self, host: Host, pace: Pace | None = None, sessions: int = _SESSIONS) -> None:
+        async def opened() -> Host:
+            return host
+
+        self._host, self._held = host, Held()
+        self._manager = StreamableHTTPSessionManager(
+            make_server(opened, pace, self._held),
+            max_request_body_size=_BODY_BYTES,
+            session_idle_timeout=_IDLE_SECONDS,
+            max_sessions=sessions,
+        )
+        self._closed = asyncio.Event()
+        self._running = AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        open_now = asyncio.Event()
+        task = asyncio.create_task(self._run(open_now))
+        self._running.push_async_callback(asyncio.wait, {task})
+        self._running.callback(self._closed.set)
+        await open_now.wait()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._running.aclose()
+
+    async def _run(self, open_now: asyncio.Event) -> None:
+        """Until the gateway ends: streams that would go on until their client leaves end then."""
+        async with self._manager.run():
+            open_now.set()
+            ends = {asyncio.ensure_future(e.wait()) for e in (self._closed, self._host.closing)}
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            self._closed.set()
+            for end in ends:
+                end.cancel()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._closed.is_set():
+            await Response(status_code=503)(scope, receive, send)
+            return
+        left = asyncio.Event()
+
+        async def received() -> Message:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                left.set()
+            return message
+
+        await self._manager.handle_request({**scope, LEFT: left}, received, send)
+        if scope["method"] == "DELETE":
+            self._held.let_go(Headers(scope=scope).get(_SESSION_HEADER, ""))

@@ -1,0 +1,1 @@
+"""What the gateway's surfaces share: the host, failures, metrics, how investigations stand."""

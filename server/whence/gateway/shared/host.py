@@ -1,0 +1,131 @@
+"""What every part of the gateway works on: one workspace of the daemon, and what clients began."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+
+from whence.gateway.shared.failures import BusyError, CommandRefusedError
+from whence.gateway.shared.metrics import Metrics
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Sequence
+    from pathlib import Path
+
+    from whence.domain.analysis import ProblemInput
+    from whence.service.daemon import App, Daemon
+    from whence.service.investigations import Outcome, Running
+
+T = TypeVar("T")
+
+MOST_HELD: Final = 256  # of all clients, those that wait for a model included
+
+
+class Host:
+    """Use it as an async context manager: what clients began ends with it.
+
+    Args:
+        root: the workspace that clients see.
+
+    Attributes:
+        closing: set when the gateway ends, for what would go on until its client leaves.
+        metrics: what was counted since the host began.
+    """
+
+    def __init__(self, daemon: Daemon, root: Path) -> None:
+        self.daemon, self.root = daemon, root
+        self.started = time.monotonic()
+        self.closing = asyncio.Event()
+        self.metrics = Metrics()
+        self._held: set[asyncio.Task[Any]] = set()
+
+    async def __aenter__(self) -> Self:
+        self.metrics.attach(self.daemon)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._held:
+            task.cancel()
+        if self._held:
+            await asyncio.wait(self._held)
+        self.metrics.detach()
+
+    async def app(self) -> App:
+        """The workspace with the settings in force.
+
+        Raises:
+            SettingsError: a setting has become wrong.
+        """
+        return await self.daemon.app(self.root)
+
+    async def check_command(self, command: Sequence[str] | None) -> None:
+        """Refuses a command unless the user has allowed them.
+
+        Raises:
+            CommandRefusedError: there is one, and commands are not allowed.
+        """
+        if command and not (await self.app()).settings.gateway.allow_commands:
+            raise CommandRefusedError
+
+    async def begin(self, problem: ProblemInput, **how: Any) -> Running:
+        """Starts an investigation that nobody has to wait for; returns once it is known which.
+
+        Args:
+            how: see `Investigations.ask`.
+
+        Raises:
+            CommandRefusedError: it has a command, and commands are not allowed.
+            BusyError: too much is under way.
+            WhenceError: it cannot be made.
+        """
+        running, _ = await self.begin_held(problem, **how)
+        return running
+
+    async def begin_held(
+        self, problem: ProblemInput, **how: Any
+    ) -> tuple[Running, asyncio.Task[Outcome]]:
+        """As `begin`; cancelling the task leaves the investigation to others who wait for it."""
+        await self.check_command(problem.command)
+        app = await self.app()
+        begun: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
+        asking = self.daemon.investigations.ask(
+            app,
+            problem,
+            agreed=bool(problem.command),
+            may_run=app.settings.gateway.allow_commands,
+            begun=begun.set_result,
+            **how,
+        )
+        task = self.hold(asking)
+        waiting: set[asyncio.Future[Any]] = {task, begun}
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+        if not begun.done():
+            task.result()  # it failed before it began
+        return begun.result(), task
+
+    def hold(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begins what a client asked for; it ends with the gateway at the latest.
+
+        Args:
+            work: tells of its failure itself.
+
+        Raises:
+            BusyError: `MOST_HELD` are under way.
+        """
+        if len(self._held) >= MOST_HELD:
+            work.close()
+            raise BusyError(MOST_HELD)
+        task = asyncio.create_task(work)
+        self._held.add(task)
+        task.add_done_callback(self._let_go)
+        return task
+
+    def _let_go(self, task: asyncio.Task[Any]) -> None:
+        self._held.discard(task)
+        if not task.cancelled():
+            task.exception()  # its own events have told of it

@@ -1,0 +1,182 @@
+"""How investigations stand: those of this process, of others over the same data, and past ones.
+
+The first are in memory; the rest is in the journals and the case store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Literal
+
+from whence.domain.analysis import RootCauseAnalysis, StopReason
+from whence.domain.errors import NotFoundError, WhenceError
+from whence.gateway.shared.failures import FailureBody
+from whence.storage.event_log.reader import directories, events_in, journal_of, newest, record_in
+from whence_tools.contract import SCHEMA_VERSION, WireModel
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence.gateway.shared.host import Host
+    from whence.service.daemon import Case
+    from whence.service.investigations import Running
+    from whence.storage.event_log.reader import Record
+
+Status = Literal["starting", "queued", "running", "finished", "interrupted"]
+
+
+class Summary(WireModel):
+    """One investigation.
+
+    Attributes:
+        status: "interrupted" where the process ended before the investigation did.
+        error_description: what is investigated, in one line.
+        started_at: ISO 8601.
+    """
+
+    id: str
+    status: Status
+    error_description: str
+    started_at: str
+    stop_reason: StopReason | None = None
+    analysis_id: str | None = None
+
+
+class SummaryList(WireModel):
+    """Newest first."""
+
+    schema_version: int = SCHEMA_VERSION
+    investigations: list[Summary]
+
+
+class Detail(Summary):
+    """Attributes: failure: why there is no analysis."""
+
+    schema_version: int = SCHEMA_VERSION
+    analysis: RootCauseAnalysis | None = None
+    failure: FailureBody | None = None
+
+
+async def listed(host: Host, limit: int, offset: int) -> SummaryList:
+    """Those that run and the last ones that did.
+
+    Args:
+        offset: how many of the newest to pass by.
+    """
+    await host.app()
+    here = [_of_running(running) for running in host.daemon.investigations.all()]
+    kept = await asyncio.to_thread(newest, directories(host.daemon), offset + limit)
+    known = {summary.id: summary for summary in here}
+    # what has ended stands in its record, as every process tells of it
+    known |= {one.id: one for one in map(_of_record, kept) if not _is_going_on(known.get(one.id))}
+    ordered = sorted(known.values(), key=lambda one: (one.started_at, one.id), reverse=True)
+    return SummaryList(investigations=ordered[offset : offset + limit])
+
+
+def _is_going_on(here: Summary | None) -> bool:
+    return here is not None and here.status != "finished"
+
+
+def _of_running(running: Running) -> Summary:
+    started = datetime.fromtimestamp(running.started_at, UTC)
+    return Summary(
+        id=running.id,
+        status=running.state,
+        error_description=running.error,
+        started_at=started.isoformat(timespec="milliseconds"),
+        stop_reason=running.stop_reason,
+        analysis_id=running.analysis_id,
+    )
+
+
+def _of_record(record: Record) -> Summary:
+    return Summary(
+        id=record.id,
+        status=record.state,
+        error_description=record.error,
+        started_at=record.started_at,
+        stop_reason=next((one for one in StopReason if one == record.stop_reason), None),
+        analysis_id=record.analysis_id,
+    )
+
+
+async def detail(host: Host, investigation_id: str) -> Detail:
+    """How an investigation stands, with its analysis once there is one.
+
+    Raises:
+        NotFoundError: neither this process nor a journal nor the case store knows it.
+    """
+    await host.app()
+    running = _running(host, investigation_id)
+    if running is not None and running.state != "finished":
+        return Detail(**dict(_of_running(running)))
+    try:
+        file = await journal(host, investigation_id)
+    except NotFoundError:
+        if running is not None:
+            return Detail(**dict(_of_running(running)))
+        return await _of_case(host, investigation_id)
+    told = await asyncio.to_thread(_told_in, file)
+    return told.model_copy(update={"analysis": await _as_it_stands(host, told)})
+
+
+def _running(host: Host, investigation_id: str) -> Running | None:
+    known = host.daemon.investigations.all()
+    return next((running for running in known if running.id == investigation_id), None)
+
+
+async def journal(host: Host, investigation_id: str) -> Path:
+    """Where its events are kept.
+
+    Raises:
+        NotFoundError: nowhere.
+    """
+    return await asyncio.to_thread(journal_of, investigation_id, directories(host.daemon))
+
+
+async def _of_case(host: Host, analysis_id: str) -> Detail:
+    """Of an investigation whose journal is gone."""
+    try:
+        case = (await host.daemon.find(analysis_id)).case
+    except NotFoundError:
+        raise NotFoundError(f"There is no investigation '{analysis_id}'.") from None
+    if case.analysis is None:
+        raise NotFoundError(f"{analysis_id} was written down by hand: it has no investigation.")
+    analysis = RootCauseAnalysis.model_validate(case.analysis)
+    return Detail(
+        id=analysis_id,
+        status="finished",
+        error_description=analysis.error_description,
+        started_at=analysis.metadata.created_at,
+        stop_reason=analysis.metadata.stop_reason,
+        analysis_id=analysis_id,
+        analysis=_standing(analysis, case),
+    )
+
+
+def _told_in(file: Path) -> Detail:
+    analysis, failure = None, None
+    for event in events_in(file):
+        if event["event"] == "rca":
+            analysis = RootCauseAnalysis.model_validate(event["analysis"])
+        elif event["event"] == "error":
+            failure = FailureBody(code=event["code"], message=event["message"])
+    summary = dict(_of_record(record_in(file)))
+    return Detail(**summary, analysis=analysis, failure=None if analysis else failure)
+
+
+async def _as_it_stands(host: Host, told: Detail) -> RootCauseAnalysis | None:
+    """The analysis, with what the user has said of it since."""
+    if told.analysis is None:
+        return None
+    with suppress(WhenceError):  # forgotten, or there is no store: it stands as it was told
+        return _standing(told.analysis, (await host.daemon.find(told.analysis.id)).case)
+    return told.analysis
+
+
+def _standing(analysis: RootCauseAnalysis, case: Case) -> RootCauseAnalysis:
+    return analysis.model_copy(
+        update={"user_validated": case.user_validated, "confidence": case.confidence}
+    )

@@ -1,0 +1,141 @@
+"""The events of one investigation for one reader, at the reader's pace.
+
+One that runs here is followed in memory. A past one is read from its journal, a few events at a
+time, and so is one that another process runs. Where a process ended before its investigation did,
+the journal has no terminal event: then one is told, after an `error`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from whence.domain.analysis import StopReason
+from whence.domain.events import ChatDelta, ErrorEvent, Event, InvestigationFinished, ToolCallDelta
+from whence.gateway.shared.investigated import journal
+from whence.storage.event_log.reader import TERMINAL, Reading, is_being_written
+from whence.storage.event_log.redaction import Outgoing
+from whence.storage.event_log.writer import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Iterator
+    from pathlib import Path
+
+    from whence.gateway.shared.host import Host
+
+Json = dict[str, Any]
+
+_POLL_SECONDS: Final = 0.5
+_INTERRUPTED: Final = "Whence ended before the investigation did. Begin it again."
+_EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Event)
+
+
+async def events(
+    host: Host, investigation_id: str, after: int = 0
+) -> AsyncGenerator[Json, None] | None:
+    """The wire events after a number, up to the terminal one.
+
+    Returns:
+        None where there are no more and won't be any.
+
+    Raises:
+        NotFoundError: there is no such investigation.
+    """
+    await host.app()
+    followed = host.daemon.investigations.follow(investigation_id)
+    if followed is not None:
+        return _later(_followed(followed), after)
+    file = await journal(host, investigation_id)
+    told = _later(_replayed(file), after)
+    if await asyncio.to_thread(is_being_written, file):
+        return told
+    first = await anext(told, None)
+    return None if first is None else _again(first, told)
+
+
+async def _again(first: Json, rest: AsyncGenerator[Json, None]) -> AsyncGenerator[Json, None]:
+    async with aclosing(rest):
+        yield first
+        async for event in rest:
+            yield event
+
+
+async def _later(told: AsyncGenerator[Json, None], after: int) -> AsyncGenerator[Json, None]:
+    async with aclosing(told):
+        async for event in told:
+            if event["seq"] > after:
+                yield event
+
+
+async def _followed(entries: AsyncGenerator[Entry, None]) -> AsyncGenerator[Json, None]:
+    outgoing = Outgoing()
+    async with aclosing(entries):
+        async for entry in entries:
+            for event in await _sent(outgoing, entry):
+                yield event
+
+
+async def _sent(outgoing: Outgoing, entry: Entry) -> list[Json]:
+    if isinstance(entry.event, ChatDelta | ToolCallDelta):
+        return outgoing.take(entry)
+    return await asyncio.to_thread(outgoing.take, entry)  # a result can be long
+
+
+async def _replayed(file: Path) -> AsyncGenerator[Json, None]:
+    with await asyncio.to_thread(Reading, file) as reading:
+        replay = _Replay(file, reading)
+        while not replay.over:
+            told = await asyncio.to_thread(replay.more)
+            for event in told:
+                yield event
+            if not (told or replay.over):
+                await asyncio.sleep(_POLL_SECONDS)
+
+
+class _Replay:
+    """Attributes: over: the terminal event was told."""
+
+    def __init__(self, file: Path, reading: Reading) -> None:
+        self._file, self._reading = file, reading
+        self._last: Entry | None = None
+        self.over = False
+
+    def more(self) -> list[Json]:
+        """The next few; none where another process has written nothing new. Blocks."""
+        is_alive = is_being_written(self._file)  # asked first: its last lines are then read below
+        lines = self._reading.more()
+        entries = [entry for line in lines if (entry := _entry(line)) is not None]
+        if not (lines or is_alive):
+            entries = list(self._ending())
+        told = [entry.wire() for entry in entries]  # as they were sent, see `Journal`
+        self._last = entries[-1] if entries else self._last
+        self.over = any(event["event"] == TERMINAL for event in told)
+        return told
+
+    def _ending(self) -> Iterator[Entry]:
+        """What an investigation would have told whose process was ended."""
+        seq, at = (self._last.seq, self._last.at) if self._last else (0, _now())
+        told: tuple[Event, ...] = (
+            ErrorEvent(code="INTERRUPTED", message=_INTERRUPTED),
+            InvestigationFinished(stop_reason=StopReason.CANCELLED),
+        )
+        for number, event in enumerate(told, seq + 1):
+            yield Entry(event, number, at, self._file.stem)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _entry(line: Json) -> Entry | None:
+    """None of an event that this version doesn't know."""
+    about = {name: line[name] for name in ("seq", "at", "investigationId")}
+    try:
+        event = _EVENTS.validate_python({k: v for k, v in line.items() if k not in about})
+    except ValidationError:
+        return None
+    return Entry(event, about["seq"], about["at"], about["investigationId"])

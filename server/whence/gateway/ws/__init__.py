@@ -1,0 +1,1 @@
+"""`/ws`: chats and investigations over one WebSocket."""

@@ -1,0 +1,1 @@
+"""What the editor is asked beyond standard LSP, and what it answers."""

@@ -1,0 +1,1 @@
+"""The families of methods, one module each, with one `register(server)`."""

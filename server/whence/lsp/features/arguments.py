@@ -1,0 +1,82 @@
+"""The one object that a command takes, read field by field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
+
+from whence.lsp.bridge.answers import MalformedError, structured
+
+if TYPE_CHECKING:
+    from whence.lsp.server import WhenceServer
+    from whence.lsp.transport.progress import Token
+
+T = TypeVar("T")
+
+
+class Arguments:
+    """Every reading raises `JsonRpcInvalidParams`, which names the field, for a wrong value."""
+
+    def __init__(self, server: WhenceServer, command: str, given: dict[str, Any]) -> None:
+        self._server, self._command, self._given = server, command, given
+
+    def __contains__(self, name: str) -> bool:
+        return self._given.get(name) is not None
+
+    @property
+    def token(self) -> Token | None:
+        token = self._given.get("workDoneToken")
+        if token is None or (isinstance(token, int | str) and not isinstance(token, bool)):
+            return token
+        raise self.wrong("workDoneToken", "is a text or a number")
+
+    def text(self, name: str) -> str:
+        value = self.optional_text(name)
+        if value is None:
+            raise self.wrong(name, "is missing")
+        return value
+
+    def optional_text(self, name: str) -> str | None:
+        value = self._given.get(name)
+        if value is not None and not (isinstance(value, str) and value.strip()):
+            raise self.wrong(name, "is a text that is not empty")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """False where it is not given."""
+        value = self._given.get(name)
+        if not isinstance(value, bool | None):
+            raise self.wrong(name, "is true or false")
+        return bool(value)
+
+    def whole(self, name: str, default: int, *, least: int, most: int) -> int:
+        """A whole number within limits, both inclusive."""
+        value = self._given.get(name)
+        if value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(name, "is a whole number")
+        if not least <= value <= most:
+            raise self.wrong(name, f"is a number from {least} to {most}")
+        return value
+
+    def place(self) -> tuple[str, types.Range]:
+        """`uri` and `range`."""
+        uri = self.text("uri")
+        if "range" not in self:
+            raise self.wrong("range", "is missing")
+        return uri, self._structured("range", types.Range)
+
+    def diagnostic(self) -> types.Diagnostic | None:
+        return self._structured("diagnostic", types.Diagnostic) if "diagnostic" in self else None
+
+    def wrong(self, name: str, what: str) -> JsonRpcInvalidParams:
+        return JsonRpcInvalidParams(f"{self._command}: {name} {what}")
+
+    def _structured(self, name: str, kind: type[T]) -> T:
+        try:
+            return structured(self._server.converter, self._given[name], kind)
+        except MalformedError as error:
+            raise self.wrong(name, f"is no {kind.__name__} of LSP") from error

@@ -1,0 +1,178 @@
+"""`whence.explain`, `whence.explainSelection`, `whence.explainTerminal`: what is investigated.
+
+Each answers `{investigationId, stopReason, analysis?}` when the investigation has ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from whence.lsp.features.actions import worst_on
+from whence.lsp.features.investigating import Errand, Question, run, title
+from whence.lsp.features.problems import problem_of
+from whence.lsp.state.folders import path_of
+from whence.lsp.transport.protocol import RequestFailedError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence.domain.analysis import ProblemInput
+    from whence.lsp.features.arguments import Arguments
+    from whence.lsp.server import WhenceServer
+
+Json = dict[str, Any]
+
+_NOTHING_SELECTED = (
+    "there is nothing to look at: open a file and select the lines or put the cursor on the error"
+)
+_NO_TERMINAL = (
+    "this editor does not tell what its terminal shows: run the command as `whence run -- CMD`, "
+    "or select its output in an editor and explain the selection"
+)
+_NO_WORKSPACE = "open a folder first: Whence looks for the cause in its files"
+
+
+async def explain(server: WhenceServer, arguments: Arguments) -> Json:
+    """`{uri, range, diagnostic?}`"""
+    uri, where = arguments.place()
+    diagnostic = arguments.diagnostic()
+    return await run(server, await _at(server, arguments, uri, where, diagnostic))
+
+
+async def explain_selection(server: WhenceServer, arguments: Arguments) -> Json:
+    """`{uri, range}?`: without them, what the client says is selected, or looked at last; the
+    error that was told of there, if any."""
+    if "uri" in arguments or "range" in arguments:
+        uri, where = arguments.place()
+    else:
+        uri, where = await _selected(server)
+    error = _error_on(server, uri, where)
+    return await run(server, await _at(server, arguments, uri, where, error))
+
+
+async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
+    """`{text?, uri?}`: the output, else the client is asked; and a file of the workspace."""
+    given, uri = arguments.optional_text("text"), arguments.optional_text("uri")
+
+    async def question() -> Question:
+        text, active = (given, uri) if given else await _terminal(server)
+        return await text_question(server, text, uri or active)
+
+    said = (given or "").strip().rpartition("\n")[2] or "the terminal's output"
+    return await run(server, Errand(title(said), question, arguments.token))
+
+
+async def text_question(server: WhenceServer, text: str, uri: str | None) -> Question:
+    """A printed text, in the workspace of a document or in the first there is."""
+    await asyncio.to_thread(import_module, "whence.domain.analysis")
+    from whence.domain.analysis import ProblemInput
+
+    return Question(await workspace_of(server, uri), ProblemInput(text=text))
+
+
+async def workspace_of(server: WhenceServer, uri: str | None) -> Path:
+    """That of a document; of what is no file, the first folder that is open.
+
+    Raises:
+        RequestFailedError: no folder is open.
+    """
+    root = await asyncio.to_thread(server.folders.root_of, uri) if uri else None
+    root = root or next(iter(server.folders.listed()), None)
+    if root is None:
+        raise RequestFailedError(_NO_WORKSPACE)
+    return root
+
+
+async def _at(
+    server: WhenceServer,
+    arguments: Arguments,
+    uri: str,
+    where: types.Range,
+    diagnostic: types.Diagnostic | None,
+) -> Errand:
+    root = await workspace_of(server, uri)
+    _note(server, uri, where, diagnostic)
+
+    async def question() -> Question:
+        problem: ProblemInput = await problem_of(server, uri, where, diagnostic)
+        return Question(root, problem)
+
+    start = (diagnostic.range if diagnostic else where).start
+    name = title(_message(diagnostic), _shown(uri, root), start.line + 1)
+    return Errand(name, question, arguments.token)
+
+
+def _note(
+    server: WhenceServer, uri: str, where: types.Range, diagnostic: types.Diagnostic | None
+) -> None:
+    """What the user asks about is what they look at: clients need not have told of it before."""
+    if path_of(uri) is None:
+        return
+    document, known = server.documents.get(uri), _told_of(server, uri)
+    if diagnostic is not None and diagnostic not in known:
+        known = (diagnostic, *known)
+    server.seen.note(uri, where, known, document.version if document else None)
+
+
+def _message(diagnostic: types.Diagnostic | None) -> str:
+    return str(diagnostic.message) if diagnostic else ""
+
+
+def _shown(uri: str, root: Path) -> str:
+    path = path_of(uri)
+    if path is None:
+        return uri.rpartition("/")[2]
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+
+
+async def _selected(server: WhenceServer) -> tuple[str, types.Range]:
+    context = await server.bridge.editor_context(selection=True, diagnostics=False, terminal=False)
+    if context is not None and context.active is not None:
+        return context.active, _around(server, context.active, context.cursor, context.selected)
+    if server.seen.latest is None:
+        raise RequestFailedError(_NOTHING_SELECTED)
+    return server.seen.latest.uri, server.seen.latest.range
+
+
+def _error_on(server: WhenceServer, uri: str, where: types.Range) -> types.Diagnostic | None:
+    """The worst error that was told of on these lines, where the text is still the same."""
+    return worst_on(_told_of(server, uri), where)
+
+
+def _told_of(server: WhenceServer, uri: str) -> tuple[types.Diagnostic, ...]:
+    """The diagnostics that were told of a document as it is now."""
+    told, document = server.seen.of(uri), server.documents.get(uri)
+    if told is None or (document is not None and document.version != told.version):
+        return ()
+    return told.diagnostics
+
+
+def _around(
+    server: WhenceServer, uri: str, cursor: types.Position, selected: str | None
+) -> types.Range:
+    """The lines of the selection: clients tell its text, and the cursor is at one of its ends."""
+    document, more = server.documents.get(uri), len((selected or "").splitlines()) - 1
+    if document is not None and selected and more > 0:
+        wanted = selected.splitlines()[1:] or [""]
+        for first in (cursor.line - more, cursor.line - more - 1, cursor.line):
+            there = [line.rstrip("\r\n") for line in document.lines[max(first, 0) :][: more + 1]]
+            if first >= 0 and there[1:-1] == wanted[:-1] and there[-1].startswith(wanted[-1]):
+                return types.Range(types.Position(first, 0), types.Position(first + more + 1, 0))
+    return types.Range(cursor, cursor)
+
+
+async def _terminal(server: WhenceServer) -> tuple[str, str | None]:
+    """What the terminal shows, and the document that is open beside it.
+
+    Raises:
+        RequestFailedError: the client doesn't tell.
+    """
+    context = await server.bridge.editor_context(selection=False, diagnostics=False, terminal=True)
+    if context is None or not (context.terminal or "").strip():
+        raise RequestFailedError(_NO_TERMINAL)
+    assert context.terminal is not None
+    return context.terminal, context.active

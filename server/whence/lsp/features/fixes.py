@@ -1,0 +1,206 @@
+"""A fix as one edit of the workspace: refused where the text is not what was analysed.
+
+→ whence/fixPreview {analysisId}
+← {analysisId, files: [{uri, before, after}]}    what `whence.applyFix` would do
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from whence.domain.errors import NotFoundError, UsageError
+from whence.lsp.bridge.editor import AttachedEditor
+from whence.lsp.features.reports import finding_of
+from whence.lsp.state.findings import positions_of
+from whence.lsp.state.folders import uri_of
+from whence.lsp.state.positions import to_units
+from whence_tools.workspace import Workspace, split_keeping_ends
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence.domain.analysis import Fix
+    from whence.lsp.server import WhenceServer
+    from whence.lsp.state.findings import Finding
+    from whence_tools.healing.edits import Replacement
+
+Json = dict[str, Any]
+_APPLY_SECONDS = 120.0  # an editor may ask the user first
+_LABEL = "Whence: apply the {} fix"
+
+
+def register(server: WhenceServer) -> None:
+    async def apply_fix(given: Json) -> Json:
+        finding = await finding_of(server, given)
+        reason = await _applied(server, finding)
+        if reason is None:
+            return {"applied": True}
+        server.show(reason, types.MessageType.Warning)
+        return {"applied": False, "reason": reason}
+
+    @server.answers("whence/fixPreview")
+    async def fix_preview(params: Any) -> Json:
+        finding = await finding_of(server, params if isinstance(params, dict) else {})
+        return {"analysisId": finding.analysis.id, "files": await _previewed(server, finding)}
+
+    server.commands({"whence.applyFix": apply_fix})
+
+
+async def _applied(server: WhenceServer, finding: Finding) -> str | None:
+    """Why the fix is not applied; None where it is."""
+    workspace = server.protocol.client_capabilities.workspace
+    try:
+        edit = await workspace_edit(server, finding)
+    except UsageError as error:
+        return str(error)
+    if not (workspace and workspace.apply_edit):
+        by_hand = f"`whence apply {finding.analysis.id}` in a terminal applies the fix"
+        return f"this editor takes no edits from a server; {by_hand}"
+    label = _LABEL.format(_fix_of(finding).verification.status)
+    try:
+        async with asyncio.timeout(_APPLY_SECONDS):
+            answer = await server.workspace_apply_edit_async(
+                types.ApplyWorkspaceEditParams(edit, label)
+            )
+    except TimeoutError:
+        return "the editor has not said whether it applied the fix"
+    except JsonRpcException as error:
+        return f"the editor did not apply the fix: {error.message}"
+    if answer.applied:
+        return None
+    return f"the editor did not apply the fix: {answer.failure_reason or 'it gave no reason'}"
+
+
+async def workspace_edit(server: WhenceServer, finding: Finding) -> types.WorkspaceEdit:
+    """The edit that applies a finding's fix, for the documents' versions as they are now.
+
+    Raises:
+        UsageError: there is no fix to apply, or a text has changed since it was analysed.
+    """
+    versions = {document.uri: document.version for document in server.documents.open}
+    texts = await _texts(server, finding)
+    changes = await asyncio.to_thread(_changes, finding, texts, positions_of(server).encoding)
+    spelled = {uri: _spelled(server, uri) for uri in changes}
+    if not _takes_versions(server):
+        return types.WorkspaceEdit(changes={spelled[uri]: e for uri, e in changes.items()})
+    return types.WorkspaceEdit(
+        document_changes=[
+            types.TextDocumentEdit(
+                types.OptionalVersionedTextDocumentIdentifier(
+                    spelled[uri], versions.get(spelled[uri])
+                ),
+                edits,
+            )
+            for uri, edits in changes.items()
+        ]
+    )
+
+
+def _fix_of(finding: Finding) -> Fix:
+    fix = finding.analysis.fix
+    if fix is None or not fix.edits:
+        raise UsageError("there is no fix to apply; the report says what to do")
+    if fix.verification.status == "refuted":
+        raise UsageError("the fix is not applied: it was tried and the error was still there")
+    return fix
+
+
+async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
+    """SHA-256 of the texts that were analysed: as they were stored with the analysis, else as they
+    were when it came."""
+    hashes = dict(finding.placed.hashes) if finding.placed else {}
+    daemon = await server.daemon()
+    try:
+        await daemon.app(finding.root)
+        return hashes | (await daemon.find(finding.analysis.id)).case.file_hashes
+    except NotFoundError:
+        return hashes
+
+
+async def _texts(server: WhenceServer, finding: Finding) -> dict[str, str]:
+    """The texts that the fix edits, by path and without a BOM: as they are in the editor, else on
+    the disk.
+
+    Raises:
+        UsageError: as `workspace_edit`.
+    """
+    fix = _fix_of(finding)
+    opened = await AttachedEditor(server, finding.root).buffers()
+    analysed = await _analysed(server, finding)
+    texts = await asyncio.to_thread(_originals, finding, fix, analysed, opened)
+    uris = (_spelled(server, uri_of(finding.root / path)) for path in texts)
+    if any(map(server.documents.is_too_large, uris)):
+        raise UsageError(
+            "the fix is not applied: a document of more than 10 MiB is open, and what is in it "
+            "now is not known; save it, close it, and apply the fix again"
+        )
+    return texts
+
+
+def _originals(
+    finding: Finding, fix: Fix, analysed: Json, opened: Mapping[str, str]
+) -> dict[str, str]:
+    from whence.service.fix_application import BOM, originals
+
+    texts = originals(fix, Workspace(finding.root), analysed, opened)
+    return {path: text.removeprefix(BOM) for path, text in texts.items()}
+
+
+async def _previewed(server: WhenceServer, finding: Finding) -> list[Json]:
+    """The files before and after the fix; raises as `workspace_edit`."""
+    from whence.service.fix_application import edits_of
+    from whence_tools.healing.edits import apply_edits
+
+    texts = await _texts(server, finding)
+    fix = _fix_of(finding)
+    return [
+        {
+            "uri": _spelled(server, uri_of(finding.root / path)),
+            "before": text,
+            "after": apply_edits(text, edits_of(fix, path)),
+        }
+        for path, text in texts.items()
+    ]
+
+
+def _changes(
+    finding: Finding, texts: Mapping[str, str], encoding: str
+) -> dict[str, list[types.TextEdit]]:
+    """The edits by URI. Blocks: call it in a thread."""
+    from whence.service.fix_application import edits_of
+    from whence_tools.healing.edits import replacements
+
+    changes, fix = {}, _fix_of(finding)
+    for path, text in texts.items():
+        lines = split_keeping_ends(text)
+        made = replacements(lines, edits_of(fix, path))
+        changes[uri_of(finding.root / path)] = [_text_edit(lines, one, encoding) for one in made]
+    return changes
+
+
+def _text_edit(lines: Sequence[str], change: Replacement, encoding: str) -> types.TextEdit:
+    start = _start_of(lines, change.first, encoding)
+    end = _start_of(lines, change.last, encoding)
+    return types.TextEdit(types.Range(start, end), "".join(change.lines))
+
+
+def _start_of(lines: Sequence[str], number: int, encoding: str) -> types.Position:
+    """Where a line begins (from 0); the end of a last line that has no line end."""
+    if number >= len(lines) > 0 and not lines[-1].endswith(("\n", "\r")):
+        return types.Position(len(lines) - 1, to_units(lines[-1], encoding))
+    return types.Position(number, 0)
+
+
+def _spelled(server: WhenceServer, uri: str) -> str:
+    document = server.documents.get(uri)
+    return document.uri if document else uri
+
+
+def _takes_versions(server: WhenceServer) -> bool:
+    workspace = server.protocol.client_capabilities.workspace
+    edits = workspace.workspace_edit if workspace else None
+    return bool(edits and edits.document_changes)

@@ -1,0 +1,201 @@
+"""One investigation for the user of an editor: its progress, its finding, and a word at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib import import_module
+from textwrap import shorten
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from lsprotocol import types
+
+from whence.domain.errors import AnalystError, WhenceError
+from whence.domain.ids import new_id
+from whence.lsp.transport.messages import ToldError, in_the_editor
+from whence.lsp.transport.progress import StoppedByUserError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence.domain.analysis import ProblemInput, RootCauseAnalysis
+    from whence.lsp.server import WhenceServer
+    from whence.lsp.transport.progress import Progress, Token
+    from whence.service.daemon import App
+    from whence.storage.event_log.writer import Entry
+
+Json = dict[str, Any]
+Actions = dict[str, Callable[[], Awaitable[object]]]
+
+# characters of what is shown for a moment
+_LINE = 160
+_STEPS = 400
+_NAME = 60
+_ERROR_NAME = re.compile(r"(?:\w+\.)*(\w+(?:Error|Exception|Warning|Panic))\b")
+_FELL_BACK = (
+    "this was investigated offline, because no model could be asked. Start LM Studio and load a "
+    "model for more; whence.doctor says what is missing"
+)
+
+
+class Question(NamedTuple):
+    """What is investigated, and in which workspace."""
+
+    root: Path
+    problem: ProblemInput
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """An investigation to be made.
+
+    Attributes:
+        title: what the progress is called.
+        question: finds out what is asked, which may take asking the client.
+        token: the client's for the progress.
+        fresh: investigate even when a proven answer is in memory.
+        analyst: in place of the one of the settings.
+        id: the investigation's, where no other one is joined.
+    """
+
+    title: str
+    question: Callable[[], Awaitable[Question]]
+    token: Token | None = None
+    fresh: bool = False
+    analyst: str | None = None
+    id: str = field(default_factory=new_id)
+
+
+async def investigate(
+    server: WhenceServer,
+    root: Path,
+    problem: ProblemInput,
+    token: Token | None,
+    *,
+    fresh: bool = False,
+) -> Json:
+    """Investigates a problem, shows the finding, and answers as the `whence.explain*` commands do.
+
+    Raises:
+        RequestFailedError: it cannot be made; the user has been told.
+    """
+
+    async def question() -> Question:
+        return Question(root, problem)
+
+    said = problem.message or (problem.text or "").strip().rpartition("\n")[2]
+    name = title(said, problem.file_path, problem.line)
+    return await run(server, Errand(name, question, token, fresh))
+
+
+def title(said: str, path: str | None = None, line: int | None = None) -> str:
+    """What an investigation is called while it runs: "Whence: TypeError at src/a.ts:3"."""
+    known = _ERROR_NAME.search(said)
+    name = known[1] if known else shorten(said, _NAME, placeholder=" …").rstrip(".") or "the error"
+    place = f" at {path}" + (f":{line}" if line else "") if path else ""
+    return f"Whence: {name}{place}"
+
+
+async def run(server: WhenceServer, errand: Errand) -> Json:
+    """Does an errand; see `investigate`."""
+    heard = _Heard(errand.id)
+    try:
+        with server.progresses.of(errand.title, errand.token) as progress:
+            return await _investigated(server, errand, progress, heard)
+    except StoppedByUserError:
+        return {"investigationId": heard.investigation_id, "stopReason": "cancelled"}
+    except WhenceError as error:
+        ways_on = _offline(server, errand) if isinstance(error, AnalystError) else {}
+        server.messages.offer(in_the_editor(error), ways_on, types.MessageType.Error)
+        raise ToldError(in_the_editor(error)) from error
+
+
+@dataclass(slots=True)
+class _Heard:
+    """Which investigation it has become: another one may have been joined."""
+
+    investigation_id: str
+
+
+async def _investigated(
+    server: WhenceServer, errand: Errand, progress: Progress, heard: _Heard
+) -> Json:
+    daemon = await server.daemon()
+    await asyncio.to_thread(import_module, "whence.report.steps")
+    from whence.report.steps import step_of
+
+    def listen(entry: Entry) -> None:
+        heard.investigation_id = entry.investigation_id
+        step = step_of(entry.event)
+        if step is not None:
+            progress.report(step)
+
+    root, problem = await errand.question()
+    app = await daemon.app(root)
+    outcome = await daemon.investigations.ask(
+        app,
+        problem,
+        fresh=errand.fresh,
+        analyst=errand.analyst,
+        id=errand.id,
+        listener=listen,
+    )
+    result = {
+        "investigationId": outcome.investigation_id,
+        "stopReason": outcome.stop_reason.value,
+    }
+    if outcome.analysis is None:
+        progress.outcome = "cancelled"
+        return result
+    analysis = outcome.analysis
+    progress.outcome = _in_short(analysis)
+    await server.findings.show(root, analysis)
+    if server.messages.is_news(outcome.investigation_id):
+        _tell(server, errand, app, analysis)
+    return {**result, "analysis": analysis.wire()}
+
+
+def _tell(server: WhenceServer, errand: Errand, app: App, analysis: RootCauseAnalysis) -> None:
+    """The end in a line, with what the user may want to do next."""
+    fell_back = analysis.analyst.kind == "offline" and errand.analyst is None
+    if fell_back and app.settings.analyst == "auto":
+        server.messages.say_once(_FELL_BACK)
+    if analysis.outcome == "found":
+        message = f"{_in_short(analysis)}: {analysis.root_cause}"
+        line = shorten(message, _LINE, placeholder=" …")
+        server.messages.offer(line, _of_finding(server, analysis))
+        return
+    name = shorten(analysis.error_description, _NAME, placeholder=" …")
+    steps = shorten(" ".join(analysis.next_steps), _STEPS, placeholder=" …")
+    failed = analysis.metadata.stop_reason == "modelError"
+    server.messages.offer(
+        f"{_in_short(analysis)} for “{name}”. Next: {steps}",
+        _offline(server, errand) if failed else {},
+        types.MessageType.Warning,
+    )
+
+
+def _in_short(analysis: RootCauseAnalysis) -> str:
+    if analysis.outcome == "notFound":
+        return "no cause was found"
+    place = analysis.location
+    return f"the cause is in {place.file_path}:{place.line}" if place else "a cause was found"
+
+
+def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:
+    argument = {"analysisId": analysis.id}
+    commands = {"Show report": "whence.showReport"}
+    if analysis.fix is not None and analysis.fix.verification.status != "refuted":
+        commands["Apply fix"] = "whence.applyFix"
+    return {
+        name: partial(server.protocol.commands[command], argument)
+        for name, command in commands.items()
+    }
+
+
+def _offline(server: WhenceServer, errand: Errand) -> Actions:
+    again = replace(errand, token=None, analyst="offline", id=new_id())
+    return {"Investigate offline": partial(run, server, again)}

@@ -1,0 +1,35 @@
+"""`textDocument/codeLens`: the root cause above its line, and the fix to apply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.lsp.server import WhenceServer
+    from whence.lsp.state.findings import Finding
+
+
+def register(server: WhenceServer) -> None:
+    options = types.CodeLensOptions(resolve_provider=False)
+
+    @server.answers(types.TEXT_DOCUMENT_CODE_LENS, options)
+    def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
+        findings = server.findings.of(params.text_document.uri)
+        return [lens for finding in findings for lens in _lenses(finding)]
+
+
+def _lenses(finding: Finding) -> Iterator[types.CodeLens]:
+    assert finding.words is not None
+    yield _lens(finding, f"Whence: {finding.words.title}", "whence.showReport")
+    fix = finding.analysis.fix
+    if fix is not None and fix.edits and fix.verification.status != "refuted":
+        yield _lens(finding, f"apply the {fix.verification.status} fix", "whence.applyFix")
+
+
+def _lens(finding: Finding, title: str, command: str) -> types.CodeLens:
+    arguments = [{"analysisId": finding.analysis.id}]
+    return types.CodeLens(finding.range, types.Command(title, command, arguments=arguments))

@@ -1,0 +1,1 @@
+"""What the server keeps of one client: documents, folders, findings, settings."""

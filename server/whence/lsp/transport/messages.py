@@ -1,0 +1,113 @@
+"""Short messages for the user, with something to choose where the client can show that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from whence.lsp.transport.protocol import RequestFailedError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from whence.domain.errors import WhenceError
+    from whence.lsp.server import WhenceServer
+
+_ANSWER_SECONDS = 600.0  # a message may stay in a corner for ever; then it is no longer waited for
+_REMEMBERED = 100
+
+Info = types.MessageType.Info
+
+# What the command line says otherwise, by the failure's code.
+_IN_THE_EDITOR = {
+    "MODEL_NOT_RUNNING": "LM Studio is not running: start its server in the Developer tab or with "
+    "`lms server start`, or investigate offline (the setting whence.analyst)"
+}
+
+
+def in_the_editor(error: WhenceError) -> str:
+    """A failure in words with which the user of an editor can do something."""
+    return _IN_THE_EDITOR.get(error.code, str(error))
+
+
+class ToldError(RequestFailedError):
+    """A failure that the user was shown already."""
+
+
+class Messages:
+    """What one client is told, most of it once."""
+
+    def __init__(self, server: WhenceServer) -> None:
+        self._server = server
+        self._ended: deque[str] = deque(maxlen=_REMEMBERED)
+        self._said: set[str] = set()
+
+    def is_news(self, investigation_id: str) -> bool:
+        """Whether this is the first who tells of an end: several may have asked for it."""
+        if investigation_id in self._ended:
+            return False
+        self._ended.append(investigation_id)
+        return True
+
+    def say_once(self, message: str) -> None:
+        """Something that is to be known, and no more than that."""
+        if message not in self._said:
+            self._said.add(message)
+            self._server.show(message, Info)
+
+    @property
+    def can_ask(self) -> bool:
+        window = self._server.client_capabilities.window
+        return window is not None and window.show_message is not None
+
+    def offer(
+        self,
+        message: str,
+        actions: Mapping[str, Callable[[], Awaitable[object]]],
+        kind: types.MessageType = Info,
+    ) -> None:
+        """Tells something, and does what the user chooses, beside everything else.
+
+        Only clients that announce `experimental.whence` are asked: others have been seen to stop
+        the user's typing with a prompt (Neovim's `vim.ui.select`).
+        """
+        if actions and self.can_ask and self._server.bridge.knows_us:
+            self._server.spawn(self._offered(message, actions, kind))
+        else:
+            self._server.show(message, kind)
+
+    async def _offered(
+        self,
+        message: str,
+        actions: Mapping[str, Callable[[], Awaitable[object]]],
+        kind: types.MessageType,
+    ) -> None:
+        chosen = await self.choose(message, list(actions), kind)
+        if chosen is not None and chosen in actions:
+            await self._done(actions[chosen])
+
+    async def _done(self, action: Callable[[], Awaitable[object]]) -> None:
+        try:
+            await action()
+        except ToldError:
+            return
+        except JsonRpcException as error:
+            self._server.show(error.message)
+
+    async def choose(
+        self, message: str, titles: Sequence[str], kind: types.MessageType = Info
+    ) -> str | None:
+        """The title that the user chose; None for none."""
+        params = types.ShowMessageRequestParams(
+            kind, f"Whence: {message}", [types.MessageActionItem(title) for title in titles]
+        )
+        try:
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                chosen = await self._server.window_show_message_request_async(params)
+        except (JsonRpcException, TimeoutError):
+            return None
+        return chosen.title if chosen else None

@@ -1,0 +1,88 @@
+"""The analyst that needs no model: a deterministic playbook behind the same port."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from whence.agent.loop import CONCLUDE_NOW
+from whence.domain.analysis import AnalystInfo, Draft
+from whence.domain.transcript import Answer, Call, Calls, Step, Submission, Transcript
+
+if TYPE_CHECKING:
+    from whence.domain.events import Emit
+    from whence.playbook.engine.case import Asking, Places
+
+
+class OfflineAnalyst:
+    """Implements `whence.domain.ports.Analyst` by a generator that asks for tools.
+
+    The rules run on a thread: parsing takes too long for the event loop, and the parsers are
+    imported there when the first step is asked for.
+
+    Args:
+        places: where files and words are; what is quoted is read by a tool.
+    """
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._transcript: Transcript | None = None
+        self._play: Asking[Submission] | None = None
+        self._calls = 0
+        self._was_interrupted = False
+
+    @property
+    def info(self) -> AnalystInfo:
+        return AnalystInfo(kind="offline")
+
+    async def next(self, transcript: Transcript, emit: Emit) -> Step:
+        """The next tool calls, or the submission that ends the investigation."""
+        del emit
+        if self._was_interrupted:  # its thread may still be on the way: it cannot be asked again
+            return Submission(_out_of_time(transcript))
+        try:
+            return await asyncio.to_thread(self._next, transcript)
+        except asyncio.CancelledError:
+            self._was_interrupted = True
+            raise
+
+    def _next(self, transcript: Transcript) -> Step:
+        if self._transcript is not transcript or self._play is None:
+            from whence.playbook.rule_runner import play
+
+            self._transcript, self._calls = transcript, 0
+            self._play = play(transcript.problem, self._places)
+            return self._advance(self._play, None)
+        answers = transcript.last.answers if transcript.last else ()
+        if any(CONCLUDE_NOW in (answer.note or "") for answer in answers):
+            return Submission(_out_of_time(transcript))
+        return self._advance(self._play, answers)
+
+    def _advance(self, play: Asking[Submission], answers: tuple[Answer, ...] | None) -> Step:
+        try:
+            ask = next(play) if answers is None else play.send(answers)
+        except StopIteration as end:
+            submission: Submission = end.value
+            return submission
+        calls = []
+        for request in ask.requests:
+            self._calls += 1
+            calls.append(Call(f"o{self._calls}", request.tool, dict(request.arguments)))
+        return Calls(tuple(calls))
+
+
+def _out_of_time(transcript: Transcript) -> Draft:
+    """What there is to say when the last round of tools has been spent."""
+    frame = transcript.problem.own_frame
+    return Draft(
+        error_type=transcript.problem.error_type or None,
+        root_cause="",
+        solution="",
+        confidence=0.0,
+        file_path=frame.path if frame else None,
+        line=frame.line if frame else None,
+        next_steps=[
+            "The search was stopped before the value was followed to where it is made.",
+            "Allow more rounds or more time (`limits.rounds`, `limits.seconds`) and run it again.",
+        ],
+    )

@@ -1,0 +1,1 @@
+"""What the rules stand on: the case, and the tracing of values."""

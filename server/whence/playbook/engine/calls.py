@@ -1,0 +1,377 @@
+"""Following a value through calls: results of functions, arguments of parameters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.binding import bind, swapped
+from whence.playbook.engine.libraries import LibraryTracing
+from whence.playbook.engine.library import COMPARING, EACH, ITSELF
+from whence.playbook.engine.origin import (
+    Harmless,
+    Made,
+    Origin,
+    Outcome,
+    Unknown,
+    Via,
+    Where,
+    choose,
+    short,
+)
+from whence.playbook.engine.receivers import targets
+from whence.playbook.engine.resolving import Defined, flow_of, language_at
+from whence.playbook.engine.tool_steps import in_turn
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Call,
+    Function,
+    Member,
+    Name,
+    Parameter,
+    Step,
+)
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Asking, SourceFile
+    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+
+_AWAITED = Step("result")
+_MAX_CALLERS = 6
+
+
+class CallTracing:
+    """The part of a `Tracer` that knows calls."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self._tracer = tracer
+        self.library = LibraryTracing(tracer, self)
+
+    # Results
+
+    def call(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        reached = yield from targets(self._tracer, call, where)
+        if not reached:
+            return (yield from self.library.result(call, where, steps, trail))
+        outcomes: list[Outcome] = []
+        for target in reached:
+            if target.klass is not None:
+                outcomes.append((yield from self._instance(target, call, where, steps, trail)))
+            elif target.function is not None:
+                outcomes.append((yield from self._result(target, call, where, steps, trail)))
+        chosen = choose(outcomes)
+        if isinstance(chosen, Origin) and not all(target.certain for target in reached):
+            return chosen.less(0.9)
+        return chosen
+
+    def _instance(
+        self, target: Defined, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A part of a new object."""
+        assert target.klass is not None
+        if not steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(Made.LITERAL, call, where, trail)
+        if not steps or steps[0].kind != "key":
+            return Harmless()
+        flow = flow_of(target.file)
+        made = [f for f in flow.functions if f.owner == target.klass.name and f.constructor]
+        via = Via(_fitting(made, call), call, where) if made else None
+        quoted = self._tracer.quote(where, f"`{target.klass.name}` is made here", call.at.line)
+        return (
+            yield from self._tracer.objects.field(
+                target.klass, steps[0].key, Where(target.file), steps[1:], (*trail, quoted), via=via
+            )
+        )
+
+    def _result(
+        self, target: Defined, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        function = target.function
+        assert function is not None
+        awaited = steps[:1] == (_AWAITED,)
+        rest = steps[1:] if awaited else steps
+        scripted = flow_of(where.file).language in {"javascript", "typescript"}
+        if function.coroutine and not awaited and scripted:
+            return self._unawaited(function, call, where, rest, trail) if rest else Harmless()
+        if function.generator and not steps and self._tracer.want.accepts(call):
+            return self._tracer.origin(Made.LITERAL, call, where, trail)
+        if function.constructor:
+            return Harmless()
+        place = Where(target.file, None, Via(function, call, where))
+        return (yield from self.returns(function, place, rest, trail))
+
+    def _unawaited(
+        self, function: Function, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Outcome:
+        said = f"`{function.name}` is async and its result is not awaited"
+        made = self._tracer.origin(Made.MISSING_AWAIT, call, where, trail, said)
+        return replace(made, symbol=function.name, key=steps[0].key)
+
+    def returns(
+        self, function: Function, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """What a function gives: each `return`, and its end where that can be reached."""
+        outcomes: list[Outcome] = []
+        for returned in function.returns:
+            if returned.value is None:
+                outcomes.append(self._bare(function, returned.line, where, steps, trail))
+                continue
+            said = f"`{function.qualified}` returns `{short(returned.value)}`"
+            quoted = self._tracer.quote(where, said, returned.line)
+            outcomes.append(
+                (yield from self._tracer.trace(returned.value, where, steps, (*trail, quoted)))
+            )
+        if function.falls_off and not function.generator:
+            outcomes.append(self._falls_off(function, where, steps, trail))
+        if not outcomes and flow_of(where.file).language == "python":
+            return Harmless()  # no path comes back from it
+        if not outcomes:
+            return Unknown(f"`{function.qualified}` has no body that shows what it gives", trail)
+        chosen = choose(outcomes)
+        if isinstance(chosen, Origin) and not chosen.symbol and not steps:
+            return replace(chosen, symbol=function.qualified)
+        return chosen
+
+    def _bare(
+        self, function: Function, line: int, where: Where, steps: Steps, trail: Trail
+    ) -> Outcome:
+        if steps or not self._tracer.want.absent:
+            return Harmless()
+        said = f"`{function.qualified}` returns without a value"
+        quoted = self._tracer.quote(where, said, line)
+        return Origin(
+            Made.BARE_RETURN, where.file, line, where.file.line(line).strip(),
+            symbol=function.qualified, trail=(*trail, quoted),
+        )  # fmt: skip
+
+    def _falls_off(self, function: Function, where: Where, steps: Steps, trail: Trail) -> Outcome:
+        if steps or not self._tracer.want.absent:
+            return Harmless()
+        name = function.qualified or where.file.line(function.line).strip()
+        said = f"`{name}` can reach its end without a `return`"
+        last = min(function.last_line, function.line + 19)
+        quoted = self._tracer.quote(where, said, function.line, last)
+        valued = [returned for returned in function.returns if returned.value is not None]
+        return Origin(
+            Made.FALLS_OFF, where.file, function.line, name, symbol=name, trail=(*trail, quoted),
+            note="" if valued else "it has no `return` with a value",
+        )  # fmt: skip
+
+    # Parameters
+
+    def parameter(
+        self, function: Function, parameter: Parameter, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """What the callers pass."""
+        if parameter.kind in {"rest", "options"}:
+            return Unknown(f"`{parameter.name}` collects what the callers pass", trail)
+        sites = yield from self.call_sites(function, where)
+        if not sites:
+            index = function.parameters.index(parameter)
+            return (yield from self.callback(function, index, where, steps, trail))
+        outcomes = yield from in_turn(
+            self._argument(function, parameter, call, caller, where, steps, trail)
+            for call, caller in sites[:_MAX_CALLERS]
+        )
+        return choose(outcomes)
+
+    def _argument(
+        self,
+        function: Function,
+        parameter: Parameter,
+        call: Call,
+        caller: Where,
+        where: Where,
+        steps: Steps,
+        trail: Trail,
+    ) -> Asking[Outcome]:
+        bound = bind(function, call)
+        if parameter.name not in bound:
+            return Unknown(f"the arguments of `{short(call)}` are spread", trail)
+        value = bound[parameter.name]
+        recursive = caller.file == where.file and function.holds(call.at.start, call.at.end)
+        other = None if recursive else swapped(function, call, parameter.name)
+        if other is not None and value is not None:
+            said = f"`{short(value)}` is passed as `{parameter.name}`, in `{other}`'s place"
+            made = self._tracer.origin(Made.SWAPPED, call, caller, trail, said)
+            return replace(made, key=short(value), symbol=parameter.name)
+        if value is not None:
+            said = f"`{short(value)}` is passed as `{parameter.name}` of `{function.qualified}`"
+            quoted = self._tracer.quote(caller, said, call.at.line, value.at.last_line)
+            return (yield from self._tracer.trace(value, caller, steps, (*trail, quoted)))
+        if parameter.default is not None:
+            said = f"the call passes no `{parameter.name}`"
+            quoted = self._tracer.quote(caller, said, call.at.line, call.at.last_line)
+            place = replace(where, frame=None, via=None)
+            return (
+                yield from self._tracer.trace(parameter.default, place, steps, (*trail, quoted))
+            )
+        scripted = flow_of(where.file).language in {"javascript", "typescript"}
+        if not scripted or not self._tracer.want.absent or steps:
+            return Unknown(f"the call passes no `{parameter.name}`", trail)
+        said = f"the call passes no `{parameter.name}` to `{function.qualified}`"
+        made = self._tracer.origin(Made.MISSING_ARGUMENT, call, caller, trail, said)
+        return replace(made, key=parameter.name, symbol=function.qualified)
+
+    def call_sites(self, function: Function, where: Where) -> Asking[list[tuple[Call, Where]]]:
+        """The calls that may have led here: the one on the stack, else all there are."""
+        if where.via is not None and where.via.function == function:
+            return [(where.via.call, where.via.caller)]
+        frame = where.frame if where.frame is not None else self.frame_of(function, where)
+        if frame is not None and self._is_frame(frame, function, where):
+            above = yield from self._frame_above(frame, function)
+            if above or not function.name:
+                return above
+        if not function.name:
+            return []
+        return (yield from self.all_callers(function, where))
+
+    def frame_of(self, function: Function, where: Where) -> int | None:
+        """The innermost frame that runs a function, or None when it is not on the stack."""
+        for index in range(len(self._tracer.case.frames)):
+            if self._is_frame(index, function, where):
+                return index
+        return None
+
+    def _is_frame(self, index: int, function: Function, where: Where) -> bool:
+        frame = self._tracer.case.frames[index]
+        if frame.path != where.file.path or frame.line is None:
+            return False
+        innermost = flow_of(where.file).function_at(frame.line)
+        return function.line <= frame.line <= function.last_line and (
+            innermost is None or innermost.start >= function.start
+        )
+
+    def _frame_above(self, index: int, function: Function) -> Asking[list[tuple[Call, Where]]]:
+        frames = self._tracer.case.frames
+        if index + 1 >= len(frames):
+            return []
+        frame = frames[index + 1]
+        file = yield from self._tracer.case.read(frame.path or "")
+        if file is None or file.flow is None or frame.line is None:
+            return []
+        names = {function.name} | ({function.owner} if function.constructor else set())
+        names |= {"super"} if function.constructor else set()
+        calls = [
+            call
+            for call in file.flow.calls
+            if call.at.line <= frame.line <= call.at.last_line and call.name in names
+        ]
+        if not calls and not function.name:
+            calls = self._called_by_variable(file, frame.line, index + 1)
+        nearest = [c for c in calls if c.at.line == frame.line] or calls
+        return [(call, Where(file, index + 1)) for call in nearest[:1]]
+
+    def _called_by_variable(self, file: SourceFile, line: int, frame: int) -> list[Call]:
+        """The one call on a line whose callee is a local: a function that was handed over."""
+        calls = [c for c in flow_of(file).calls if c.at.line <= line <= c.at.last_line]
+        local = [
+            c
+            for c in calls
+            if isinstance(c.callee, Name) and self._tracer.reaching(c.callee, Where(file, frame))
+        ]
+        return local if len(local) == 1 else []
+
+    def all_callers(self, function: Function, where: Where) -> Asking[list[tuple[Call, Where]]]:
+        """Every call of a function that the tool, or else a scan for its name, knows."""
+        name = function.owner if function.constructor and function.owner else function.name
+        asked = name if function.constructor else function.qualified
+        sites = self._own_class_calls(function, where)
+        callers = yield from self._tracer.case.callers(asked, where.file.path)
+        for caller in callers[:_MAX_CALLERS]:
+            file = yield from self._tracer.case.read(caller.path)
+            for call in file.flow.calls if file and file.flow else ():
+                here = call.at.line <= caller.line <= call.at.last_line
+                if call.name == name and here and file:
+                    sites.append((call, Where(file)))
+        if sites:
+            return sites
+        files = yield from self._tracer.case.locate(name, where.file.path)
+        return [
+            (call, Where(file))
+            for file in files
+            for call in (file.flow.calls if file.flow else ())
+            if call.name == name
+        ]
+
+    def _own_class_calls(self, function: Function, where: Where) -> list[tuple[Call, Where]]:
+        """`cls(…)` in a class method makes an instance of its own class."""
+        flow = flow_of(where.file)
+        if not function.constructor or flow.language != "python":
+            return []
+        return [
+            (call, Where(where.file))
+            for call in flow.calls
+            if call.callee.at.text == "cls"
+            and (klass := flow.class_around(call.at.start, call.at.end)) is not None
+            and klass.name == function.owner
+        ]
+
+    def callback(
+        self, function: Function, index: int, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A parameter of a function that is handed to a call, as `xs.map(f)` does."""
+        found = yield from self._handed_over(function, index, where, steps, trail)
+        if found is not None:
+            return found
+        if function.name and not function.owner:
+            for file in (yield from self._tracer.case.locate(function.name, where.file.path)):
+                if file.flow is None or file.path == where.file.path:
+                    continue
+                found = yield from self._handed_over(function, index, Where(file), steps, trail)
+                if found is not None:
+                    return found
+        name = function.qualified or "the callback"
+        return Unknown(
+            f"nothing in the code calls `{name}`; its caller decides what it is passed", trail
+        )
+
+    def _handed_over(
+        self, function: Function, index: int, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """What the taker of a function in `where.file` hands on to it; None where none takes it."""
+        for call in flow_of(where.file).calls:
+            values = [argument.value for argument in call.arguments]
+            handed = any(
+                (
+                    v.at.start <= function.start
+                    and function.end <= v.at.end
+                    and v.at.start != call.at.start
+                )
+                if not function.name or function.start == v.at.start
+                else isinstance(v, Name | Member) and v.name == function.name
+                for v in values
+                if v.at.text
+            )
+            if not handed or call.receiver is None:
+                continue
+            if any(
+                c.at.start > call.at.start and c.at.start <= function.start < c.at.end
+                for c in _inside(call)
+            ):
+                continue
+            if (call.name in EACH and index == 0) or call.name in COMPARING:
+                inner: Steps = (ELEMENT, *steps)
+            elif call.name in ITSELF.get(language_at(where), ()) and index == 0:
+                inner = (_AWAITED, *steps) if call.name == "then" else steps
+            else:
+                break
+            said = f"`{short(call.receiver)}` is what `{call.name}` hands on"
+            quoted = self._tracer.quote(where, said, call.at.line)
+            return (yield from self._tracer.trace(call.receiver, where, inner, (*trail, quoted)))
+        return None
+
+
+def _fitting(constructors: list[Function], call: Call) -> Function:
+    """The constructor with as many parameters as the call has arguments, else the first."""
+    given = len(call.arguments)
+    return next((f for f in constructors if len(f.parameters) == given), constructors[0])
+
+
+def _inside(call: Call) -> list[Call]:
+    return [
+        part
+        for argument in call.arguments
+        for part in argument.value.walk()
+        if isinstance(part, Call)
+    ]

@@ -1,0 +1,235 @@
+"""Following a value into the parts of literals: tables, lists, and what is read from them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.library import ARGUMENT_LISTS
+from whence.playbook.engine.loop_ends import loop_end, past_last
+from whence.playbook.engine.origin import (
+    Harmless,
+    Made,
+    Origin,
+    Outcome,
+    Unknown,
+    Want,
+    Where,
+    choose,
+    closest,
+    short,
+)
+from whence.playbook.engine.resolving import flow_of, language_at
+from whence.playbook.engine.tool_steps import in_turn
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Constant,
+    Entry,
+    Expr,
+    Items,
+    Member,
+    Name,
+    Operation,
+    Step,
+    Subscript,
+    Table,
+    key_text,
+)
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+
+MAX_NESTING = 3  # a key may depend on a value that depends on a key
+_AWAITED = Step("result")
+_JVM = frozenset({"java", "kotlin"})
+
+
+class ContainerTracing:
+    """The part of a `Tracer` that knows literals and subscripts."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self._tracer = tracer
+
+    def subscript(
+        self, expr: Subscript, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        if expr.object.at.text in ARGUMENT_LISTS:
+            return Unknown(f"`{short(expr)}` comes from the command line", trail)
+        past_end = self._loop_past_the_end(expr, where, trail)
+        if past_end is not None and not steps:
+            return past_end
+        key, trail = yield from self.key_of(expr.index, where, trail)
+        step = ELEMENT if key is None else key
+        outcome = yield from self._tracer.trace(expr.object, where, (step, *steps), trail)
+        want = self._tracer.want
+        lenient = language_at(where) != "python" and want.absent and not steps
+        if lenient and (
+            isinstance(outcome, Unknown) or (key is None and not isinstance(outcome, Origin))
+        ):
+            past = yield from self._past_the_end(expr, where, trail)
+            if past is not None:
+                return past
+            when = "there is no such key or index"
+            said = f"`{short(expr)}` gives {want.word} when {when}"
+            made = self._tracer.origin(Made.NULLABLE_CALL, expr, where, trail, said)
+            return made.noted(when, certainty=0.9)
+        return outcome
+
+    def _loop_past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Origin | None:
+        """JavaScript: an item at the index that a loop takes up to the length itself."""
+        scripted = language_at(where) in {"javascript", "typescript"}
+        index = expr.index
+        if not scripted or not self._tracer.want.absent or not isinstance(index, Name):
+            return None
+        for binding in self._tracer.reaching(index, where):
+            end = loop_end(binding, where.file)
+            if end is not None and past_last(end, expr.object) == 1:
+                said = f"the last `{index.name}` is the length, and `{short(expr)}` has no item"
+                made = self._tracer.origin(Made.PAST_THE_END, end.whole, where, trail, said)
+                return replace(made, expr=expr, key=index.name)
+        return None
+
+    def _past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Asking[Origin | None]:
+        """An index that is a length: one more than the last there is."""
+        finder = self._tracer.another(Want(_is_length, absent=False))
+        found = yield from finder.trace(expr.index, where, (), trail)
+        if not isinstance(found, Origin) or found.certainty < 1:
+            return None
+        said = f"the last index is one less, so `{short(expr)}` has no item"
+        return found.noted(said, certainty=0.95)
+
+    def key_of(self, index: Expr, where: Where, trail: Trail) -> Asking[tuple[Step | None, Trail]]:
+        """The one key an index expression can be, followed to a literal where it is a name."""
+        known, place = key_text(index), (where.file.path, index.at.line)
+        if known is None:
+            finder = self._tracer.another(Want(_is_key, absent=False))
+            found = yield from finder.trace(index, where)
+            if not isinstance(found, Origin) or found.certainty < 1 or found.expr is None:
+                return None, trail
+            index, trail = found.expr, (*trail, *found.trail[-2:])
+            known = key_text(index)
+        if known is None:
+            return None, trail
+        number = isinstance(index, Constant) and index.kind == "number"
+        return Step("index" if number else "key", known, place), trail
+
+    def table(self, expr: Table, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        if not steps:
+            return self._tracer.end(expr, where, steps, trail)
+        step, rest = steps[0], steps[1:]
+        if step == _AWAITED:
+            return (yield from self.table(expr, where, rest, trail))
+        if step.kind == "element":
+            values = (self._tracer.trace(e.value, where, rest, trail) for e in expr.entries)
+            return choose((yield from in_turn(values)))
+        spread: list[Outcome] = []
+        for part in reversed(expr.in_order):
+            if not isinstance(part, Entry):
+                outcome = yield from self._tracer.trace(part, where, steps, trail)
+                if not (isinstance(outcome, Origin) and outcome.made is Made.MISSING_KEY):
+                    return outcome
+                spread.append(outcome)
+            elif part.key is not None and _same(part.key, step.key):
+                quoted = self._tracer.quote(where, f"`{step.key}` is given here", part.line)
+                return (yield from self._tracer.trace(part.value, where, rest, (*trail, quoted)))
+        if expr.open or not _comparable(expr, step.key, language_at(where)):
+            return Unknown(f"the literal takes in other keys, which may hold `{step.key}`", trail)
+        if len(spread) == 1 and not expr.entries:
+            return spread[0]
+        added = yield from self._added_later(step, where, rest, trail)
+        return added or self._missing(expr, step, where, trail)
+
+    def _added_later(
+        self, step: Step, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """JavaScript: what other code sets as a property of the object, if anything does."""
+        if language_at(where) not in {"javascript", "typescript"} or not step.key.isidentifier():
+            return None
+        outcomes: list[Outcome] = []
+        for file in (yield from self._tracer.case.locate(step.key, where.file.path)):
+            flow = flow_of(file) if file.flow else None
+            for binding in flow.bindings if flow else ():
+                own = flow is not None and binding.receiver in flow.receivers | {"module.exports"}
+                if binding.kind != "attribute" or binding.target != step.key or own:
+                    continue
+                if binding.value is not None:
+                    quoted = self._tracer.quote(
+                        Where(file), f"`{step.key}` is set here", binding.line
+                    )
+                    outcomes.append(
+                        (
+                            yield from self._tracer.trace(
+                                binding.value, Where(file), steps, (*trail, quoted)
+                            )
+                        )
+                    )
+        return choose(outcomes) if outcomes else None
+
+    def _missing(self, expr: Table, step: Step, where: Where, trail: Trail) -> Outcome:
+        near = closest(step.key, expr.keys)
+        line = next((e.line for e in expr.entries if e.key == near), expr.at.line)
+        keys = ", ".join(f"`{key}`" for key in expr.keys[:12]) or "none"
+        said = f"the keys there are: {keys}; there is no `{step.key}`"
+        last = max(min(expr.at.last_line, expr.at.line + 11), line)
+        quoted = self._tracer.quote(where, said, expr.at.line, last)
+        return Origin(
+            Made.MISSING_KEY, where.file, line, short(expr), expr.at.last_line, key=step.key,
+            keys=tuple(expr.keys), near=near, read_at=step.at, symbol=step.key,
+            trail=(*trail, quoted), expr=expr,
+        )  # fmt: skip
+
+    def items(self, expr: Items, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        if not steps:
+            return self._tracer.end(expr, where, steps, trail)
+        step, rest = steps[0], steps[1:]
+        if step == _AWAITED:
+            return (yield from self.items(expr, where, rest, trail))
+        if step.kind == "index" and step.key.lstrip("-").isdigit() and not expr.open:
+            index = int(step.key)
+            if -len(expr.items) <= index < len(expr.items):
+                return (yield from self._tracer.trace(expr.items[index], where, rest, trail))
+            said = f"the list has {len(expr.items)} items; there is no index {index}"
+            made = self._tracer.origin(Made.OUT_OF_RANGE, expr, where, trail, said)
+            return made.keyed(step.key)
+        outcomes = yield from in_turn(
+            self._tracer.trace(item.parts[0], where, steps, trail)
+            if isinstance(item, Operation) and item.operator == "..."
+            else self._tracer.trace(item, where, rest, trail)
+            for item in expr.items
+        )
+        chosen = choose(outcomes) if outcomes else Unknown("the list starts empty", trail)
+        if isinstance(chosen, Origin) and any(isinstance(o, Harmless) for o in outcomes):
+            return chosen.at_its_line()  # other items have it: the item is to blame
+        return chosen
+
+
+def _is_length(expr: Expr) -> bool:
+    return isinstance(expr, Member) and expr.name == "length"
+
+
+def _is_key(expr: Expr) -> bool:
+    if isinstance(expr, Constant):
+        return expr.kind in {"string", "number"}
+    return key_text(expr) is not None
+
+
+def _same(written: str, key: str) -> bool:
+    """An enum's entry is written with its class, and printed by the JVM without."""
+    return written == key or (key.isupper() and written.endswith(f".{key}"))
+
+
+def _comparable(table: Table, key: str, language: str) -> bool:
+    """Whether a key that is not among a table's keys is certainly missing.
+
+    A constant's name (`Plan.TEAM`) says nothing about text with the same meaning.
+    """
+    named = [written for written in table.keys if _is_named(written)]
+    if _is_named(key) or (language in _JVM and key.isupper()):
+        return len(named) == len(table.keys)
+    return not named
+
+
+def _is_named(key: str) -> bool:
+    owner, dot, name = key.partition(".")
+    return bool(dot) and owner.isidentifier() and name.isidentifier() and owner[0].isupper()

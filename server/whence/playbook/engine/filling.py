@@ -1,0 +1,235 @@
+"""What is put into a table or list after it was made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.binding import bind
+from whence.playbook.engine.origin import (
+    Made,
+    Origin,
+    Outcome,
+    Unknown,
+    Via,
+    Where,
+    choose,
+    closest,
+    short,
+)
+from whence.playbook.engine.resolving import flow_of
+from whence_tools.code.flow_model import Call, Function, Items, Name
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Asking, SourceFile
+    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Binding, Expr
+
+_PUSHES = frozenset({"append", "push", "add", "unshift", "addLast", "addFirst", "offer"})
+_FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
+_NORMALISING = frozenset(
+    {"lower", "upper", "strip", "trim", "casefold", "toLowerCase", "toUpperCase", "lowercase",
+     "uppercase"}
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Put:
+    """One key that is put in, where that is written, and in which call of the putting function."""
+
+    key: str
+    value: Expr | None
+    where: Where
+    line: int
+
+
+class FillingTracing:
+    """The part of a `Tracer` that knows `name[key] = value`, `put`, `append` and the like."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self._tracer = tracer
+
+    def after(
+        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """What an outcome becomes by what the file adds to a container called by one of `names`."""
+        if self._is_pushed(outcome, steps):
+            return (yield from self._after_pushes(outcome, names, where, steps, trail))
+        if isinstance(outcome, Unknown) and steps and steps[0].kind == "key":
+            return (yield from self._after_loading(outcome, names, where, steps, trail))
+        if not isinstance(outcome, Origin) or outcome.made is not Made.MISSING_KEY:
+            return outcome
+        if not steps or steps[0].key != outcome.key:
+            return outcome
+        return (yield from self._after_puts(outcome, names, where, steps, trail))
+
+    def _after_puts(
+        self, outcome: Origin, names: set[str], where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A missing key, unless something adds it."""
+        put, known = yield from self._put_in(where, names)
+        for file in (yield from self._users(names, where)):
+            flow = flow_of(file)
+            elsewhere, told = yield from self._put_in(Where(file), _written(names, flow))
+            put, known = [*put, *elsewhere], known and told
+        for one in put:
+            if one.key == outcome.key and one.value is not None:
+                quoted = self._tracer.quote(one.where, f"`{one.key}` is put in here", one.line)
+                return (
+                    yield from self._tracer.trace(one.value, one.where, steps[1:], (*trail, quoted))
+                )
+        if not known:
+            name = min(names, key=len)
+            return Unknown(f"`{name}` is filled with keys the code computes", trail)
+        return self._with_keys(outcome, put)
+
+    def _put_in(self, where: Where, names: set[str]) -> Asking[tuple[list[_Put], bool]]:
+        """The keys that a file puts in, and whether those are all."""
+        flow = flow_of(where.file)
+        put: list[_Put] = []
+        known = not any(_is_on(call, names, _FILLS) for call in flow.calls)
+        for binding in flow.bindings:
+            if binding.kind == "item" and binding.target in names:
+                found = yield from self._keys_put(binding, where)
+                known = known and found is not None
+                put += found or []
+        return put, known
+
+    def _users(self, names: set[str], where: Where) -> Asking[list[SourceFile]]:
+        """The other files that may fill a container which is a field or an exported name."""
+        files = yield from self._tracer.case.locate(min(names, key=len), where.file.path)
+        return [file for file in files if file.flow is not None and file != where.file]
+
+    def _with_keys(self, outcome: Origin, put: list[_Put]) -> Origin:
+        keys = (*outcome.keys, *(one.key for one in put))
+        near = outcome.near or closest(outcome.key, keys)
+        quoted = [
+            self._tracer.quote(one.where, f"there is `{one.key}`", one.line) for one in put[:3]
+        ]
+        meant = next((one for one in put if one.key == near), None)
+        made = replace(outcome, keys=keys, near=near, trail=(*outcome.trail, *quoted))
+        if meant is not None and meant.where.file.path != outcome.file.path:
+            return replace(made, file=meant.where.file, line=meant.line, read_at=None)
+        return made
+
+    def _keys_put(self, binding: Binding, where: Where) -> Asking[list[_Put] | None]:
+        """The keys one statement adds; None where the code does not show them."""
+        if binding.steps[0].key:
+            return [_Put(binding.steps[0].key, binding.value, where, binding.line)]
+        index = binding.index
+        function = next((f for f in flow_of(where.file).functions if f.start == binding.function),
+                        None)  # fmt: skip
+        if index is None or function is None:
+            return None
+        if not isinstance(index, Name) or index.name not in {p.name for p in function.parameters}:
+            step, _ = yield from self._tracer.containers.key_of(index, where, ())
+            return [_Put(step.key, binding.value, where, binding.line)] if step else None
+        return (yield from self._keys_passed(binding, index.name, function, where))
+
+    def _keys_passed(
+        self, binding: Binding, name: str, function: Function, where: Where
+    ) -> Asking[list[_Put] | None]:
+        put: list[_Put] = []
+        for call, caller in (yield from self._tracer.calls.all_callers(function, where)):
+            if caller.file == where.file and function.holds(call.at.start, call.at.end):
+                continue  # the putting statement itself, found by its name
+            value = bind(function, call).get(name)
+            step = None
+            if value is not None:
+                step, _ = yield from self._tracer.containers.key_of(value, caller, ())
+            if step is None:
+                return None
+            inside = Where(where.file, None, Via(function, call, caller))
+            passed = bind(function, call).get(binding.value.at.text) if binding.value else None
+            if passed is not None:
+                put.append(_Put(step.key, passed, caller, call.at.line))
+            else:
+                put.append(_Put(step.key, binding.value, inside, binding.line))
+        return put
+
+    def _after_loading(
+        self, outcome: Unknown, names: set[str], where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A part of an object that `parser.read(path)` or `properties.load(reader)` fills."""
+        ends = {name.rsplit(".", 1)[-1] for name in names}
+        for call in flow_of(where.file).calls:
+            receiver = call.receiver
+            on = receiver is not None and receiver.at.text.rsplit(".", 1)[-1] in ends
+            if on and call.name in {"load", "read", "read_file", "loadFromXML"} and call.arguments:
+                found = yield from self._tracer.calls.library.data_file(call, where, steps, trail)
+                if found is not None:
+                    return found
+        return outcome
+
+    # Lists
+
+    def _is_pushed(self, outcome: Outcome, steps: Steps) -> bool:
+        if isinstance(outcome, Origin):
+            empty = isinstance(outcome.expr, Items) and not outcome.expr.items
+            return empty and (outcome.made is Made.OUT_OF_RANGE or not steps)
+        return bool(steps) and steps[0].kind in {"element", "index"}
+
+    def _after_pushes(
+        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
+        pushes = [c for c in flow_of(where.file).calls
+                  if _is_on(c, names, _PUSHES) and len(c.arguments) == 1]  # fmt: skip
+        if isinstance(outcome, Origin):
+            return self._still_empty(outcome, pushes, where)
+        outcomes: list[Outcome] = [outcome]
+        for call in pushes:
+            quoted = self._tracer.quote(where, f"`{short(call)}` adds an element", call.at.line)
+            place = replace(where, frame=None, via=None)
+            value = call.arguments[0].value
+            outcomes.append(
+                (yield from self._tracer.trace(value, place, steps[1:], (*trail, quoted)))
+            )
+        return choose(outcomes)
+
+    def _still_empty(self, outcome: Origin, pushes: list[Call], where: Where) -> Origin | Unknown:
+        """An empty list that something fills: not yet, or in a branch that did not run."""
+        flow = flow_of(where.file)
+        if not pushes:
+            return outcome
+        made_in = flow.function_around(outcome.expr.at.start, outcome.expr.at.end) if (
+            outcome.expr is not None) else None  # fmt: skip
+        for push in pushes:
+            inner = flow.function_around(push.at.start, push.at.end)
+            late = inner is not None and inner.coroutine and inner != made_in
+            taker = _taker_of(inner, flow.calls) if inner is not None and late else None
+            if taker is not None:
+                said = f"`{taker.name}` does not wait for the async function it is given"
+                quoted = self._tracer.quote(where, said, taker.at.line, push.at.last_line)
+                return Origin(
+                    Made.NOT_WAITED_FOR, where.file, taker.at.line, short(push), symbol=taker.name,
+                    trail=(*outcome.trail, quoted), expr=taker,
+                )  # fmt: skip
+        quoted = self._tracer.quote(where, "and it is only filled here", pushes[0].at.line)
+        return replace(
+            outcome,
+            trail=(*outcome.trail, quoted),
+            note=f"nothing had been added to it at line {pushes[0].at.line}",
+        ).less(0.9)
+
+
+def _written(names: set[str], flow: Flow) -> set[str]:
+    """A container as another file writes it: by its own name, or as a field of some object."""
+    ends = {f".{name}" for name in names if "." not in name}
+    used = {b.target for b in flow.bindings if b.kind == "item"}
+    used |= {call.receiver.at.text for call in flow.calls if call.receiver is not None}
+    return {text for text in used if text.endswith(tuple(ends)) or text in names}
+
+
+def _is_on(call: Call, names: set[str], methods: frozenset[str]) -> bool:
+    return call.name in methods and call.receiver is not None and call.receiver.at.text in names
+
+
+def _taker_of(function: Function, calls: list[Call]) -> Call | None:
+    """`xs.forEach(async …)`: the call that is handed the function and drops its promises."""
+    for call in calls:
+        for argument in call.arguments:
+            if argument.value.at.start == function.start and call.name in {"forEach", "each"}:
+                return call
+    return None

@@ -1,0 +1,301 @@
+"""Following a value through calls into code that is not in the workspace."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.binding import bind
+from whence.playbook.engine.library import (
+    CUTS,
+    DATA_LOADERS,
+    ENVIRONMENT_CALLS,
+    FILTERS,
+    LOOKUPS,
+    MERGES,
+    MUTATORS,
+    NULLABLE,
+    SAME_PARTS,
+)
+from whence.playbook.engine.origin import (
+    Harmless,
+    Made,
+    Origin,
+    Outcome,
+    Unknown,
+    Want,
+    Where,
+    choose,
+    is_absent,
+    short,
+)
+from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.storing import stored_otherwise
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Call,
+    Constant,
+    Expr,
+    Items,
+    Lambda,
+    Name,
+    Step,
+    Table,
+)
+from whence_tools.code.flow_settings import DOCUMENTS
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.calls import CallTracing
+    from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+
+_AWAITED = Step("result")
+_LENGTHS = frozenset({"len", "length", "size", "count"})
+
+
+class LibraryTracing:
+    """The part of a `Tracer` that knows what library calls give."""
+
+    def __init__(self, tracer: Tracer, calls: CallTracing) -> None:
+        self._tracer = tracer
+        self._calls = calls
+        self._knowledge = (
+            self._cut, self._read, self._measured, self._merged, self._mapped, self._kept,
+            self._passed_on, self._stored,
+        )  # fmt: skip
+
+    def result(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        """What a call gives whose target is not in the workspace."""
+        plain = steps[1:] if steps[:1] == (_AWAITED,) else steps
+        for known in self._knowledge:
+            outcome = yield from known(call, where, plain, trail)
+            if outcome is not None:
+                return outcome
+        if not plain and self._tracer.want.accepts(call):
+            return self._tracer.origin(Made.LITERAL, call, where, trail)
+        return self._opaque(call, where, plain, trail)
+
+    def _read(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+        """From the environment, a data file or a mapping."""
+        if call.callee.at.text in ENVIRONMENT_CALLS:
+            return (yield from self._environment(call, where, steps, trail))
+        if call.name in DATA_LOADERS and steps:
+            loaded = yield from self.data_file(call, where, steps, trail)
+            if loaded is not None:
+                return loaded
+        if call.name in LOOKUPS and call.receiver is not None and call.arguments:
+            return (yield from self._lookup(call, where, steps, trail))
+        return None
+
+    def _measured(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """The length of something."""
+        if steps or call.name not in _LENGTHS:
+            return None
+        of = call.arguments[0].value if call.arguments else call.receiver
+        return (yield from self.length(call, of, where, trail)) if of is not None else None
+
+    def _cut(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+        """Text cut out of other text, where that counts."""
+        if not self._tracer.want.derived or call.name not in CUTS or call.receiver is None:
+            return None
+        return (yield from self._tracer.trace(call.receiver, where, steps[1:], trail))
+
+    def _merged(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
+        if call.callee.at.text not in MERGES or not steps:
+            return None
+        spreads = tuple(argument.value for argument in call.arguments)
+        table = Table(call.at, spreads, spreads=spreads)
+        return (yield from self._tracer.containers.table(table, where, steps, trail))
+
+    def _kept(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+        """A filter may keep nothing; what is filtered may have been empty already."""
+        want = self._tracer.want
+        empties = not want.absent and want.accepts(Items(call.at))
+        if call.name not in FILTERS or steps or not empties or call.receiver is None:
+            return None
+        source = yield from self._tracer.trace(call.receiver, where, (), trail)
+        if isinstance(source, Origin) and source.certainty == 1:
+            return source
+        return self.no_match(call, where, trail)
+
+    def no_match(self, expr: Expr, where: Where, trail: Trail) -> Origin:
+        said = f"`{short(expr)}` keeps only what fits its condition"
+        return self._tracer.origin(Made.NO_MATCH, expr, where, trail, said)
+
+    def _mapped(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A part of `new Map(pairs)` or of what `xs.map(f)` makes."""
+        if not steps or not call.arguments:
+            return None
+        if call.new and call.name == "Map":
+            inner = (ELEMENT, Step("index", "1"), *steps[1:])
+            return (yield from self._tracer.trace(call.arguments[0].value, where, inner, trail))
+        made = call.arguments[-1].value
+        if call.name != "map" or steps[0].kind not in {"element", "index"}:
+            return None
+        if not isinstance(made, Lambda):
+            return None
+        if made.result is None:
+            functions = [f for f in flow_of(where.file).functions if f.start == made.at.start]
+            if not functions:
+                return None
+            return (yield from self._calls.returns(functions[0], where, steps[1:], trail))
+        return (yield from self._tracer.trace(made.result, where, steps[1:], trail))
+
+    def _passed_on(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A part of what the call only copies, orders or numbers."""
+        first = call.arguments[0].value if call.arguments else None
+        if steps and call.name in SAME_PARTS and (call.receiver or first):
+            source = call.receiver or first
+            assert source is not None
+            return (yield from self._tracer.trace(source, where, steps, trail))
+        if call.name == "enumerate" and steps[:1] == (ELEMENT,) and first is not None:
+            return (yield from self._tracer.trace(first, where, (ELEMENT, *steps[2:]), trail))
+        return None
+
+    def _stored(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """Absent in a store because it is written under another key."""
+        if steps or not self._tracer.want.absent or len(call.arguments) > 1:
+            return None
+        return (yield from stored_otherwise(self._tracer, call, where, trail))
+
+    def _opaque(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Outcome:
+        language = flow_of(where.file).language
+        if self._tracer.want.absent and not steps:
+            if call.new:
+                return Harmless()  # a new object is there
+            if language == "python" and call.name in MUTATORS and call.receiver is not None:
+                said = f"`{call.name}` changes its object in place and gives None"
+                made = self._tracer.origin(Made.BARE_RETURN, call, where, trail, said)
+                return replace(made, symbol=call.name)
+            when = NULLABLE.get(language, {}).get(call.name)
+            if when is not None and not _has_default(call):
+                said = f"`{short(call)}` gives {self._tracer.want.word} when {when}"
+                made = self._tracer.origin(Made.NULLABLE_CALL, call, where, trail, said)
+                return replace(made, symbol=call.name, note=when)
+        return Unknown(f"what `{short(call)}` gives is decided outside this code", trail)
+
+    def _environment(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        if len(call.arguments) > 1:
+            return (yield from self._tracer.trace(call.arguments[1].value, where, steps, trail))
+        if not call.arguments:
+            return Unknown("the environment is set outside the code", trail)
+        key, trail = yield from self._tracer.containers.key_of(
+            call.arguments[0].value, where, trail
+        )
+        named = key or Step("key", short(call.arguments[0].value))
+        return self._tracer.objects.environment(call, where, (named, *steps), trail)
+
+    def _lookup(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        """`mapping.get(key)`, with or without a default."""
+        assert call.receiver is not None
+        outcomes: list[Outcome] = []
+        index = call.arguments[0].value
+        key, onward = yield from self._tracer.containers.key_of(index, where, trail)
+        if key is not None:
+            said = f"`{short(call)}` looks `{key.key}` up"
+            onward = (*onward, self._tracer.quote(where, said, call.at.line, call.at.last_line))
+            found = yield from self._tracer.trace(call.receiver, where, (key, *steps), onward)
+            if isinstance(found, Origin) and found.made is Made.MISSING_KEY and _has_default(call):
+                return (yield from self._tracer.trace(_default(call), where, steps, onward))
+            outcomes.append(found)
+        elif steps:
+            found = yield from self._tracer.trace(call.receiver, where, (ELEMENT, *steps), trail)
+            outcomes.append(found.less(0.9) if isinstance(found, Origin) else found)
+        if not outcomes or isinstance(outcomes[0], Unknown):
+            if _has_default(call) and is_absent(_default(call)):
+                return self._tracer.origin(Made.LITERAL, _default(call), where, trail)
+            if not _has_default(call) and not steps:
+                return self._opaque(call, where, steps, trail)
+        if not outcomes:
+            because = f"which key `{short(index)}` is, and what it holds, is not in the code"
+            return Unknown(because, trail)
+        return choose(outcomes)
+
+    def data_file(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A part of a JSON file in the workspace whose name the call leads to."""
+        for name in (yield from self._strings(call, where, 5)):
+            if not name.endswith(DOCUMENTS):
+                continue
+            wanted = name.removeprefix("./").lstrip("/")
+            paths = [
+                p
+                for p in self._tracer.case.places.files()
+                if p == wanted or p.endswith("/" + wanted)
+            ]
+            file = (yield from self._tracer.case.read(paths[0])) if len(paths) == 1 else None
+            if file is None or file.document is None:
+                continue
+            quoted = self._tracer.quote(where, f"`{paths[0]}` is read here", call.at.line)
+            return (
+                yield from self._tracer.trace(file.document, Where(file), steps, (*trail, quoted))
+            )
+        return None
+
+    def _strings(self, expr: Expr, where: Where, depth: int) -> Asking[list[str]]:
+        """The string literals an expression is made from, through names and parameters."""
+        found: list[str] = []
+        for part in expr.walk():
+            if isinstance(part, Constant) and part.kind == "string":
+                found.append(part.value)
+            elif isinstance(part, Name) and depth:
+                for binding in self._tracer.reaching(part, where)[:2]:
+                    if binding.value is not None:
+                        found += yield from self._strings(binding.value, where, depth - 1)
+                found += yield from self._from_argument(part, where, depth)
+        return found
+
+    def _from_argument(self, name: Name, where: Where, depth: int) -> Asking[list[str]]:
+        function = flow_of(where.file).function_around(name.at.start, name.at.end)
+        if function is None or name.name not in {p.name for p in function.parameters}:
+            return []
+        found: list[str] = []
+        for call, caller in (yield from self._calls.call_sites(function, where)):
+            value = bind(function, call).get(name.name)
+            if value is not None:
+                found += yield from self._strings(value, caller, depth - 1)
+        return found
+
+    def length(self, call: Expr, of: Expr, where: Where, trail: Trail) -> Asking[Outcome]:
+        """Zero when the collection is empty."""
+        want = self._tracer.want
+        zero = Constant(call.at, kind="number", value="0")
+        if want.absent or not want.accepts(zero):
+            return Harmless()
+        finder = self._tracer.another(Want(is_empty, absent=False, word="the empty collection"))
+        return (yield from finder.trace(of, where, (), trail))
+
+
+def _has_default(call: Call) -> bool:
+    if call.name == "next" or call.name == "getattr":
+        return not (call.arguments and is_absent(call.arguments[-1].value))
+    if call.name == "orElse":
+        return not (call.arguments and is_absent(call.arguments[0].value))
+    return len(call.arguments) > 1 and call.name in LOOKUPS
+
+
+def _default(call: Call) -> Expr:
+    return call.arguments[1].value
+
+
+def is_empty(expr: Expr) -> bool:
+    """A literal collection or string without anything in it."""
+    if isinstance(expr, Items):
+        return not expr.items and not expr.open
+    if isinstance(expr, Table):
+        return not expr.entries and not expr.open
+    if isinstance(expr, Call):
+        return expr.name in {"list", "set", "dict", "tuple"} and not expr.arguments
+    return isinstance(expr, Constant) and expr.kind == "string" and not expr.value

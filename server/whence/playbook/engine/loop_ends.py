@@ -1,0 +1,90 @@
+"""How far a counting loop goes, beside the length of what it indexes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.origin import short
+from whence_tools.code.flow_model import Binding, Call, Constant, Expr, Member, Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import SourceFile
+
+LENGTHS = frozenset({"length", "size", "count", "len"})
+_RANGES = frozenset({"..", "..<", "until", "..."})
+_WHILE = re.compile(r"\s*while\b")
+
+
+@dataclass(frozen=True, slots=True)
+class LoopEnd:
+    """Where a loop variable stops.
+
+    Attributes:
+        whole: the range or comparison, as it is to be quoted.
+        stop: its end.
+        inclusive: whether the variable takes the end's value, too.
+    """
+
+    whole: Expr
+    stop: Expr
+    inclusive: bool = False
+
+    @property
+    def written(self) -> str:
+        return short(self.whole)
+
+
+def loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
+    """The end of the loop that a binding counts for, or None for any other binding."""
+    value = binding.value
+    if binding.kind == "loop" and isinstance(value, Call) and value.name == "range":
+        given = value.arguments
+        return LoopEnd(value, given[min(1, len(given) - 1)].value) if given else None
+    if isinstance(value, Operation) and value.operator in _RANGES and len(value.parts) == 2:
+        return LoopEnd(value, value.parts[1], inclusive=value.operator in {"..", "..."})
+    if binding.kind in {"declare", "assign"} and not binding.augmented:
+        return next(_compared(binding, file), None)
+    return None
+
+
+def _compared(binding: Binding, file: SourceFile) -> Iterator[LoopEnd]:
+    """`i < end` and `i <= end` in the header of a `for`, or of the first `while` after it."""
+    flow = file.flow
+    function = flow.function_at(binding.line) if flow else None
+    last = function.last_line if function else len(file.lines)
+    header = next(
+        (n for n in range(binding.line + 1, last + 1) if _WHILE.match(file.line(n))), None
+    )
+    lines = [(binding.line, binding.last_line), *([(header, header)] if header else [])]
+    for first, end in lines:
+        for expr in flow.expressions(first, end) if flow else ():
+            compares = isinstance(expr, Operation) and expr.operator in {"<", "<="}
+            if compares and len(expr.parts) == 2 and expr.parts[0].at.text == binding.target:
+                assert isinstance(expr, Operation)
+                yield LoopEnd(expr, expr.parts[1], inclusive=expr.operator == "<=")
+
+
+def past_last(end: LoopEnd, items: Expr) -> int | None:
+    """How far past the last index of `items` a loop goes; None where its end is no length of it."""
+    extra, stop = int(end.inclusive), end.stop
+    if isinstance(stop, Operation) and stop.operator in {"+", "-"} and len(stop.parts) == 2:
+        amount = stop.parts[1]
+        if not isinstance(amount, Constant) or not amount.value.isdigit():
+            return None
+        extra += int(amount.value) * (1 if stop.operator == "+" else -1)
+        stop = stop.parts[0]
+    return extra if is_length_of(stop, items) else None
+
+
+def is_length_of(expr: Expr | None, items: Expr) -> bool:
+    """`len(items)`, `items.length`, `items.size()`."""
+    if isinstance(expr, Call) and expr.name in LENGTHS:
+        of = expr.receiver or (expr.arguments[0].value if expr.arguments else None)
+        return of is not None and of.at.text == items.at.text
+    return (
+        isinstance(expr, Member) and expr.name in LENGTHS and expr.object.at.text == items.at.text
+    )

@@ -1,0 +1,421 @@
+"""Following a value through the fields of objects."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.initialising import left_out, too_early
+from whence.playbook.engine.origin import (
+    Harmless,
+    Made,
+    Origin,
+    Outcome,
+    Unknown,
+    Where,
+    choose,
+    closest,
+    is_absent,
+)
+from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.tool_steps import in_turn
+from whence_tools.code.flow_model import Constant, Member, Name, Place
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.origin import Via
+    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+    from whence_tools.code.flow_model import (
+        Binding,
+        Class,
+        Expr,
+        Field,
+        Function,
+        Parameter,
+    )
+
+_PROPERTIES = frozenset({"property", "cached_property", "functools.cached_property"})
+_PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char"})
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """One place that gives a field a value."""
+
+    line: int
+    value: Expr | None
+    steps: Steps = ()
+    function: Function | None = None
+    parameter: Parameter | None = None
+
+    @property
+    def initial(self) -> bool:
+        return self.function is None or self.function.constructor
+
+
+class ObjectTracing:
+    """The part of a `Tracer` that knows classes and fields."""
+
+    def __init__(self, tracer: Tracer) -> None:
+        self._tracer = tracer
+
+    def receiver(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        """`self` or `this`."""
+        klass = flow_of(where.file).class_around(expr.at.start, expr.at.end)
+        if klass is None or not steps or steps[0].kind != "key":
+            return Harmless()
+        return (yield from self.field(klass, steps[0].key, where, steps[1:], trail, use=expr))
+
+    def implicit(
+        self, expr: Name, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A field named without its receiver, or Ruby's `@x`; None where there is no such field."""
+        flow = flow_of(where.file)
+        klass = flow.class_around(expr.at.start, expr.at.end)
+        if klass is None or flow.language not in {"java", "kotlin", "ruby"}:
+            return None
+        if flow.language != "ruby" and expr.name not in {field.name for field in klass.fields}:
+            return None
+        if flow.language == "ruby" and not expr.name.startswith("@"):
+            return None
+        return (yield from self.field(klass, expr.name, where, steps, trail, use=expr))
+
+    def by_type(
+        self, expr: Member, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]:
+        """A field of an object whose class the code declares; None where it does not."""
+        owner = yield from self._tracer.resolver.class_of(expr.object, where.file)
+        if owner is None or owner.klass is None:
+            return None
+        place = Where(owner.file)
+        return (yield from self.field(owner.klass, expr.name, place, steps, trail))
+
+    def environment(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome:
+        key = steps[0].key
+        if not self._tracer.want.absent or len(steps) > 1:
+            return Unknown(f"the environment variable `{key}` is set outside the code", trail)
+        said = f"`{key}` is read from the environment, without a default"
+        made = self._tracer.origin(Made.ENVIRONMENT, expr, where, trail, said)
+        return replace(made, key=key, symbol=key)
+
+    def field(
+        self,
+        klass: Class,
+        name: str,
+        where: Where,
+        steps: Steps,
+        trail: Trail,
+        *,
+        via: Via | None = None,
+        use: Expr | None = None,
+    ) -> Asking[Outcome]:
+        """What `name` of an instance of `klass` (in `where.file`) holds.
+
+        Args:
+            via: the constructor call that made the instance, when it is known.
+            use: where the field is read, when that is inside the class.
+        """
+        declared = next((field for field in klass.fields if field.name == name), None)
+        method = self._method(klass, name, where) if declared is None else None
+        if method is not None:
+            if not self._is_property(method):
+                return Harmless()
+            return (yield from self._tracer.calls.returns(method, where, steps, trail))
+        settings = self._settings(klass, name, where, use)
+        if declared is not None and not steps:
+            early = yield from too_early(self._tracer, klass, declared, where, trail)
+            if early is not None:
+                return early
+        if not settings:
+            return (yield from self._without_settings(klass, name, declared, where, steps, trail))
+        outcomes = yield from in_turn(
+            self._set(setting, name, where, steps, trail, via) for setting in settings
+        )
+        if declared is not None and not steps:
+            outcomes += yield from self._never_given(klass, declared, where, trail, settings, via)
+        names = {name, *(f"{receiver}.{name}" for receiver in flow_of(where.file).receivers)}
+        chosen = yield from self._tracer.filling.after(choose(outcomes), names, where, steps, trail)
+        if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
+            return (yield from self._with_setters(chosen, where, settings))
+        return chosen
+
+    def _never_given(
+        self,
+        klass: Class,
+        declared: Field,
+        where: Where,
+        trail: Trail,
+        settings: list[_Setting],
+        via: Via | None,
+    ) -> Asking[list[Outcome]]:
+        """The ways on which none of a field's settings has run."""
+        outcomes = yield from self._default_zero(declared, where, trail, settings)
+        if not self._tracer.want.absent:
+            return outcomes
+        if not any(setting.initial for setting in settings):
+            unset = self._unset(declared, where, trail, settings)
+            return [*outcomes, unset] if unset is not None else outcomes
+        if via is None:
+            setters = [s.function for s in settings if s.function]
+            missing = yield from left_out(self._tracer, klass, declared, setters, where, trail)
+            return [*outcomes, missing] if missing is not None else outcomes
+        return outcomes
+
+    def _method(self, klass: Class, name: str, where: Where) -> Function | None:
+        return next(iter(flow_of(where.file).function_named(name, klass.name)), None)
+
+    def _is_property(self, method: Function) -> bool:
+        decorated = bool(_PROPERTIES & set(method.decorators))
+        return decorated or bool(method.returns and not method.parameters and method.name)
+
+    def _settings(self, klass: Class, name: str, where: Where, use: Expr | None) -> list[_Setting]:
+        flow = flow_of(where.file)
+        functions = {function.start: function for function in flow.functions}
+        found = [_Setting(f.line, f.value) for f in klass.fields if f.name == name and f.value]
+        found += self._from_constructor(klass, name, where)
+        for binding in flow.bindings:
+            if self._sets(binding, klass, name, where):
+                function = functions.get(binding.function)
+                found.append(_Setting(binding.line, binding.value, binding.steps, function))
+        return self._still_valid(found, flow_of(where.file).bindings, use)
+
+    def _still_valid(
+        self, found: list[_Setting], bindings: list[Binding], use: Expr | None
+    ) -> list[_Setting]:
+        """Without those overwritten: in the same function before the use, or by the constructor."""
+        certain = {b.line for b in bindings if not b.conditional}
+        if use is not None:
+            for setting in reversed(found):
+                function = setting.function
+                if function is None or not function.holds(use.at.start, use.at.end):
+                    continue
+                if setting.line < use.at.line and setting.line in certain:
+                    return [setting]
+        built = [s for s in found if s.function and s.function.constructor and s.line in certain]
+        if built:
+            found = [
+                s for s in found if s.function is not None and (not s.initial or s is built[-1])
+            ]
+        return found
+
+    def _from_constructor(self, klass: Class, name: str, where: Where) -> list[_Setting]:
+        flow = flow_of(where.file)
+        constructors = [f for f in flow.functions if f.owner == klass.name and f.constructor]
+        in_header = any(field.name == name and field.parameter for field in klass.fields)
+        return [
+            _Setting(parameter.line, None, function=constructor, parameter=parameter)
+            for constructor in constructors
+            for parameter in constructor.parameters
+            if parameter.name == name
+            and (parameter.stored or in_header or constructor.end == constructor.start)
+        ]
+
+    def _sets(self, binding: Binding, klass: Class, name: str, where: Where) -> bool:
+        if binding.target != name or binding.owner != klass.name:
+            return False
+        flow = flow_of(where.file)
+        if binding.kind == "attribute":
+            return binding.receiver in flow.receivers
+        if flow.language not in {"java", "kotlin"} or binding.kind != "assign":
+            return False
+        function = next((f for f in flow.functions if f.start == binding.function), None)
+        local = any(
+            b.kind == "declare" and b.target == name and b.function == binding.function
+            for b in flow.bindings
+        )
+        hidden = function is not None and name in {p.name for p in function.parameters}
+        return not local and not hidden
+
+    def _set(
+        self,
+        setting: _Setting,
+        name: str,
+        where: Where,
+        steps: Steps,
+        trail: Trail,
+        via: Via | None,
+    ) -> Asking[Outcome]:
+        function = setting.function
+        place = replace(where, frame=None, via=None)
+        if function is not None:
+            built = via if function.constructor else None
+            place = replace(place, frame=self._tracer.calls.frame_of(function, where), via=built)
+            if built is not None:
+                place = replace(place, via=replace(built, function=function))
+        if setting.parameter is not None and function is not None:
+            return (
+                yield from self._tracer.calls.parameter(
+                    function, setting.parameter, place, steps, trail
+                )
+            )
+        if setting.value is None:
+            return Unknown(f"nothing in the code says what `{name}` is given", trail)
+        if self._is_itself(setting, name, where) and self._tracer.want.absent and not steps:
+            said = f"`{name}` is assigned to itself"
+            quoted = self._tracer.quote(where, said, setting.line)
+            return Origin(
+                Made.SELF_ASSIGNED, where.file, setting.line,
+                where.file.line(setting.line).strip().rstrip(";"), symbol=name,
+                trail=(*trail, quoted),
+            )  # fmt: skip
+        quoted = self._tracer.quote(where, f"`{name}` is set here", setting.line)
+        inner = (*setting.steps, *steps)
+        return (yield from self._tracer.trace(setting.value, place, inner, (*trail, quoted)))
+
+    def _is_itself(self, setting: _Setting, name: str, where: Where) -> bool:
+        """`this.x = x` where no parameter or local is called `x`: the field's own value."""
+        value = setting.value
+        if setting.function is None or not isinstance(value, Name | Member) or value.name != name:
+            return False
+        if isinstance(value, Member):
+            return value.object.at.text in flow_of(where.file).receivers
+        bare = flow_of(where.file).language in {"java", "kotlin"}
+        hidden = name in {p.name for p in setting.function.parameters}
+        return bare and not hidden and not self._tracer.reaching(value, where)
+
+    def _without_settings(
+        self,
+        klass: Class,
+        name: str,
+        declared: Field | None,
+        where: Where,
+        steps: Steps,
+        trail: Trail,
+    ) -> Asking[Outcome]:
+        if declared is None:
+            return (yield from self._inherited(klass, name, where, steps, trail))
+        if not steps and (zero := (
+            yield from self._default_zero(declared, where, trail, [])
+        )):  # fmt: skip
+            return zero[0]
+        if self._tracer.want.absent and not steps:
+            unset = self._unset(declared, where, trail, [])
+            if unset is not None:
+                return unset
+        return Unknown(f"nothing in the code sets `{name}`", trail)
+
+    def _inherited(
+        self, klass: Class, name: str, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        for base in klass.bases:
+            found = yield from self._tracer.resolver.definitions(
+                base.rsplit(".", 1)[-1], where.file
+            )
+            for above in found:
+                if above.klass is not None:
+                    place = Where(above.file)
+                    return (yield from self.field(above.klass, name, place, steps, trail))
+        names = attributes(klass, where)
+        scripted = flow_of(where.file).language in {"javascript", "typescript"}
+        if klass.bases or not scripted or not self._tracer.want.absent:
+            return Unknown(f"`{klass.name}` does not show what its `{name}` is", trail)
+        quoted = self._tracer.quote(where, f"`{klass.name}` has no `{name}`", klass.line)
+        near = closest(name, names)
+        return Origin(
+            Made.NO_SUCH_ATTRIBUTE, where.file, klass.line, klass.name, key=name, keys=tuple(names),
+            near=near, symbol=klass.name, trail=(*trail, quoted),
+        )  # fmt: skip
+
+    def _default_zero(
+        self, declared: Field, where: Where, trail: Trail, settings: list[_Setting]
+    ) -> Asking[list[Outcome]]:
+        """A Java number without a value is 0 until a method that runs raises it (JLS 4.12.5)."""
+        numeric = declared.type in _PRIMITIVES - {"boolean", "char"} and declared.value is None
+        zero = Constant(Place("0", declared.line, declared.line, 1, 0, 0), kind="number", value="0")
+        if not numeric or any(s.initial for s in settings) or not self._tracer.want.accepts(zero):
+            return []
+        note = yield from self._setters_note(declared.name, settings, where)
+        quoted = self._tracer.quote(where, f"`{declared.name}` starts at 0", declared.line)
+        return [
+            Origin(
+                Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+                trail=(*trail, quoted), note=note,
+            )
+        ]  # fmt: skip
+
+    def _setters_note(self, name: str, settings: list[_Setting], where: Where) -> Asking[str]:
+        setters = {s.function.name: s.function for s in settings if s.function}
+        counted = re.compile(
+            rf"\b{re.escape(name)}\s*(?:\+\+|--)|(?:\+\+|--)\s*{re.escape(name)}\b"
+        )
+        for number, line in enumerate(where.file.lines, 1):
+            function = flow_of(where.file).function_at(number) if counted.search(line) else None
+            if function is not None:
+                setters[function.name] = function
+        if not setters:
+            return "nothing ever sets it"
+        called = []
+        for function in setters.values():
+            called += yield from self._tracer.calls.all_callers(function, where)
+        listed = ", ".join(f"`{name}`" for name in setters)
+        return f"only {listed} sets it, " + (
+            "which had not happened" if called else "and nothing calls that"
+        )
+
+    def _unset(
+        self, declared: Field, where: Where, trail: Trail, settings: list[_Setting]
+    ) -> Origin | None:
+        language = flow_of(where.file).language
+        fits = {
+            "java": declared.type not in _PRIMITIVES,
+            "kotlin": declared.late,
+            "typescript": True,
+            "javascript": True,
+        }.get(language, False)
+        if not fits or declared.value is not None or declared.parameter:
+            return None
+        quoted = [
+            self._tracer.quote(
+                where, f"`{declared.name}` is declared without a value", declared.line
+            )
+        ]
+        quoted += [
+            self._tracer.quote(where, f"and only set in `{s.function.name}`", s.line)
+            for s in settings[:2]
+            if s.function
+        ]
+        setters = ", ".join(f"`{s.function.name}`" for s in settings if s.function)
+        note = f"only {setters} sets it, which had not run" if setters else "nothing ever sets it"
+        return Origin(
+            Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+            trail=(*trail, *quoted), note=note, certainty=0.95 if setters else 1.0,
+        )  # fmt: skip
+
+    def _with_setters(
+        self, origin: Origin, where: Where, settings: list[_Setting]
+    ) -> Asking[Outcome]:
+        """Says which methods would have replaced an initial absent value, and who calls them."""
+        setters = {
+            s.function.name: s for s in settings if s.function and not s.initial and s.function.name
+        }
+        if not setters or origin.file.path != where.file.path:
+            return origin
+        quotes = [
+            self._tracer.quote(where, f"only `{name}` sets it to something else", s.line)
+            for name, s in list(setters.items())[:2]
+        ]
+        called = []
+        for setting in setters.values():
+            if setting.function is not None:
+                called += yield from self._tracer.calls.all_callers(setting.function, where)
+        listed = ", ".join(f"`{name}`" for name in setters)
+        note = (
+            f"only {listed} gives it another value, which had not happened"
+            if called
+            else f"only {listed} gives it another value, and nothing calls that"
+        )
+        return replace(origin, note=note, trail=(*origin.trail, *quotes))
+
+
+def attributes(klass: Class, where: Where) -> list[str]:
+    """The fields and methods that a class has in its own file."""
+    flow = flow_of(where.file)
+    names = [field.name for field in klass.fields]
+    names += [f.name for f in flow.functions if f.owner == klass.name and f.name]
+    names += [
+        b.target
+        for b in flow.bindings
+        if b.kind == "attribute" and b.owner == klass.name and b.receiver in flow.receivers
+    ]
+    return list(dict.fromkeys(names))

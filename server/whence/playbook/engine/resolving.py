@@ -1,0 +1,327 @@
+"""Which function or class a name in the code means, across files."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from posixpath import normpath
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import Call, Class, Expr, Function, Import, Member, Name
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.origin import Where
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Binding
+
+# Languages in which files of one package see each other's names without an import.
+_PACKAGED = frozenset({"java", "kotlin", "go", "ruby", "php"})
+# Names too common to be told by the name alone.
+_COMMON = frozenset(
+    {
+        "get", "find", "pop", "first", "last", "add", "put", "set", "map", "filter", "next", "read",
+        "write", "open", "close", "run", "call", "apply", "copy", "keys", "values", "items",
+        "split",
+        "join", "format", "toString", "length", "size", "then", "json", "text", "match", "search",
+        "group", "strip", "trim", "append", "push", "update", "sort", "reduce", "forEach", "parse",
+        "load", "loads", "dump", "index", "count", "remove", "start", "stop", "of", "let", "also",
+    }
+)  # fmt: skip
+_TYPE_NAMES = re.compile(r"[A-Za-z_]\w*")
+_MAX_NAMESAKES = 5
+_INDEX_FILES = ("__init__", "index", "mod")
+
+
+@dataclass(frozen=True)
+class Defined:
+    """A function or class and the file it stands in; `certain` unless told by its name alone."""
+
+    file: SourceFile
+    function: Function | None = None
+    klass: Class | None = None
+    certain: bool = True
+
+
+def flow_of(file: SourceFile) -> Flow:
+    """The facts of a file that has some."""
+    assert file.flow is not None
+    return file.flow
+
+
+def language_at(where: Where) -> str:
+    """The language of a place; "" in a settings file."""
+    return where.file.flow.language if where.file.flow else ""
+
+
+def module_file(case: Case, module: str, near: str) -> str | None:
+    """The workspace file a module name means from `near`, or None."""
+    if module.startswith("."):
+        wanted = _relative(module, near)
+    else:
+        wanted = (
+            module.replace(".", "/") if not module.startswith("@") else module.split("/", 1)[-1]
+        )
+    stems = {wanted.removesuffix(suffix) for suffix in (".js", ".mjs", ".cjs", ".ts", ".tsx", "")}
+    found = [path for path in case.places.files() if _is_module(path, stems)]
+    return min(found, key=lambda path: (len(path), path), default=None)
+
+
+def _relative(module: str, near: str) -> str:
+    folder = str(PurePosixPath(near).parent)
+    if module.startswith(("./", "../")) or module in {".", ".."}:
+        return normpath(f"{folder}/{module}").removeprefix("./")
+    dots = len(module) - len(module.lstrip("."))
+    base = PurePosixPath(folder)
+    for _ in range(dots - 1):
+        base = base.parent
+    rest = module.lstrip(".").replace(".", "/")
+    return str(base / rest) if rest else str(base)
+
+
+def _is_module(path: str, stems: set[str]) -> bool:
+    plain = PurePosixPath(path)
+    names = {str(plain.with_suffix("")), path}
+    if plain.stem in _INDEX_FILES:
+        names.add(str(plain.parent))
+    return any(
+        name == stem or name.endswith("/" + stem) for name in names for stem in stems if stem
+    )
+
+
+class Resolver:
+    """Finds definitions; what it looks at is read through the case."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+
+    def definitions(self, name: str, near: SourceFile) -> Asking[list[Defined]]:
+        """Top-level functions and classes called `name`, as seen from a file."""
+        here = in_file(near, name)
+        if here:
+            return here
+        imported = next((i for i in flow_of(near).imports if i.local == name), None)
+        if imported is not None:
+            found = yield from self.imported(imported, near)
+            if found or flow_of(near).language not in {"java", "kotlin"}:
+                return found
+        if imported is None and flow_of(near).language not in _PACKAGED:
+            return []
+        files = yield from self._case.locate(name, near.path)
+        return [found for file in files if file.flow for found in in_file(file, name)]
+
+    def imported(self, imported: Import, near: SourceFile) -> Asking[list[Defined]]:
+        """What an import names."""
+        file = yield from self.module(imported.module, near)
+        wanted = imported.name
+        if file is None or wanted is None or file.flow is None:
+            return []
+        if wanted == "default":
+            return [Defined(file, f) for f in file.flow.functions[:1]] or [
+                Defined(file, klass=k) for k in file.flow.classes[:1]
+            ]
+        found = in_file(file, wanted)
+        if found:
+            return found
+        again = next((i for i in file.flow.imports if i.local == wanted), None)
+        if again is not None and again.module != imported.module:
+            return (yield from self.imported(again, file))
+        return []
+
+    def module(self, module: str, near: SourceFile) -> Asking[SourceFile | None]:
+        path = module_file(self._case, module, near.path)
+        return (yield from self._case.read(path)) if path else None
+
+    def function(self, call: Call, near: SourceFile) -> Asking[list[Defined]]:
+        """The functions or classes that a call may reach."""
+        if isinstance(call.callee, Name):
+            if call.callee.name in flow_of(near).receivers:
+                around = flow_of(near).class_around(call.at.start, call.at.end)
+                return [Defined(near, klass=around)] if around else []
+            own = self._implicit_method(call.callee, near)
+            return own or (yield from self.definitions(call.callee.name, near))
+        if not isinstance(call.callee, Member):
+            return []
+        receiver, method = call.callee.object, call.callee.name
+        module = self._module_named(receiver, near)
+        if module is not None:
+            file = yield from self.module(module, near)
+            return in_file(file, method) if file and file.flow else []
+        owner = yield from self.class_of(receiver, near)
+        if owner is not None and owner.klass is not None:
+            return (yield from self.methods(owner, method))
+        return (yield from self._by_name_alone(method, near))
+
+    def methods(self, owner: Defined, name: str, depth: int = 4) -> Asking[list[Defined]]:
+        """The method of a class or of the nearest base that has it."""
+        assert owner.klass is not None
+        own = flow_of(owner.file).function_named(name, owner.klass.name)
+        if own or depth == 0:
+            return [Defined(owner.file, function, certain=owner.certain) for function in own]
+        for base in owner.klass.bases:
+            for found in (yield from self.definitions(base.rsplit(".", 1)[-1], owner.file)):
+                if found.klass is not None:
+                    above = yield from self.methods(found, name, depth - 1)
+                    if above:
+                        return above
+        return []
+
+    def _implicit_method(self, callee: Name, near: SourceFile) -> list[Defined]:
+        """A method called without its receiver, as Java and Kotlin allow."""
+        flow = flow_of(near)
+        around = flow.class_around(callee.at.start, callee.at.end)
+        if around is None or flow.language not in {"java", "kotlin", "ruby"}:
+            return []
+        return [Defined(near, found) for found in flow.function_named(callee.name, around.name)]
+
+    def _module_named(self, receiver: Expr, near: SourceFile) -> str | None:
+        written = receiver.at.text
+        for imported in flow_of(near).imports:
+            if imported.local != written:
+                continue
+            if imported.name is None:
+                return imported.module
+            joined = (
+                f"{imported.module}{'' if imported.module.endswith('.') else '.'}{imported.name}"
+            )
+            if flow_of(near).language == "python" and module_file(self._case, joined, near.path):
+                return joined
+        return None
+
+    def _by_name_alone(self, method: str, near: SourceFile) -> Asking[list[Defined]]:
+        if method in _COMMON or len(method) < 4:
+            return []
+        files = yield from self._case.locate(method, near.path)
+        found = [
+            Defined(file, function, certain=False)
+            for file in files
+            if file.flow
+            for function in file.flow.function_named(method)
+        ]
+        return found if len(found) <= _MAX_NAMESAKES else []
+
+    def class_of(self, value: Expr, near: SourceFile, depth: int = 6) -> Asking[Defined | None]:
+        """The class an expression's value is an instance of, where the code says it."""
+        if depth == 0:
+            return None
+        flow = flow_of(near)
+        if isinstance(value, Name):
+            return (yield from self._class_of_name(value, near, depth))
+        if isinstance(value, Call):
+            for found in (yield from self.function(value, near)):
+                if found.klass is not None:
+                    return found
+                if found.function and found.function.constructor:
+                    return _class_in(found.file, found.function.owner)
+                if found.function and found.function.result_type:
+                    return (yield from self.class_named_in(found.function.result_type, found.file))
+            return None
+        if isinstance(value, Member):
+            owner = yield from self.class_of(value.object, near, depth - 1)
+            if owner is not None and owner.klass is not None:
+                return (yield from self._class_of_field(owner, value.name, depth))
+            return None
+        inner = value.parts
+        wraps = len(inner) == 1 and flow.language in {"kotlin", "typescript", "java"}
+        return (yield from self.class_of(inner[0], near, depth - 1)) if wraps else None
+
+    def _class_of_name(self, value: Name, near: SourceFile, depth: int) -> Asking[Defined | None]:
+        flow = flow_of(near)
+        around = flow.class_around(value.at.start, value.at.end)
+        if value.name in flow.receivers:
+            return Defined(near, klass=around) if around else None
+        for function in flow.functions_around(value.at.start, value.at.end):
+            for parameter in function.parameters:
+                if parameter.name == value.name and parameter.type:
+                    return (yield from self.class_named_in(parameter.type, near))
+        for binding in reversed(flow.bindings):
+            if binding.target == value.name and visible(binding, value, flow):
+                found = yield from self._class_of_binding(binding, near, depth)
+                if found is not None:
+                    return found
+        if around is not None and flow.language in {"java", "kotlin"}:
+            found = yield from self._class_of_field(Defined(near, klass=around), value.name, depth)
+            if found is not None:
+                return found
+        named = yield from self.definitions(value.name, near)
+        return next((found for found in named if found.klass), None)
+
+    def _class_of_binding(
+        self, binding: Binding, near: SourceFile, depth: int
+    ) -> Asking[Defined | None]:
+        if binding.type and binding.type not in {"var", "auto"}:
+            return (yield from self.class_named_in(binding.type, near))
+        if binding.value is not None and not binding.steps:
+            return (yield from self.class_of(binding.value, near, depth - 1))
+        return None
+
+    def _class_of_field(self, owner: Defined, name: str, depth: int) -> Asking[Defined | None]:
+        assert owner.klass is not None
+        flow = flow_of(owner.file)
+        for declared in owner.klass.fields:
+            if declared.name == name and declared.type:
+                return (yield from self.class_named_in(declared.type, owner.file))
+            if declared.name == name and declared.value is not None:
+                return (yield from self.class_of(declared.value, owner.file, depth - 1))
+        stored = (
+            parameter.type
+            for function in flow.functions
+            if function.owner == owner.klass.name and function.constructor
+            for parameter in function.parameters
+            if parameter.name == name and parameter.stored
+        )
+        for type_text in stored:
+            return (yield from self.class_named_in(type_text, owner.file))
+        for binding in flow.bindings:
+            if not _assigns(binding, owner.klass, name):
+                continue
+            if binding.value is not None:
+                found = yield from self.class_of(binding.value, owner.file, depth - 1)
+                if found is not None:
+                    return found
+        return None
+
+    def class_named_in(self, type_text: str, near: SourceFile) -> Asking[Defined | None]:
+        """The first class of the workspace that a written type names."""
+        for name in _TYPE_NAMES.findall(type_text):
+            if name[0].isupper() or flow_of(near).class_named(name):
+                for found in (yield from self.definitions(name, near)):
+                    if found.klass is not None:
+                        return found
+        return None
+
+
+def _assigns(binding: Binding, klass: Class, name: str) -> bool:
+    own = binding.kind == "attribute" and binding.owner == klass.name
+    return own and binding.target == name
+
+
+def visible(binding: Binding, use: Expr, flow: Flow) -> bool:
+    """Whether a binding's name can mean the one used: same scope, or one around it."""
+    if binding.kind in {"attribute", "item"}:
+        return False
+    if not binding.scope[0] <= use.at.start < max(binding.scope[1], 1):
+        return False
+    if binding.function == -1:
+        return binding.owner is None or flow.language == "ruby"
+    around = {function.start for function in flow.functions_around(use.at.start, use.at.end)}
+    return binding.function in around
+
+
+def in_file(file: SourceFile, name: str) -> list[Defined]:
+    """Classes and functions of a name in one file; a class before its constructor."""
+    if file.flow is None:
+        return []
+    klass = file.flow.class_named(name)
+    if klass is not None:
+        return [Defined(file, klass=klass)]
+    functions = [f for f in file.flow.function_named(name) if not f.owner]
+    if not functions and file.flow.language in {"ruby", "php"}:
+        functions = file.flow.function_named(name)
+    return [Defined(file, function) for function in functions]
+
+
+def _class_in(file: SourceFile, name: str | None) -> Defined | None:
+    klass = flow_of(file).class_named(name) if name else None
+    return Defined(file, klass=klass) if klass else None

@@ -1,0 +1,67 @@
+"""What is read from a store by a key that other code writes: extras, preferences, attributes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.origin import Made, Origin, Want, Where, closest, short
+from whence_tools.code.flow_model import Constant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.tracing import Tracer, Trail
+    from whence_tools.code.flow_model import Call, Expr
+
+# By the call that reads, the call that writes.
+_WRITERS: Mapping[str, str] = {
+    "getStringExtra": "putExtra",
+    "getParcelableExtra": "putExtra",
+    "getSerializableExtra": "putExtra",
+    "getString": "putString",
+    "getItem": "setItem",
+    "getAttribute": "setAttribute",
+}
+
+
+def stored_otherwise(
+    tracer: Tracer, call: Call, where: Where, trail: Trail
+) -> Asking[Origin | None]:
+    """The one write whose key is like the one read, where no write has that key itself."""
+    writer = _WRITERS.get(call.name)
+    if writer is None or not call.arguments:
+        return None
+    key = yield from _text(tracer, call.arguments[0].value, where)
+    if key is None:
+        return None
+    written: dict[str, tuple[Call, Where]] = {}
+    for file in (yield from tracer.case.locate(writer, where.file.path)):
+        for other in file.flow.calls if file.flow else ():
+            if other.name != writer or not other.arguments:
+                continue
+            text = yield from _text(tracer, other.arguments[0].value, Where(file))
+            if text is None:
+                return None
+            written.setdefault(text, (other, Where(file)))
+    near = closest(key, list(written)) if key not in written else ""
+    if not near:
+        return None
+    put, place = written[near]
+    read = tracer.quote(where, f"`{short(call)}` reads `{key}`", call.at.line, call.at.last_line)
+    stored = tracer.quote(place, f"it is stored under `{near}`", put.at.line, put.at.last_line)
+    return Origin(
+        Made.STORED_OTHERWISE, place.file, put.at.line, short(put), key=key, keys=tuple(written),
+        near=near, symbol=near, trail=(*trail, read, stored), expr=put,
+    )  # fmt: skip
+
+
+def _text(tracer: Tracer, key: Expr, where: Where) -> Asking[str | None]:
+    """The text a key is, through the constants that name it."""
+    if isinstance(key, Constant):
+        return key.value
+    want = Want(lambda e: isinstance(e, Constant) and e.kind == "string", absent=False)
+    found = yield from tracer.another(want).trace(key, where)
+    if not isinstance(found, Origin) or found.certainty < 1 or found.expr is None:
+        return None
+    return found.expr.value if isinstance(found.expr, Constant) else None

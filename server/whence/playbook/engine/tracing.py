@@ -1,0 +1,390 @@
+"""Following a value backwards to where it is made.
+
+From the expression that failed, through locals, parameters up the stack, results of functions,
+fields and keys of literals, in any file, until the code shows what makes the value, or stops
+showing it. Steps are quoted as they are taken. Only structure counts: which name is bound to what,
+never what a name says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.calls import CallTracing
+from whence.playbook.engine.containers import ContainerTracing
+from whence.playbook.engine.filling import FillingTracing
+from whence.playbook.engine.library import ENVIRONMENT_TABLES
+from whence.playbook.engine.objects import ObjectTracing
+from whence.playbook.engine.origin import (
+    Harmless,
+    Made,
+    Origin,
+    Outcome,
+    Unknown,
+    Want,
+    choose,
+    short,
+)
+from whence.playbook.engine.resolving import Resolver, flow_of, visible
+from whence.playbook.engine.tool_steps import in_turn
+from whence_tools.code.flow_model import (
+    Await,
+    Binding,
+    Call,
+    Cast,
+    Choice,
+    Comprehension,
+    Constant,
+    Expr,
+    Fallback,
+    Function,
+    Items,
+    Lambda,
+    Member,
+    Name,
+    Operation,
+    Parameter,
+    Step,
+    Subscript,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Asking, Case
+    from whence.playbook.engine.origin import Where
+
+Steps = tuple[Step, ...]
+Trail = tuple["Evidence", ...]
+
+_MAX_DEPTH = 24
+_AWAITED = Step("result")
+
+
+class Tracer:
+    """One search for where a value is made.
+
+    Args:
+        want: what value is looked for.
+        nesting: how many searches wait for the answer of this one.
+    """
+
+    def __init__(self, case: Case, want: Want, nesting: int = 0) -> None:
+        self.case = case
+        self.want = want
+        self.nesting = nesting
+        self.resolver = Resolver(case)
+        self.calls = CallTracing(self)
+        self.objects = ObjectTracing(self)
+        self.containers = ContainerTracing(self)
+        self.filling = FillingTracing(self)
+        self._seen: set[tuple[str, int, int, Steps]] = set()
+        self._depth = 0
+
+    def trace(
+        self, expr: Expr, where: Where, steps: Steps = (), trail: Trail = ()
+    ) -> Asking[Outcome]:
+        """Where the value of `expr`, or the part of it that `steps` lead to, is made."""
+        mark = where.file.path, expr.at.start, expr.at.end, steps
+        if mark in self._seen or self._depth >= _MAX_DEPTH:
+            return Unknown("the value goes in a circle", trail)
+        if self.case.shared.out_of_time:
+            return Unknown("the search for it took too long", trail)
+        self._seen.add(mark)
+        self._depth += 1
+        try:
+            return (yield from self._dispatch(expr, where, steps, trail))
+        finally:
+            self._depth -= 1
+            self._seen.discard(mark)
+
+    def another(self, want: Want) -> Tracer:
+        """A search for something that this one needs to know first."""
+        inner = Tracer(self.case, want, self.nesting + 1)
+        inner._depth = self._depth + 1  # one bound for all that wait for each other
+        return inner
+
+    def argument_of(
+        self, function: Function, parameter: Parameter, where: Where
+    ) -> Asking[Outcome]:
+        """Where the value that callers pass for a parameter is made."""
+        return (yield from self.calls.parameter(function, parameter, where, (), ()))
+
+    def _dispatch(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        follow: dict[type[Expr], Callable[..., Asking[Outcome]]] = {
+            Name: self._name,
+            Member: self._member,
+            Subscript: self.containers.subscript,
+            Call: self.calls.call,
+            Table: self.containers.table,
+            Items: self.containers.items,
+            Choice: self._choice,
+            Fallback: self._fallback,
+            Await: self._await,
+            Comprehension: self._comprehension,
+            Cast: self._cast,
+        }
+        handler = follow.get(type(expr))
+        if handler is not None:
+            return (yield from handler(expr, where, steps, trail))
+        return self.end(expr, where, steps, trail)
+
+    def end(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome:
+        """What no step leads on from."""
+        steps = steps[1:] if steps[:1] == (_AWAITED,) else steps
+        if isinstance(expr, Operation) and expr.operator == "!!" and expr.parts:
+            return Unknown("the value is asserted to be there", trail)
+        if not steps and self.want.accepts(expr):
+            return self.origin(Made.LITERAL, expr, where, trail)
+        if isinstance(expr, Constant) and expr.kind in {"null", "undefined"} and steps:
+            return Harmless()  # it would have failed earlier
+        if isinstance(expr, Constant | Operation | Lambda | Items | Table):
+            return Harmless()
+        return Unknown(f"`{short(expr)}` is computed in a way that cannot be followed", trail)
+
+    def origin(self, made: Made, expr: Expr, where: Where, trail: Trail, claim: str = "") -> Origin:
+        """An origin at an expression; its line is quoted last, without a claim for its place."""
+        quoted = self.quote(where, claim, expr.at.line, min(expr.at.last_line, expr.at.line + 11))
+        return Origin(
+            made,
+            where.file,
+            expr.at.line,
+            short(expr),
+            expr.at.last_line,
+            trail=(*trail, quoted),
+            expr=expr,
+        )
+
+    def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence:
+        return where.file.quote(claim, line, last)
+
+    # Names
+
+    def _name(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        flow = flow_of(where.file)
+        if expr.name in flow.receivers:
+            return (yield from self.objects.receiver(expr, where, steps, trail))
+        if expr.at.text in ENVIRONMENT_TABLES and steps:
+            return self.objects.environment(expr, where, steps, trail)
+        reaching = self.reaching(expr, where)
+        if reaching and reaching[-1].function != -1:
+            return (yield from self._bound(expr, reaching, where, steps, trail))
+        for function in flow.functions_around(expr.at.start, expr.at.end):
+            for parameter in function.parameters:
+                names = {parameter.name: (), **{n: (Step("key", k),) for k, n in parameter.pattern}}
+                if expr.name in names:
+                    inner = (*names[expr.name], *steps)
+                    return (
+                        yield from self.calls.parameter(function, parameter, where, inner, trail)
+                    )
+            if expr.name == "it" and not function.parameters and not function.name:
+                return (yield from self.calls.callback(function, 0, where, steps, trail))
+        field = yield from self.objects.implicit(expr, where, steps, trail)
+        if field is not None:
+            return field
+        if reaching:
+            return (yield from self._bound(expr, reaching, where, steps, trail))
+        return (yield from self._imported(expr, where, steps, trail))
+
+    def reaching(self, use: Name, where: Where) -> list[Binding]:
+        """The bindings whose value the name may have, the last written first."""
+        flow = flow_of(where.file)
+        around = {function.start for function in flow.functions_around(use.at.start, use.at.end)}
+        inner = max(around, default=-1)
+        found: list[Binding] = []
+        known = [b for b in flow.bindings if b.target == use.name and visible(b, use, flow)]
+        closest_function = max((b.function for b in known), default=-1)
+        for binding in reversed([b for b in known if b.function == closest_function]):
+            within = binding.function == inner
+            if within and not _before(binding, use):
+                continue
+            found.append(binding)
+            settled = not binding.conditional and not binding.augmented
+            if settled and within and binding.value is not None:
+                break
+        return found
+
+    def _bound(
+        self, use: Name, reaching: list[Binding], where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        place = self._activation(reaching[0], use, where)
+        outcomes = yield from in_turn(
+            self._binding(binding, place, steps, trail, reaching) for binding in reaching
+        )
+        chosen = choose(outcomes)
+        return (yield from self.filling.after(chosen, {use.name}, place, steps, trail))
+
+    def _activation(self, binding: Binding, use: Name, where: Where) -> Where:
+        """Code outside the function at hand is not part of its activation."""
+        function = flow_of(where.file).function_around(use.at.start, use.at.end)
+        if function is not None and binding.function != function.start:
+            return replace(where, frame=None)
+        return where
+
+    def _binding(
+        self, binding: Binding, where: Where, steps: Steps, trail: Trail, all_: list[Binding]
+    ) -> Asking[Outcome]:
+        if binding.value is None:
+            return self._unset(binding, where, steps, trail, all_)
+        if isinstance(binding.value, Call) and binding.value.name == "require":
+            return (yield from self._required(binding, where, steps, trail))
+        if binding.kind == "with" and not steps and flow_of(where.file).language == "python":
+            return Unknown(f"`{short(binding.value)}` opens it", trail)
+        said = (
+            f"`{binding.target}` is set here"
+            if binding.kind != "loop"
+            else (f"`{binding.target}` is each element of `{short(binding.value)}`")
+        )
+        quoted = self.quote(where, said, binding.line, binding.value.at.line)
+        inner = (*binding.steps, *steps)
+        return (yield from self.trace(binding.value, where, inner, (*trail, quoted)))
+
+    def _required(
+        self, binding: Binding, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A CommonJS import: the binding's own name, or a key of what the module exports."""
+        quoted = self.quote(where, f"`{binding.target}` is imported here", binding.line)
+        name = Name(binding.value.at, name=binding.target) if binding.value else None
+        assert name is not None
+        return (yield from self._imported(name, where, steps, (*trail, quoted)))
+
+    def _unset(
+        self, binding: Binding, where: Where, steps: Steps, trail: Trail, all_: list[Binding]
+    ) -> Outcome:
+        scripted = flow_of(where.file).language in {"javascript", "typescript"}
+        if binding.kind != "declare" or not scripted or not self.want.absent or steps:
+            return Unknown(f"nothing in the code says what `{binding.target}` is given", trail)
+        others = [other for other in all_ if other is not binding]
+        said = f"`{binding.target}` is declared without a value"
+        quoted = [self.quote(where, said, binding.line)]
+        quoted += [self.quote(where, "and only set here", other.line) for other in others[:2]]
+        note = (
+            "it is only given one in a branch that did not run"
+            if others
+            else "it is never given one"
+        )
+        return Origin(
+            Made.UNSET, where.file, binding.line, binding.target, symbol=binding.target,
+            trail=(*trail, *quoted), note=note,
+        )  # fmt: skip
+
+    def _imported(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        for imported in flow_of(where.file).imports:
+            if imported.local != expr.name:
+                continue
+            file = yield from self.resolver.module(imported.module, where.file)
+            if file is None or file.flow is None:
+                return Unknown(f"`{expr.name}` comes from `{imported.module}`", trail)
+            place = replace(where, file=file, frame=None, via=None)
+            if imported.module.endswith(".json") and file.flow.document is not None:
+                return (yield from self.trace(file.flow.document, place, steps, trail))
+            name, rest, at = imported.name, steps, (where.file.path, imported.line)
+            if name in {None, "default"} and steps and steps[0].kind == "key":
+                name, rest, at = steps[0].key, steps[1:], steps[0].at or at
+            if name is not None:
+                return (yield from self.exported(Step("key", name, at), place, rest, trail))
+        flow = flow_of(where.file)
+        if flow.language in {"kotlin", "java", "go"} and expr.name[:1].isalpha():
+            return (yield from self._same_package(expr, where, steps, trail))
+        return Unknown(f"nothing in the code binds `{expr.name}`", trail)
+
+    def _same_package(
+        self, expr: Name, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        for found in (yield from self.resolver.definitions(expr.name, where.file)):
+            if found.klass is not None and steps:
+                place = replace(where, file=found.file, frame=None, via=None)
+                return (
+                    yield from self.objects.field(
+                        found.klass, steps[0].key, place, steps[1:], trail
+                    )
+                )
+        return Unknown(f"nothing in the code binds `{expr.name}`", trail)
+
+    def exported(self, step: Step, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        """What a module-level name of another file holds."""
+        name = step.key
+        outcomes: list[Outcome] = []
+        for binding in reversed(flow_of(where.file).bindings):
+            top = binding.function == -1 and (binding.owner is None or binding.kind == "attribute")
+            if top and binding.target == name and binding.kind != "item":
+                outcomes.append((yield from self._binding(binding, where, steps, trail, [])))
+        again = next((i for i in flow_of(where.file).imports if i.local == name), None)
+        if not outcomes and again is not None:
+            file = yield from self.resolver.module(again.module, where.file)
+            if file is not None and file.flow is not None and again.name:
+                return (
+                    yield from self.exported(
+                        replace(step, key=again.name), replace(where, file=file), steps, trail
+                    )
+                )
+        if not outcomes:
+            return (yield from self._module_exports(step, where, steps, trail))
+        return choose(outcomes)
+
+    def _module_exports(
+        self, step: Step, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        """A key of `module.exports = {…}`; not exported where the object lacks it."""
+        for binding in reversed(flow_of(where.file).bindings):
+            if (binding.target, binding.receiver) == ("exports", "module") and binding.value:
+                inner = (step, *steps)
+                return (yield from self.trace(binding.value, where, inner, trail))
+        return Unknown(f"`{where.file.path}` does not say what `{step.key}` is", trail)
+
+    # Parts of values
+
+    def _member(self, expr: Member, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        if expr.at.text in ENVIRONMENT_TABLES and steps:
+            return self.objects.environment(expr, where, steps, trail)
+        if not steps and self.want.accepts(expr):
+            return self.origin(Made.LITERAL, expr, where, trail)
+        if expr.name in {"length", "size", "count"} and not steps and not self.want.absent:
+            return (yield from self.calls.library.length(expr, expr.object, where, trail))
+        inner = (Step("key", expr.name, (where.file.path, expr.name_line)), *steps)
+        outcome = yield from self.trace(expr.object, where, inner, trail)
+        if not isinstance(outcome, Unknown):
+            return outcome
+        typed = yield from self.objects.by_type(expr, where, steps, trail)
+        return outcome if typed is None else typed
+
+    # Ways a value may come
+
+    def _choice(self, expr: Choice, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        options = (self.trace(option, where, steps, trail) for option in expr.options)
+        return choose((yield from in_turn(options)))
+
+    def _fallback(
+        self, expr: Fallback, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        return (yield from self.trace(expr.otherwise, where, steps, trail))
+
+    def _await(self, expr: Await, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        return (yield from self.trace(expr.value, where, (_AWAITED, *steps), trail))
+
+    def _comprehension(
+        self, expr: Comprehension, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]:
+        if steps and steps[0].kind in {"element", "index"}:
+            return (yield from self.trace(expr.result, where, steps[1:], trail))
+        if steps or self.want.absent or not self.want.accepts(Items(expr.at)):
+            return self.end(expr, where, steps, trail)
+        source = yield from self.trace(expr.source, where, (), trail)
+        if not expr.filtered or (isinstance(source, Origin) and source.certainty == 1):
+            return source
+        return self.calls.library.no_match(expr, where, trail)
+
+    def _cast(self, expr: Cast, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+        return (yield from self.trace(expr.value, where, steps, trail))
+
+
+def _before(binding: Binding, use: Expr) -> bool:
+    value = binding.value
+    if value is not None and value.at.start <= use.at.start < value.at.end:
+        return binding.repeated and binding.kind == "assign"  # from the loop's last turn
+    if binding.kind in {"loop", "with", "catch"}:
+        return binding.scope[0] <= use.at.start
+    return binding.end <= use.at.start

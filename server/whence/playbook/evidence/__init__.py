@@ -1,0 +1,1 @@
+"""What the rules read in the code, and how they quote it."""

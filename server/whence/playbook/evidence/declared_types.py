@@ -1,0 +1,227 @@
+"""Where the type of an expression is written: what a type checker has to go by."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from whence.playbook.engine.origin import Want, Where
+from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.tool_steps import in_turn
+from whence.playbook.engine.tracing import Tracer
+from whence.playbook.evidence.owned import members
+from whence_tools.code.flow_model import Await, Call, Expr, Member, Name
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.resolving import Defined
+    from whence_tools.code.flow_model import Binding, Function, Parameter
+
+_MAX_DEPTH = 6
+_WRAPPED = re.compile(r"^(?:Promise|PromiseLike|Awaitable|Coroutine)\s*[<\[](?P<inner>.+)[>\]]$")
+_OPTIONAL = re.compile(r"^(?:typing\.|t\.)?Optional\s*\[")
+_ABSENT = re.compile(r"\b(?:None|null|undefined)\b")
+_NESTED = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A type as it stands in the code.
+
+    Attributes:
+        line: of the function, parameter, field or variable that has the type.
+        type: as written, a promise's or coroutine's result where it is awaited; never "".
+        name: of what has the type.
+        optional: whether it may be left out (`name?: T`).
+        trail: the steps from the expression, each quoted, without the place itself.
+        function: for a result, the function that gives it.
+    """
+
+    file: SourceFile
+    line: int
+    type: str
+    name: str
+    kind: Literal["result", "parameter", "field", "variable"]
+    optional: bool = False
+    trail: tuple[Evidence, ...] = ()
+    function: Function | None = None
+
+    @property
+    def may_be_absent(self) -> bool:
+        """Whether None, null or undefined are values of the type itself, not of parts of it."""
+        return self.optional or bool(_OPTIONAL.match(self.type) or _ABSENT.search(flat(self.type)))
+
+    @property
+    def said(self) -> str:
+        """What the place says, as a clause."""
+        mark = "?" if self.optional else ""
+        if self.kind == "result":
+            return f"`{self.name}` is declared to give `{self.type}`"
+        return f"the {self.kind} `{self.name}{mark}` is declared as `{self.type}`"
+
+
+def flat(type_text: str) -> str:
+    """A type without what stands in brackets."""
+    before, text = "", type_text.strip().strip("\"'")
+    while before != text:
+        before, text = text, _NESTED.sub("", text)
+    return text
+
+
+def without_absent(type_text: str) -> str:
+    """A type without the absent members of its union."""
+    parts = [part.strip() for part in type_text.split("|")]
+    return " | ".join(part for part in parts if not _ABSENT.fullmatch(part))
+
+
+def written(case: Case, expr: Expr, file: SourceFile) -> Asking[list[Written]]:
+    """The places that say what an expression's type is, one for each way its value may come.
+
+    Empty as soon as one way has none.
+    """
+    return (yield from _Reader(case).of(expr, file, (), _MAX_DEPTH)) or []
+
+
+class _Reader:
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._tracer = Tracer(case, Want(lambda _: False, absent=False))
+
+    def of(
+        self, expr: Expr, file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> Asking[list[Written] | None]:
+        if depth == 0 or file.flow is None:
+            return None
+        if isinstance(expr, Await):
+            found = yield from self.of(expr.value, file, trail, depth - 1)
+            return [_awaited(one) for one in found] if found else None
+        if isinstance(expr, Name):
+            return (yield from self._name(expr, file, trail, depth))
+        if isinstance(expr, Call):
+            return (yield from self._call(expr, file, trail))
+        if isinstance(expr, Member):
+            return (yield from self._member(expr, file, trail, depth))
+        return None
+
+    def _name(
+        self, expr: Name, file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> Asking[list[Written] | None]:
+        bindings = self._tracer.reaching(expr, Where(file))
+        if not bindings or bindings[-1].function == -1:
+            parameter = _parameter(expr, file)
+            if parameter is not None:
+                if not parameter.type:
+                    return None
+                return [
+                    Written(
+                        file, parameter.line, parameter.type, parameter.name, "parameter",
+                        parameter.optional, trail,
+                    )
+                ]  # fmt: skip
+        each = yield from in_turn(self._binding(b, file, trail, depth) for b in bindings)
+        if not each or any(found is None for found in each):
+            return None
+        return [one for found in each for one in found or ()]
+
+    def _binding(
+        self, binding: Binding, file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> Asking[list[Written] | None]:
+        if binding.steps or binding.kind not in {"assign", "declare"}:
+            return None
+        if binding.type:
+            name = binding.target
+            return [Written(file, binding.line, binding.type, name, "variable", trail=trail)]
+        if binding.value is None:
+            return None
+        step = file.quote(f"`{binding.target}` is set here", binding.line)
+        return (yield from self.of(binding.value, file, (*trail, step), depth - 1))
+
+    def _call(
+        self, call: Call, file: SourceFile, trail: tuple[Evidence, ...]
+    ) -> Asking[list[Written] | None]:
+        targets = yield from self._tracer.resolver.function(call, file)
+        function = targets[0].function if len(targets) == 1 and targets[0].certain else None
+        if function is None or function.constructor or not function.result_type:
+            return None
+        return [
+            Written(
+                targets[0].file, function.line, function.result_type, function.qualified, "result",
+                trail=trail, function=function,
+            )
+        ]  # fmt: skip
+
+    def _member(
+        self, expr: Member, file: SourceFile, trail: tuple[Evidence, ...], depth: int
+    ) -> Asking[list[Written] | None]:
+        owner = yield from self._tracer.resolver.class_of(expr.object, file)
+        if owner is not None and owner.klass is not None and owner.certain:
+            found = _field(owner, expr.name, trail)
+            return [found] if found else None
+        if flow_of(file).language != "typescript":
+            return None
+        objects = yield from self.of(expr.object, file, trail, depth - 1)
+        if objects is None or len(objects) != 1:
+            return None
+        found = yield from self._property(objects[0], expr.name, trail)
+        return [found] if found else None
+
+    def _property(
+        self, of: Written, name: str, trail: tuple[Evidence, ...]
+    ) -> Asking[Written | None]:
+        """TypeScript: a property of an interface or of a type with a body."""
+        named = re.fullmatch(r"(?:Readonly<)?(?P<name>[\w$]+)>?", without_absent(of.type))
+        if named is None:
+            return None
+        owner = named["name"]
+        known = yield from members(self._case, owner, of.file)
+        place = (known or {}).get(name)
+        match = (
+            re.search(rf"\b{re.escape(name)}(\?)?\s*:\s*([^;,}}]+)", place.text) if place else None
+        )
+        if place is None or match is None:
+            return None
+        return Written(
+            place.file, place.line, match[2].strip(), f"{owner}.{name}", "field", bool(match[1]),
+            trail,
+        )  # fmt: skip
+
+
+def _awaited(one: Written) -> Written:
+    inner = _WRAPPED.match(one.type)
+    if inner is None:
+        return one
+    return Written(
+        one.file, one.line, inner["inner"], one.name, one.kind, one.optional, one.trail,
+        one.function,
+    )  # fmt: skip
+
+
+def _parameter(expr: Name, file: SourceFile) -> Parameter | None:
+    around = flow_of(file).functions_around(expr.at.start, expr.at.end)
+    known = (p for function in around for p in function.parameters if p.name == expr.name)
+    return next((p for p in known if p.kind not in {"rest", "options"}), None)
+
+
+def _field(owner: Defined, name: str, trail: tuple[Evidence, ...]) -> Written | None:
+    assert owner.klass is not None
+    owned = f"{owner.klass.name}.{name}"
+    for field in owner.klass.fields:
+        if field.name == name and field.type:
+            return Written(
+                owner.file, field.line, field.type, owned, "field", field.optional, trail
+            )
+    flow = flow_of(owner.file)
+    for binding in flow.bindings:
+        own = binding.kind == "attribute" and binding.owner == owner.klass.name
+        if own and binding.target == name and binding.type and binding.receiver in flow.receivers:
+            return Written(owner.file, binding.line, binding.type, owned, "field", trail=trail)
+    for function in flow.functions:
+        for parameter in function.parameters if function.owner == owner.klass.name else ():
+            if parameter.stored and parameter.name == name and parameter.type:
+                return Written(
+                    owner.file, parameter.line, parameter.type, owned, "field",
+                    parameter.optional, trail,
+                )  # fmt: skip
+    return None

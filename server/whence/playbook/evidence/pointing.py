@@ -1,0 +1,58 @@
+"""The expression that a diagnostic's column points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import Case
+    from whence.playbook.evidence.sites import Site
+    from whence_tools.code.flow_model import Call, Expr, Member
+
+
+def begins(case: Case, expr: Expr) -> bool:
+    """Whether the diagnostic begins where an expression does."""
+    frame = case.frames[0]
+    return (expr.at.line, expr.at.column) == (frame.line, frame.column)
+
+
+def begins_name(case: Case, member: Member) -> bool:
+    """Whether the diagnostic begins where the name of a member does."""
+    frame = case.frames[0]
+    return (member.name_line, member.name_column) == (frame.line, frame.column)
+
+
+def arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """The argument that is pointed at; for a keyword argument, by its keyword."""
+    assert crash.file.flow is not None
+    for call in crash.file.flow.calls:
+        for argument in call.arguments:
+            if argument.spread:
+                continue
+            before = len(argument.keyword) + 1 if argument.keyword else 0
+            value = argument.value.at
+            column = case.frames[0].column
+            if value.line == crash.line and column in {value.column, value.column - before}:
+                yield argument.value
+
+
+def results_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """What is assigned or returned on a line."""
+    del case
+    flow = crash.file.flow
+    assert flow is not None
+    for binding in flow.bindings:
+        if binding.line == crash.line and binding.value is not None and not binding.steps:
+            yield binding.value
+    for function in flow.functions:
+        for returned in function.returns:
+            if returned.line == crash.line and returned.value is not None:
+                yield returned.value
+
+
+def calls_at(crash: Site) -> list[Call]:
+    """The calls that a line is part of."""
+    assert crash.file.flow is not None
+    return [c for c in crash.file.flow.calls if c.at.line <= crash.line <= c.at.last_line]

@@ -1,0 +1,101 @@
+"""What can be said when no rule knows the error: the code of the frames, and what to look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.case import NotVisible
+from whence.playbook.rules.syntax.syntax import is_only_a_place
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Asking, Case
+    from whence_tools.errors.model import Frame
+
+_FRAMES_SHOWN = 3
+
+
+def what_is_known(case: Case) -> Asking[NotVisible]:
+    """The frames' code and the callers of the innermost one, without a claim about the cause."""
+    frames = case.frames or tuple(
+        frame
+        for cause in case.problem.causes
+        for frame in cause.frames
+        if frame.path and frame.line
+    )
+    if not frames:
+        return _without_frames(case)
+    evidence: list[Evidence] = []
+    for frame in _distinct(frames)[:_FRAMES_SHOWN]:
+        file = yield from case.read(frame.path or "")
+        if file is not None and frame.line and file.line(frame.line).strip():
+            said = "the error was raised here" if not evidence else "which was called from here"
+            evidence.append(file.quote(said, frame.line))
+    innermost = frames[0]
+    if is_only_a_place(case.problem):
+        return _without_an_error(innermost, evidence)
+    steps = [f"Look at the values in `{innermost.path}` line {innermost.line} when it fails."]
+    steps += yield from _around(case, innermost)
+    return NotVisible(
+        because=f"no rule knows how `{_headline(case)}` comes about here",
+        next_steps=tuple(steps),
+        evidence=tuple(evidence),
+        path=innermost.path,
+        line=innermost.line,
+    )
+
+
+def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
+    place = f"{frame.path}:{frame.line}"
+    return NotVisible(
+        because="a place alone does not say what went wrong there",
+        next_steps=(
+            f"Give the error's message: `whence explain {place} --message TEXT`.",
+            "Or run what fails under `whence run -- COMMAND`, which sees the error itself.",
+        ),
+        evidence=tuple(
+            one.model_copy(update={"claim": "the place that was named"}) for one in evidence[:1]
+        ),
+        path=frame.path,
+        line=frame.line,
+    )
+
+
+def _around(case: Case, frame: Frame) -> Asking[list[str]]:
+    context = yield from case.context(frame.path or "", frame.line or 1)
+    defined = (context or {}).get("functionDefinition")
+    if not defined:
+        return []
+    name = defined["name"]
+    callers = yield from case.callers(name, frame.path or "")
+    if not callers:
+        return [f"See what calls `{name}` and with what."]
+    listed = ", ".join(f"`{c.name}` ({c.path}:{c.line})" for c in callers[:3])
+    return [f"See what is passed to `{name}` by {listed}."]
+
+
+def _without_frames(case: Case) -> NotVisible:
+    steps = ["Give the whole stack trace or log: `whence explain --trace FILE`."]
+    if case.problem.frames:
+        steps.insert(
+            0,
+            (
+                "Run it from the folder that holds the sources: no frame of the trace is in this "
+                "workspace."
+            ),
+        )
+    return NotVisible(
+        because=f"`{_headline(case)}` names no line of this workspace", next_steps=tuple(steps)
+    )
+
+
+def _headline(case: Case) -> str:
+    parts = [
+        case.reported.error_type,
+        case.reported.message.splitlines()[0][:80] if case.reported.message else "",
+    ]
+    return ": ".join(part for part in parts if part) or "the error"
+
+
+def _distinct(frames: tuple[Frame, ...]) -> list[Frame]:
+    return list({(frame.path, frame.line): frame for frame in frames}.values())

@@ -1,0 +1,1 @@
+"""Edits that are certain to repair what a rule has found."""

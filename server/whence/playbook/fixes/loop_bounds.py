@@ -1,0 +1,53 @@
+"""Loops that run one too far, ended one earlier."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.loop_ends import LoopEnd, loop_end, past_last
+from whence.playbook.fixes.text_edits import instead_of, spliced
+from whence_tools.code.flow_model import Name, Operation
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import SourceFile
+    from whence_tools.code.flow_model import Subscript
+
+
+def stopping_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
+    """The edit that ends a loop which runs one too far one earlier."""
+    stop = end.stop
+    if isinstance(stop, Operation) and stop.operator == "+" and stop.parts[1].at.text == "1":
+        return instead_of(file, stop, stop.parts[0].at.text)
+    if not end.inclusive or not isinstance(end.whole, Operation):
+        return instead_of(file, stop, f"{stop.at.text} - 1")
+    exclusive = _exclusive(end.whole.operator, file.path)
+    first = end.whole.parts[0].at
+    between = file.flow.source.data[first.end : stop.at.start].decode() if file.flow else ""
+    if not exclusive or between.strip() != end.whole.operator:
+        return ()
+    close = between == between.strip() and not exclusive.strip().isalpha()
+    gap = exclusive.strip() if close else exclusive
+    return spliced(file, first.end, stop.at.start, gap)
+
+
+def _exclusive(operator: str, path: str) -> str:
+    if operator == "<=":
+        return " < "
+    return " until " if operator == ".." and path.endswith((".kt", ".kts")) else ""
+
+
+def ending_where_items_end(file: SourceFile, access: Subscript) -> tuple[Edit, ...]:
+    """The edit for the loop around `items[i]` that runs `i` to the length itself."""
+    index, flow = access.index, file.flow
+    function = flow.function_around(access.at.start, access.at.end) if flow else None
+    if not isinstance(index, Name) or flow is None:
+        return ()
+    for binding in reversed(flow.bindings):
+        inside = binding.function == (function.start if function else -1)
+        if binding.target == index.name and inside and binding.line <= access.at.line:
+            end = loop_end(binding, file)
+            if end is not None:
+                past = past_last(end, access.object)
+                return stopping_earlier(file, end) if past == 1 else ()
+    return ()

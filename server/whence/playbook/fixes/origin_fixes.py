@@ -1,0 +1,232 @@
+"""What is certain to mend a value that was followed to its origin: one repair a kind of origin."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.origin import Made
+from whence.playbook.evidence.python_tree import Function, function_at, indentation, own, tree_of
+from whence.playbook.fixes.loop_bounds import ending_where_items_end
+from whence.playbook.fixes.missing_return import forgotten_return
+from whence.playbook.fixes.text_edits import after, instead_of, spliced
+from whence_tools.code.flow_model import Call, Constant, Items, Member, Subscript, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.origin import Origin
+    from whence_tools.code.flow_model import Expr
+
+_LEAVES = (ast.Return, ast.Continue)
+_MATCHERS = frozenset({"match", "search", "fullmatch"})
+
+
+def mending(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
+    """The edits that mend what made a value.
+
+    Args:
+        file, line: where the finding says that the cause is.
+    """
+    if origin.made is Made.MISSING_KEY:
+        return _defaulting(file, line)
+    mend = _MENDS.get(origin.made)
+    return mend(origin) if mend else ()
+
+
+def _awaiting(origin: Origin) -> tuple[Edit, ...]:
+    """`await` before a whole call in a function that may await."""
+    call, flow = origin.expr, origin.file.flow
+    if call is None or flow is None:
+        return ()
+    function = flow.function_around(call.at.start, call.at.end)
+    goes_on = flow.source.data[call.at.end : call.at.end + 1] in {b".", b"?", b"[", b"("}
+    if function is None or not function.coroutine or goes_on:
+        return ()
+    return spliced(origin.file, call.at.start, call.at.start, "await ")
+
+
+def _returning(origin: Origin) -> tuple[Edit, ...]:
+    return forgotten_return(origin.file, origin.line)
+
+
+def _sorting(origin: Origin) -> tuple[Edit, ...]:
+    """`xs = ys.sort(…)`, which gives None, as `sorted(ys, …)`."""
+    call = origin.expr
+    if not isinstance(call, Call) or call.name != "sort" or call.receiver is None:
+        return ()
+    if not origin.file.path.endswith(".py") or not _is_assigned(origin.file, call):
+        return ()
+    given = [call.receiver.at.text, *(_written(a.keyword, a.value) for a in call.arguments)]
+    return instead_of(origin.file, call, f"sorted({', '.join(given)})")
+
+
+def _written(keyword: str | None, value: Expr) -> str:
+    return f"{keyword}={value.at.text}" if keyword else value.at.text
+
+
+def _is_assigned(file: SourceFile, call: Call) -> bool:
+    bindings = file.flow.bindings if file.flow else ()
+    return any(b.value is not None and b.value.at.start == call.at.start for b in bindings)
+
+
+def _binding_receiver(origin: Origin) -> tuple[Edit, ...]:
+    """`x.f`, handed on without its object, as `x.f.bind(x)`."""
+    handed = origin.expr
+    if not isinstance(handed, Member):
+        return ()
+    return instead_of(origin.file, handed, f"{handed.at.text}.bind({handed.object.at.text})")
+
+
+def _assigning_parameter(origin: Origin) -> tuple[Edit, ...]:
+    """`self.x = self.x`, where a parameter is called `x`, as `self.x = x`."""
+    flow, name = origin.file.flow, origin.symbol
+    if flow is None:
+        return ()
+    for binding in flow.bindings:
+        value = binding.value
+        itself = (
+            binding.kind == "attribute" and binding.target == name and isinstance(value, Member)
+        )
+        if not itself or binding.line != origin.line or value is None:
+            continue
+        function = next((f for f in flow.functions if f.start == binding.function), None)
+        if function is not None and name in {p.name for p in function.parameters}:
+            return instead_of(origin.file, value, name)
+    return ()
+
+
+def _swapping(origin: Origin) -> tuple[Edit, ...]:
+    """The two arguments that stand in each other's place, exchanged."""
+    call, flow = origin.expr, origin.file.flow
+    if not isinstance(call, Call) or flow is None:
+        return ()
+    plain = [a.value for a in call.arguments if not a.keyword and not a.spread]
+    pair = [value for value in plain if value.at.text in {origin.key, origin.symbol}]
+    if len(pair) != 2 or pair[0].at.text == pair[1].at.text:
+        return ()
+    first, second = pair
+    between = flow.source.data[first.at.end : second.at.start].decode("utf-8", "replace")
+    exchanged = f"{second.at.text}{between}{first.at.text}"
+    return spliced(origin.file, first.at.start, second.at.end, exchanged)
+
+
+def _checked(origin: Origin) -> tuple[Edit, ...]:
+    """The default or check that the calls beside this one have."""
+    call = origin.expr
+    if not isinstance(call, Call) or not origin.file.path.endswith(".py"):
+        return ()
+    default = _with_default(origin.file, call) if call.name == "get" else ()
+    return default or _guarded(origin.file, call)
+
+
+def _ending_earlier(origin: Origin) -> tuple[Edit, ...]:
+    access = origin.expr
+    return ending_where_items_end(origin.file, access) if isinstance(access, Subscript) else ()
+
+
+def _defaulting(file: SourceFile, line: int) -> tuple[Edit, ...]:
+    """`xs.get(key)`, the only one on its line, with a default."""
+    calls = [call for call in (file.flow.calls if file.flow else ()) if call.at.line == line]
+    lookups = [call for call in calls if call.name == "get" and len(call.arguments) == 1]
+    return _with_default(file, lookups[0]) if len(lookups) == 1 else ()
+
+
+def _with_default(file: SourceFile, call: Call) -> tuple[Edit, ...]:
+    """`xs.get(key)`, where all others of the function are `xs.get(…, default)`, with their one."""
+    python = file.path.endswith(".py")
+    if file.flow is None or not python or call.receiver is None or len(call.arguments) != 1:
+        return ()
+    around = file.flow.function_around(call.at.start, call.at.end)
+    others = [
+        other
+        for other in file.flow.calls
+        if other.name == "get" and other.receiver is not None and other.at.start != call.at.start
+        and other.receiver.at.text == call.receiver.at.text
+        and file.flow.function_around(other.at.start, other.at.end) == around
+    ]  # fmt: skip
+    defaults = {o.arguments[1].value.at.text if len(o.arguments) == 2 else "" for o in others}
+    plain = all(_is_plain(o.arguments[1].value) for o in others if len(o.arguments) == 2)
+    if len(defaults) != 1 or "" in defaults or not plain:
+        return ()
+    key = call.arguments[0].value
+    return instead_of(file, key, f"{key.at.text}, {defaults.pop()}")
+
+
+def _is_plain(expr: Expr) -> bool:
+    if isinstance(expr, Constant):
+        return expr.kind not in {"null", "undefined"}
+    return isinstance(expr, Items | Table) and not expr.parts
+
+
+def _guarded(file: SourceFile, call: Call) -> tuple[Edit, ...]:
+    """The check for None that the function makes after its other call of the same name."""
+    tree = tree_of(file)
+    function = function_at(tree, call.at.line) if tree is not None else None
+    if function is None:
+        return ()
+    assigned = {name: statement for statement, name in _calls_of(function, call.name) if name}
+    here = next((n for n, s in assigned.items() if s.lineno == call.at.line), "")
+    checks = {
+        ast.get_source_segment(file.text, check.body[0]) or ""
+        for name in assigned
+        if name != here
+        for check in _checks_of(function, name)
+    }
+    if not here or len(checks) != 1 or any(True for _ in _checks_of(function, here)):
+        return ()
+    statement = assigned[here]
+    indent = indentation(file, statement)
+    if indent is None or statement.end_lineno is None:
+        return ()
+    step = _step(file, function)
+    check = f"{indent}if {here} is None:"
+    return after(file, statement.end_lineno, check, f"{indent}{step}{checks.pop()}")
+
+
+def _calls_of(function: Function, name: str) -> Iterator[tuple[ast.Assign, str]]:
+    """`x = f(…)`, `x = y.f(…)`, and the same of a function like it: the statements, with `x`."""
+    for node in own(function):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            called, target = node.value.func, node.targets[0]
+            named = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            alike = named == name or {named, name} <= _MATCHERS
+            if alike and isinstance(target, ast.Name):
+                yield node, target.id
+
+
+def _checks_of(function: Function, name: str) -> Iterator[ast.If]:
+    """`if x is None:` and `if not x:` whose body only leaves with a constant."""
+    wordings = {f"{name} is None", f"not {name}", f"{name} == None"}
+    for node in own(function):
+        if isinstance(node, ast.If) and not node.orelse and len(node.body) == 1:
+            leaves = isinstance(node.body[0], _LEAVES)
+            if ast.unparse(node.test) in wordings and leaves and _is_constant(node.body[0]):
+                yield node
+
+
+def _is_constant(statement: ast.stmt) -> bool:
+    if not isinstance(statement, ast.Return) or statement.value is None:
+        return isinstance(statement, ast.Continue)
+    return isinstance(statement.value, ast.Constant) and statement.value.value is not None
+
+
+def _step(file: SourceFile, function: Function) -> str:
+    """One level of indentation, as the function has it."""
+    outer = len(file.line(function.lineno)) - len(file.line(function.lineno).lstrip())
+    inner = indentation(file, function.body[0]) or ""
+    return inner[outer:] or "    "
+
+
+_MENDS: dict[Made, Callable[[Origin], tuple[Edit, ...]]] = {
+    Made.MISSING_AWAIT: _awaiting,
+    Made.FALLS_OFF: _returning,
+    Made.BARE_RETURN: _sorting,
+    Made.UNBOUND: _binding_receiver,
+    Made.SWAPPED: _swapping,
+    Made.SELF_ASSIGNED: _assigning_parameter,
+    Made.NULLABLE_CALL: _checked,
+    Made.PAST_THE_END: _ending_earlier,
+}

@@ -1,0 +1,76 @@
+"""One spelling for a word that is written in two ways: the one that the code uses more often."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from whence.playbook.evidence.fuzzy_match import nearest
+from whence.playbook.evidence.sites import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.origin import Origin
+
+
+def respelt(site: Site, wrong: str, right: str) -> tuple[Edit, ...]:
+    """The edit that spells a word on a line as it is spelt elsewhere: the one in quotes, or the
+    only one."""
+    if nearest(wrong, [right]) is None:
+        return ()
+    for pattern in (rf"(?<=['\"`]){re.escape(wrong)}(?=['\"`])", _word(wrong)):
+        found = list(re.finditer(pattern, site.text))
+        if len(found) == 1:
+            start, end = found[0].span()
+            return site.replacing(site.text, site.text[:start] + right + site.text[end:])
+    return ()
+
+
+def one_spelling(
+    case: Case, origin: Origin, crash: Site, located: Site
+) -> Asking[list[tuple[Edit, ...]]]:
+    """The ways to give a key and the one like it the same spelling, the likelier first: one, but
+    where both are as frequent either may be meant.
+
+    Args:
+        crash: where the key was looked up.
+        located: where the finding says that the cause is; it decides where both are as frequent.
+    """
+    key, near = origin.key, origin.near
+    read, there = yield from _uses(case, origin, located.path)
+    reading = [crash]
+    if origin.read_at is not None:
+        file = yield from case.read(origin.read_at[0])
+        reading = [Site(file, origin.read_at[1]), crash] if file else reading
+    at_reading = _first(respelt(site, key, near) for site in reading)
+    made = [located, Site(origin.file, origin.line)]
+    at_making = _first(respelt(site, near, key) for site in made)
+    if there != read:
+        ways = [at_reading if there > read else at_making]
+    elif here := respelt(located, key, near):
+        ways = [here, at_making]
+    else:
+        ways = [at_making, at_reading]
+    return [way for way in ways if way]
+
+
+def _first(ways: Iterable[tuple[Edit, ...]]) -> tuple[Edit, ...]:
+    return next(filter(None, ways), ())
+
+
+def _uses(case: Case, origin: Origin, path: str) -> Asking[tuple[int, int]]:
+    """How often the code, and the file where the value is made, write the one and the other."""
+    counts = []
+    for word in (origin.key, origin.near):
+        files: dict[str, SourceFile] = {origin.file.path: origin.file}
+        for file in (yield from case.locate(word, path)):
+            files[file.path] = file
+        counts.append(sum(len(re.findall(_word(word), file.text)) for file in files.values()))
+    return counts[0], counts[1]
+
+
+def _word(name: str) -> str:
+    return rf"(?<![\w$-]){re.escape(name)}(?![\w$-])"

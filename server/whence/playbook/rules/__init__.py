@@ -1,0 +1,1 @@
+"""The rules, a package a family; `whence.playbook.registry` lists them, most specific first."""

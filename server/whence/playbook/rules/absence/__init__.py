@@ -1,0 +1,1 @@
+"""None, null and undefined; what was never set; what is taken from nothing."""

@@ -1,0 +1,1 @@
+"""Calls that do not fit what they call."""

@@ -1,0 +1,1 @@
+"""Files that are missing, or not written as they are read."""

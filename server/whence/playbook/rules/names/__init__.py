@@ -1,0 +1,1 @@
+"""Names and members that there are not."""

@@ -1,0 +1,1 @@
+"""Code that does not parse."""

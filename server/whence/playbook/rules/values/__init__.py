@@ -1,0 +1,1 @@
+"""Values that are out of range, missing or not convertible."""

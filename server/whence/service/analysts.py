@@ -1,0 +1,223 @@
+"""Who investigates and who answers: the analysts of one workspace, at their turn."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from whence.agent.investigation import AcceptingReviewer, Bench
+from whence.agent.token_estimator import Gauges
+from whence.agent.tools import ToolRunner
+from whence.domain.errors import AnalystError
+from whence.domain.events import Queue
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
+
+    from whence.agent.answering import ToolChoice
+    from whence.agent.healing import FixTrials
+    from whence.agent.model_session import Workplace
+    from whence.config.settings import Settings
+    from whence.domain.events import Emit
+    from whence.domain.ports import ChatModel
+    from whence.llm.endpoint import Endpoint
+    from whence.llm.transports import Transports
+    from whence.runtime.fair_queue import Turns
+    from whence_tools.ports import ToolContext
+    from whence_tools.registry import Registry
+
+_RULES = "rules"
+_SWITCHED_OFF = (
+    "A question needs a model, and `analyst` is set to offline. Set it to auto, start LM Studio "
+    "and load a model."
+)
+_NOT_RUNNING = (
+    "A question needs a model, and LM Studio's server does not answer. Start it in the Developer "
+    "tab or with `lms server start`, and load a model."
+)
+_NOT_LOADED = (
+    "A question needs a model, and none is loaded. Load one in LM Studio or with "
+    "`lms load <model>`."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a model is asked.
+
+    Attributes:
+        model: in place of the one of the settings.
+        temperature: None for that of investigations.
+        tools: the names of those that are offered, most useful first; None is all.
+        about: what is asked, which decides between many imported tools; None offers them all.
+    """
+
+    model: str | None = None
+    temperature: float | None = None
+    tool_choice: ToolChoice = "auto"
+    tools: Sequence[str] | None = None
+    about: str | None = ""
+
+
+_AS_SET = Manner()
+
+
+class Benches:
+    """Args: group: whose turns at the model they are, see `Turns`."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        turns: Turns,
+        transports: Transports,
+        registry: Registry,
+        group: str,
+    ) -> None:
+        self._settings, self._turns, self._transports = settings, turns, transports
+        self._registry, self._group = registry, group
+        self._gauges = Gauges()
+
+    @asynccontextmanager
+    async def of_investigation(
+        self,
+        wanted: str,
+        context: ToolContext,
+        emit: Emit,
+        trials: FixTrials | None = None,
+        *,
+        interactive: bool = True,
+    ) -> AsyncIterator[list[Bench]]:
+        """The wanted ones, the model's own only while it is this investigation's turn.
+
+        Args:
+            wanted: a value of the setting `analyst`.
+            trials: where the fixes that a model submits are tried.
+            interactive: somebody waits for it.
+
+        Raises:
+            AnalystError: LM Studio was asked for by name and cannot serve.
+        """
+        async with AsyncExitStack() as ending:
+            benches: list[Bench] = []
+            if wanted != "offline":
+                try:
+                    model = await ending.enter_async_context(
+                        self._model(emit, interactive=interactive)
+                    )
+                    benches.append(self._workplace(model, context).bench(trials))
+                except AnalystError:
+                    if wanted == "lmstudio":
+                        raise
+            if not benches:
+                await ending.enter_async_context(self._rules_turn(emit, interactive=interactive))
+            if wanted != "lmstudio":
+                benches.append(self._offline(context))
+            yield benches
+
+    def _rules_turn(self, emit: Emit, *, interactive: bool) -> AbstractAsyncContextManager[None]:
+        """The rules run on threads of this process: several at once slow down everything else in
+        it, and none of them ends sooner."""
+        return self._turns.turn(
+            _RULES,
+            self._group,
+            lambda position: emit(Queue(position=position)),
+            interactive=interactive,
+            across_processes=False,
+        )
+
+    @asynccontextmanager
+    async def of_conversation(
+        self,
+        context: Callable[[], Awaitable[ToolContext]],
+        emit: Emit,
+        manner: Manner = _AS_SET,
+    ) -> AsyncIterator[Workplace]:
+        """What an answer is made with; the context is asked for when the turn has come.
+
+        Raises:
+            AnalystError: there is no model to talk to; the message says what to do.
+        """
+        from whence.llm.failures import NothingLoadedError, NotRunningError
+
+        if self._settings.analyst == "offline":
+            raise AnalystError(_SWITCHED_OFF)
+        try:
+            async with self._model(emit, manner) as model:
+                yield self._workplace(model, await context(), manner)
+        except NotRunningError as error:
+            raise NotRunningError(error.said, advice=_NOT_RUNNING) from None
+        except NothingLoadedError as error:
+            raise NothingLoadedError(error.said, advice=_NOT_LOADED) from None
+
+    @asynccontextmanager
+    async def _model(
+        self, emit: Emit, manner: Manner = _AS_SET, *, interactive: bool = True
+    ) -> AsyncIterator[ChatModel]:
+        from whence.llm.connect import connect
+        from whence.llm.loading import ready
+        from whence.llm.watching import Watched
+
+        lmstudio, endpoint = self._settings.lmstudio, endpoint_of(self._settings)
+        endpoint = replace(endpoint, model=manner.model or endpoint.model)
+        turn = self._turns.turn(
+            endpoint.roots[0],
+            self._group,
+            lambda position: emit(Queue(position=position)),
+            side_by_side=await self._side_by_side(endpoint),
+            interactive=interactive,
+        )
+        async with turn:
+            server = await ready(endpoint, emit, lmstudio.context_length)
+            async with self._transports.open(
+                endpoint,
+                server,
+                lmstudio.api,
+                native=lmstudio.native_tools,
+                temperature=manner.temperature,
+                tool_choice=manner.tool_choice,
+            ) as model:
+                yield Watched(model, server, lambda name: connect(replace(endpoint, model=name)))
+
+    async def _side_by_side(self, endpoint: Endpoint) -> int:
+        """As many as are wanted and the server says it can; asked only where it matters."""
+        from whence.llm.connect import connect
+
+        wanted = self._settings.lmstudio.parallel
+        return min(wanted, (await connect(endpoint)).parallel or 1) if wanted > 1 else 1
+
+    def _workplace(
+        self, model: ChatModel, context: ToolContext, manner: Manner = _AS_SET
+    ) -> Workplace:
+        from whence.agent.model_session import Workplace
+
+        gauge = self._gauges.of(model.name)
+        return Workplace(model, self._registry, context, gauge, manner.tools, manner.about)
+
+    def _offline(self, context: ToolContext) -> Bench:
+        from whence.playbook.analyst import OfflineAnalyst
+        from whence.playbook.engine.places import WorkspacePlaces
+
+        analyst = OfflineAnalyst(WorkspacePlaces(context.workspace))
+        return Bench(
+            analyst,
+            lambda _, emit: ToolRunner(self._registry, context, emit),
+            AcceptingReviewer(),
+        )
+
+
+def endpoint_of(settings: Settings) -> Endpoint:
+    """Where the settings say that the models are."""
+    from whence.llm.endpoint import Endpoint, TimeLimits
+
+    lmstudio = settings.lmstudio
+    limits = TimeLimits(
+        connect=lmstudio.connect_seconds,
+        loading=lmstudio.load_seconds,
+        first_byte=lmstudio.prompt_seconds,
+        silence=lmstudio.silence_seconds,
+        whole=lmstudio.answer_seconds,
+    )
+    # An untrusted workspace cannot set the URL, so whatever stands here is the user's choice.
+    return Endpoint(lmstudio.url, lmstudio.model, lmstudio.token, allow_remote=True, limits=limits)

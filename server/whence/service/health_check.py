@@ -1,0 +1,194 @@
+"""Checks what Whence needs, for `whence doctor` and the editor; each that fails says what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence import __version__
+from whence.domain.errors import AnalystError, WhenceError
+from whence.runtime.log_file import LOG_FILE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from whence.config.settings import LmStudioSettings
+    from whence.llm.connect import Server
+    from whence.service.workspace import App
+    from whence_tools.openapi.imports import DocumentReport
+
+_SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
+_SMALL_WINDOW = 8192  # tokens
+_UNTRAINED = "Its calls are read from its text, which works less well; load one that is trained."
+# What an editor can tell beyond standard LSP, by its name in `capabilities.experimental.whence`.
+_OFFERS = {
+    "editorContext": "the selection and every diagnostic",
+    "callHierarchy": "call hierarchies",
+    "terminal": "terminal output",
+    "debugState": "the stopped debug session",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the report.
+
+    Attributes:
+        fix: what to do about it, where it is not ok or could be better.
+        needed: Whence cannot do what it is set to do without it.
+    """
+
+    name: str
+    ok: bool
+    message: str
+    fix: str | None = None
+    needed: bool = True
+
+    def wire(self) -> dict[str, object]:
+        shape: dict[str, object] = {"name": self.name, "ok": self.ok, "message": self.message}
+        return shape | ({"fix": self.fix} if self.fix else {})
+
+
+async def check_up(app: App, offers: Collection[str] | None = None) -> list[Check]:
+    """Everything that one workspace needs.
+
+    Args:
+        offers: what the attached editor offers beyond standard LSP; None where none is attached.
+    """
+    trusted = "trusted" if app.trusted else "not trusted: its own settings are limited"
+    web = "on" if app.settings.web.enabled else "off: nothing leaves this machine"
+    return [
+        own_version(),
+        Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
+        *await _model_checks(app),
+        *await _memory_checks(app),
+        *await _document_checks(app),
+        Check("web search", ok=True, message=web),
+        editor_bridge(offers),
+        Check("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
+    ]
+
+
+def own_version() -> Check:
+    return Check("whence", ok=True, message=__version__)
+
+
+def wrong_settings(error: WhenceError) -> Check:
+    """In place of all that depends on the settings."""
+    return Check("settings", ok=False, message=str(error), fix="Correct it where it is set.")
+
+
+def editor_bridge(offers: Collection[str] | None) -> Check:
+    if offers is None:
+        message = "no editor is attached; `whence lsp` serves one"
+        return Check("editor", ok=True, message=message)
+    told = [words for name, words in _OFFERS.items() if name in offers]
+    if told:
+        return Check("editor", ok=True, message=f"tells {', '.join(told)}")
+    return Check("editor", ok=True, message="speaks standard LSP, which is enough to work with")
+
+
+async def _model_checks(app: App) -> list[Check]:
+    from whence.llm.connect import connect
+
+    if app.settings.analyst == "offline":
+        return [Check("lm studio", ok=True, message="not asked: the analyst is set to offline")]
+    try:
+        server = await connect(app.endpoint())
+    except AnalystError as error:
+        needed = app.settings.analyst == "lmstudio"
+        fix = None if needed else "Until then the offline analyst is used."
+        return [Check("lm studio", ok=False, message=str(error), fix=fix, needed=needed)]
+    return [
+        Check("lm studio", ok=True, message=f"{server.url} ({server.kind})"),
+        *_of_model(server, app.settings.lmstudio.context_length),
+        *_of_serving(server, app.settings.lmstudio),
+    ]
+
+
+def _of_model(server: Server, wanted: int) -> list[Check]:
+    state = {True: "loaded", False: "not loaded yet: the first investigation loads it", None: ""}
+    told = ", ".join(filter(None, [server.key, state[server.loaded]]))
+    return [
+        Check("model", ok=True, message=f"{server.model} ({told})"),
+        _window(server, wanted),
+        _tool_training(server),
+    ]
+
+
+def _window(server: Server, wanted: int) -> Check:
+    if server.loaded is False:
+        message = f"up to {wanted} tokens, once it is loaded (`lmstudio.contextLength`)"
+        return Check("context", ok=True, message=message, needed=False)
+    small = server.context_length < _SMALL_WINDOW
+    advice = [*server.notes] or [""]
+    if small:
+        advice.insert(0, f"Load the model with at least {_SMALL_WINDOW} tokens of context.")
+    return Check(
+        "context",
+        ok=not small,
+        message=f"{server.context_length} tokens",
+        fix=" ".join(filter(None, advice)) or None,
+        needed=False,
+    )
+
+
+def _tool_training(server: Server) -> Check:
+    tools = {True: "trained for tools", False: "not trained for tools", None: "not told"}
+    return Check(
+        "tools",
+        ok=server.tool_trained is not False,
+        message=tools[server.tool_trained],
+        fix=_UNTRAINED if server.tool_trained is False else None,
+        needed=False,
+    )
+
+
+def _of_serving(server: Server, lmstudio: LmStudioSettings) -> list[Check]:
+    slots = "not told" if server.parallel is None else f"{server.parallel} at once"
+    used = min(lmstudio.parallel, server.parallel or 1)
+    transport = "chat" if lmstudio.api == "auto" else f"{lmstudio.api}, then chat"
+    return [
+        Check("parallel", ok=True, message=f"{slots}; Whence uses {used} (`lmstudio.parallel`)"),
+        Check("transport", ok=True, message=f"{transport} (`lmstudio.api`)"),
+    ]
+
+
+async def _document_checks(app: App) -> list[Check]:
+    """The OpenAPI documents that were set, each with how many tools it gives."""
+    imports = await app.import_tools()
+    return [_document(one) for one in imports.report] if imports else []
+
+
+def _document(report: DocumentReport) -> Check:
+    tools, left_out = len(report.tools), len(report.skipped) + len(report.ambiguous)
+    if report.failure is not None:
+        return Check(
+            "openapi",
+            ok=False,
+            message=f"{report.document}: {report.failure}",
+            fix=f"Start what serves it, or correct `openapi.urls`; tools known already: {tools}.",
+            needed=False,
+        )
+    why = " (`whence openapi tools` says why)" if left_out else ""
+    message = f"{report.document}; tools: {tools}; operations left out: {left_out}{why}"
+    return Check("openapi", ok=True, message=message)
+
+
+async def _memory_checks(app: App) -> list[Check]:
+    try:
+        stats = await app.store.stats()
+        embedder = await app.store.embedder()
+    except WhenceError as error:
+        return [Check("memory", ok=False, message=str(error))]
+    semantic = embedder.family != "lexical"
+    return [
+        Check("memory", ok=True, message=f"{stats.total} cases in {stats.directory}"),
+        Check(
+            "embeddings",
+            ok=semantic or app.settings.embedder == "lexical",
+            message=embedder.name + ("" if semantic else ": similar cases are found by words"),
+            fix=None if semantic else _SEMANTIC,
+            needed=False,
+        ),
+    ]

@@ -1,0 +1,39 @@
+"""Many logs at once: each kind of error in them is investigated once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence.domain.analysis import ProblemInput
+from whence.service.log_scan import Reading, read_all
+from whence.service.workspace import Course
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from whence.service.log_scan import Group
+    from whence.service.workspace import App
+    from whence.storage.event_log.writer import Listener
+
+
+async def read_logs(app: App, paths: Sequence[Path]) -> Reading:
+    """Every error of the logs, and of the logs in the folders, grouped by fingerprint."""
+    workspace = await asyncio.to_thread(app.workspace)
+    return await app.worker.run(read_all, paths, workspace)
+
+
+async def investigate(
+    app: App, group: Group, *, fresh: bool = False, listeners: Sequence[Listener] = ()
+) -> Group:
+    """The group with the analysis of its newest error; it waits behind what others wait for.
+
+    Raises:
+        ServiceUnavailableError: LM Studio was asked for by name and is not there.
+    """
+    asked = await app.read(ProblemInput(text=group.text))
+    course = Course(fresh=fresh, interactive=False, listeners=listeners)
+    analysis = await app.investigate(replace(asked, problem=group.problem), course)
+    return replace(group, analysis=analysis)

@@ -1,0 +1,1 @@
+"""The events of one investigation on disk: the entry, the writer, the reader, the redaction."""

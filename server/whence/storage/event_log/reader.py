@@ -1,0 +1,203 @@
+"""The journals of investigations, as they lie in the data directories, by whatever process.
+
+Everything here blocks: call it in a thread.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from heapq import heappop, heappush
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final, Literal, Self
+
+from whence.domain.errors import NotFoundError
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    HAS_LOCKS = False
+else:
+    HAS_LOCKS = True
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from whence.service.daemon import Daemon
+
+Json = dict[str, Any]
+State = Literal["running", "finished", "interrupted"]
+
+_ID: Final = re.compile(r"[\w-]{1,100}", re.ASCII)
+_SUFFIX: Final = ".jsonl"
+TERMINAL: Final = "investigation.finished"
+_HEAD_EVENTS: Final = 50  # the start is told before these, after the places in a queue
+_AT_ONCE: Final = 100
+_TAIL_BYTES: Final = 4096  # the terminal event is far shorter
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a journal says of its investigation.
+
+    Attributes:
+        state: "running" in another process; "interrupted" where the process ended before it.
+        error: what was investigated, in one line; "" where it ended before that was known.
+        started_at: ISO 8601.
+    """
+
+    id: str
+    state: State
+    error: str
+    started_at: str
+    stop_reason: str | None = None
+    analysis_id: str | None = None
+
+
+class Reading:
+    """A journal from its beginning, which may still be written; use it as a context manager."""
+
+    def __init__(self, file: Path) -> None:
+        self._lines: BinaryIO = file.open("rb")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lines.close()
+
+    def more(self) -> list[Json]:
+        """The next few events; none where there is nothing more now."""
+        events: list[Json] = []
+        while len(events) < _AT_ONCE and (line := self._lines.readline()):
+            if not line.endswith(b"\n"):
+                self._lines.seek(-len(line), os.SEEK_CUR)  # its other half is still to come
+                break
+            if (event := _event(line)) is not None:
+                events.append(event)
+        return events
+
+
+def directories(daemon: Daemon) -> list[Path]:
+    """Where the journals of the open workspaces are."""
+    return list(dict.fromkeys(app.settings.data_dir / "events" for app in daemon.apps))
+
+
+def journal_of(investigation_id: str, places: Iterable[Path]) -> Path:
+    """The journal of an investigation.
+
+    Raises:
+        NotFoundError: there is none with this id.
+    """
+    if _ID.fullmatch(investigation_id):
+        for place in places:
+            if (file := place / f"{investigation_id}{_SUFFIX}").is_file():
+                return file
+    raise NotFoundError(
+        f"There is no record of an investigation '{investigation_id}' in the workspaces that are "
+        "open"
+    )
+
+
+def events_in(file: Path) -> Iterator[Json]:
+    """The events of a journal, one at a time."""
+    with Reading(file) as reading:
+        while events := reading.more():
+            yield from events
+
+
+def record_in(file: Path) -> Record:
+    """What a journal says, read from its two ends."""
+    head = list(islice(events_in(file), _HEAD_EVENTS))
+    ending = _ending(file)
+    named = (event["errorDescription"] for event in head if "errorDescription" in event)
+    return Record(
+        id=file.stem,
+        state=_state(file, ending),
+        error=next(named, ""),
+        started_at=head[0]["at"] if head else _written(file),
+        stop_reason=ending.get("stopReason"),
+        analysis_id=ending.get("analysisId"),
+    )
+
+
+def newest(places: Iterable[Path], limit: int) -> list[Record]:
+    """The records of the investigations that began last, newest first."""
+    files = (file for place in places if place.is_dir() for file in place.glob(f"*{_SUFFIX}"))
+    dated = [(time, file) for file in files if (time := _modified(file)) is not None]
+    begun: list[tuple[str, Path]] = []  # a heap: the one that began first is at its top
+    for time, file in sorted(dated, reverse=True):
+        if len(begun) == limit and _iso(time) < begun[0][0]:
+            break  # none of the rest was written after that, so none began after it
+        heappush(begun, (_started(file), file))
+        if len(begun) > limit:
+            heappop(begun)
+    return [record_in(file) for _, file in sorted(begun, reverse=True)]
+
+
+def _started(file: Path) -> str:
+    first = next(events_in(file), None)
+    return first["at"] if first else _written(file)
+
+
+def _event(line: str | bytes) -> Json | None:
+    with suppress(ValueError):  # a killed process leaves half a line
+        event = json.loads(line)
+        if isinstance(event, dict) and "event" in event:
+            return event
+    return None
+
+
+def _ending(file: Path) -> Json:
+    """The terminal event; empty where there is none."""
+    with file.open("rb") as lines:
+        lines.seek(max(0, file.stat().st_size - _TAIL_BYTES))
+        last = lines.read().rstrip(b"\n").rpartition(b"\n")[2]
+    event = _event(last)
+    return event if event is not None and event["event"] == TERMINAL else {}
+
+
+def _state(file: Path, ending: Json) -> State:
+    if ending:
+        return "finished"
+    return "running" if is_being_written(file) else "interrupted"
+
+
+def _written(file: Path) -> str:
+    return _iso(_modified(file) or 0)
+
+
+def _iso(time: float) -> str:
+    return datetime.fromtimestamp(time, UTC).isoformat(timespec="milliseconds")
+
+
+def _modified(file: Path) -> float | None:
+    with suppress(OSError):  # somebody tidies up
+        return file.stat().st_mtime
+    return None
+
+
+def hold(lines: IO[str]) -> None:
+    """Locks a journal until it is closed, which the system does for a process that is killed."""
+    if HAS_LOCKS:
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def is_being_written(file: Path) -> bool:
+    """Whether a process that lives writes this journal. Windows cannot tell: False."""
+    if not HAS_LOCKS:
+        return False
+    with file.open("rb") as lines:
+        try:
+            fcntl.flock(lines, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False
+    return False

@@ -1,0 +1,139 @@
+"""Events on their way out: redacted, also where a secret comes in pieces.
+
+A secret in one event is found there. Text that streams (`chat.delta` by channel, `tool.call.delta`)
+can hold one in several deltas, none of which shows what it is: of it goes at once what cannot be
+part of a secret any more, and what may be the beginning of one waits for the rest, joined with what
+follows. The deltas of a stream, joined, are the redacted text.
+
+The events sent depend on the entries alone, their numbers (`seq`) rise, and each is used once. So
+a client that missed some gets the rest by taking all entries again from the first and leaving out
+those up to the number it knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from whence.domain.events import ChatDelta, ToolCallDelta
+from whence_tools.redact import REDACTED, redact_json, redact_keys, redact_part, unfinished
+
+if TYPE_CHECKING:
+    from whence.storage.event_log.writer import Entry
+
+Json = dict[str, Any]
+
+MOST_HELD: Final = 128 * 1024  # characters
+_SCANNED_AGAIN: Final = 1 / 8
+
+
+class Outgoing:
+    """The events of one investigation or chat, from the first to the last."""
+
+    def __init__(self) -> None:
+        self._stream: _Stream | None = None
+
+    def take(self, entry: Entry) -> list[Json]:
+        """The events that may be sent now, in their order, in the form of the wire."""
+        source = _source(entry)
+        if source is None:
+            return [*self.rest(), redact_json(entry.wire())]
+        if self._stream is not None and self._stream.source == source:
+            return self._stream.take(entry)
+        rest = self.rest()
+        self._stream = _Stream(source)
+        return [*rest, *self._stream.take(entry)]
+
+    def rest(self) -> list[Json]:
+        """What was held, where nothing follows."""
+        stream, self._stream = self._stream, None
+        return stream.rest() if stream else []
+
+
+def _source(entry: Entry) -> tuple[str, str] | None:
+    """What a delta continues; None for what is no delta."""
+    match entry.event:
+        case ChatDelta(event=name, channel=channel):
+            return name, channel
+        case ToolCallDelta(event=name, call_id=call_id):
+            return name, call_id
+    return None
+
+
+class _Stream:
+    """Deltas that make one text.
+
+    What was released goes under the number of the delta before the last while text is held: the
+    last one's number is kept for the rest.
+    """
+
+    def __init__(self, source: tuple[str, str]) -> None:
+        self.source = source
+        self._held = Held()
+        self._ready = ""
+        self._waiting: list[Entry] = []
+
+    def take(self, entry: Entry) -> list[Json]:
+        assert isinstance(entry.event, ChatDelta | ToolCallDelta)
+        self._ready += self._held.take(entry.event.delta)
+        self._waiting = [*self._waiting[-1:], entry]
+        if not self._ready:
+            return []
+        if not self._held:
+            self._waiting.clear()
+            return self._send(entry)
+        return self._send(self._waiting.pop(0)) if len(self._waiting) > 1 else []
+
+    def rest(self) -> list[Json]:
+        self._ready += self._held.rest()
+        return self._send(self._waiting.pop()) if self._ready else []
+
+    def _send(self, entry: Entry) -> list[Json]:
+        text, self._ready = self._ready, ""
+        return [{**entry.wire(), "delta": text}]
+
+
+class Held:
+    """Redacts a text that comes in pieces.
+
+    Where a beginning goes on for more than `MOST_HELD` without an end, it and all after it are
+    withheld.
+    """
+
+    def __init__(self) -> None:
+        self._raw = ""
+        self._before = "\n"  # as much of what was released as the patterns look back
+        self._next_scan = 0
+        self._withheld = False
+
+    def __bool__(self) -> bool:
+        return bool(self._raw)
+
+    def take(self, piece: str) -> str:
+        """One more piece; returns what is released, redacted."""
+        if self._withheld:
+            return ""
+        self._raw = redact_keys(self._raw + piece)
+        if len(self._raw) < self._next_scan:
+            return ""
+        text = self._before + self._raw
+        whole = unfinished(text, len(self._before)) - len(self._before)
+        released = self._release(whole)
+        if len(self._raw) > MOST_HELD:
+            self._withheld, self._raw = True, ""
+            return released + REDACTED
+        self._next_scan = int(len(self._raw) * (1 + _SCANNED_AGAIN))
+        return released
+
+    def rest(self) -> str:
+        """What was held, when nothing follows."""
+        return self._release(len(self._raw))
+
+    def _release(self, length: int) -> str:
+        if not length:
+            return ""
+        begin = len(self._before)
+        released = redact_part(self._before + self._raw, begin, begin + length)
+        self._raw = self._raw[length:]
+        # the bar keeps a line's pattern from beginning here
+        self._before = "\n" if released[-1] == "\n" else f"|{released[-1]}"
+        return released
