@@ -19,7 +19,7 @@ from typing_extensions import is_typeddict
 from whence.domain.analysis import RootCauseAnalysis
 from whence.domain.events import Event
 from whence.lsp.transport import payloads
-from whence_tools.vector_search_db import CaseMatch
+from whence_tools.solved_cases import CaseMatch
 
 SCHEMA = Path(__file__).with_name("schema.json")
 LUA = Path(__file__).parents[1] / "nvim" / "lua" / "whence" / "protocol.lua"

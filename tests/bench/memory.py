@@ -23,7 +23,7 @@ from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import bundled
 from whence.memory.onnx import OnnxEmbedder
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.vector_search_db import CaseQuery
+from whence_tools.solved_cases import CaseQuery
 
 RUNS = 3
 CASES = 500

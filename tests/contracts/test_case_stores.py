@@ -12,7 +12,7 @@ from tests.support.cases import analysis, circumstances, fingerprint, line, stor
 from whence.memory.case import Outcome
 from whence.memory.store import CaseStore
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.vector_search_db import CaseQuery
+from whence_tools.solved_cases import CaseQuery
 
 
 async def _filled(directory: Path) -> CaseStore:

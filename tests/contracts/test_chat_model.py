@@ -28,10 +28,10 @@ from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
 from whence.llm.transports import Api, Transports
 from whence_tools import read_file
-from whence_tools.contract import Tool
 from whence_tools.errors.model import Problem
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Registry
+from whence_tools.tool import Tool
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 

@@ -12,11 +12,12 @@ import pytest
 
 from tests.support.ports import example_ports
 from whence_tools.catalogue import TOOL_MODULES, all_tools
-from whence_tools.contract import COMMON_ERRORS, ErrorCode, Example, Tool
+from whence_tools.contract import COMMON_ERRORS, ErrorCode
 from whence_tools.ports import ToolContext
 from whence_tools.publish import FORMATS, markdown, text_catalogue
 from whence_tools.registry import Limits, Registry
 from whence_tools.schema import output_schema, published_schema
+from whence_tools.tool import Example, Tool
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 

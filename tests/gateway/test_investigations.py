@@ -34,7 +34,8 @@ from whence.domain.events import (
     ToolCall,
 )
 from whence.gateway.http.sse import EventStream
-from whence.storage.event_log.writer import Entry, Journal
+from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.writer import Journal
 
 Json = dict[str, Any]
 PATH = "/api/investigations"

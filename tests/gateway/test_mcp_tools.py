@@ -31,8 +31,8 @@ from whence.gateway.mcp.listing import CHANGING, READ_ONLY
 from whence.gateway.mcp.server import McpEndpoint
 from whence.gateway.shared.host import Host
 from whence_tools.catalogue import all_tools
-from whence_tools.contract import Example, Tool
 from whence_tools.publish import mcp as published
+from whence_tools.tool import Example, Tool
 
 Json = dict[str, Any]
 TOKEN = "ghp_" + "a1B2" * 9

@@ -14,7 +14,7 @@ from tests.support.gateways import gateway, hosted
 from whence.domain.analysis import ProblemInput, Usage
 from whence.domain.events import ChatComplete, ErrorEvent, Event, ModelProgress
 from whence.gateway.shared.metrics import Metrics
-from whence.storage.event_log.writer import Entry
+from whence.storage.event_log.entry import Entry
 from whence_tools.contract import ErrorCode, ToolResult
 
 Labels = frozenset[tuple[str, str]]

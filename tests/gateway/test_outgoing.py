@@ -18,8 +18,8 @@ from whence.domain.events import (
     ToolCallDelta,
     ToolResultEvent,
 )
+from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.redaction import MOST_HELD, Held, Outgoing
-from whence.storage.event_log.writer import Entry
 from whence_tools.redact import REDACTED, redact, unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9

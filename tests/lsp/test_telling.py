@@ -14,7 +14,7 @@ from tests.support.lsp.client import Client, connected
 from whence.domain.events import ChatDelta, Event, Queue, ToolCall, ToolCallDelta
 from whence.lsp.features.event_forwarding import Telling
 from whence.lsp.server import Options
-from whence.storage.event_log.writer import Entry
+from whence.storage.event_log.entry import Entry
 
 Json = dict[str, Any]
 

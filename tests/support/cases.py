@@ -12,7 +12,8 @@ from unittest.mock import patch
 from whence.domain.analysis import RootCauseAnalysis
 from whence.memory.case import Circumstances
 from whence.memory.index_backlog import Journal
-from whence.memory.store import CaseStore, StoreOptions
+from whence.memory.options import StoreOptions
+from whence.memory.store import CaseStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable

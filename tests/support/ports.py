@@ -10,9 +10,10 @@ from typing import Any
 
 from tests.support.cases import store_in
 from tests.support.web import example_web
+from whence.memory.port import WorkspaceCases
 from whence.service.command_line_editor import CommandLineMaterial
-from whence_tools.contract import Example, Tool
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.tool import Example, Tool
 
 
 def division_by_zero() -> CommandLineMaterial:
@@ -41,7 +42,7 @@ async def example_ports(
             store = store_in(folder)
             if kind == "success":
                 await store.import_([json.dumps(_case_of(tool.success_example))])
-            yield {"memory": store}
+            yield {"memory": WorkspaceCases(store)}
             await store.close()
         case _:
             yield {}

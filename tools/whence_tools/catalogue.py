@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whence_tools.contract import Tool
+    from whence_tools.tool import Tool
 
 TOOL_MODULES = (
     "read_file",

@@ -10,22 +10,14 @@ Two kinds of failure are told apart by type:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from whence_tools.arguments import read_arguments
 from whence_tools.failure import ErrorCode as ErrorCode
 from whence_tools.failure import ToolFailure as ToolFailure
-from whence_tools.schema import output_schema, published_schema
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
-
-    from whence_tools.ports import ToolContext
-    from whence_tools.schema import JsonSchema
 
 SCHEMA_VERSION = 1
 
@@ -72,137 +64,6 @@ class ToolErrorBody(WireModel):
     message: str
     tool_name: str | None = Field(default=None, alias="tool_name")
     status: int | None = None
-
-
-Input = TypeVar("Input", bound=WireModel)
-Output = TypeVar("Output", bound=ToolOutput)
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A call and what it answers; executed by the tool's contract test and shown in the docs.
-
-    `files` is the workspace the example runs in; `result` must be a subset of the real envelope.
-    """
-
-    parameters: Mapping[str, Any]
-    result: Mapping[str, Any]
-    files: Mapping[str, str] = field(default_factory=dict)
-
-
-class AnyTool(Protocol):
-    """What the registry runs and publishes: a `Tool`, or an operation of an OpenAPI document."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def description(self) -> str: ...
-
-    @property
-    def is_imported(self) -> bool:
-        """It was made from an OpenAPI document, and can be gone or changed the next time."""
-        ...
-
-    @property
-    def parameters(self) -> JsonSchema:
-        """The schema of the arguments; do not change the returned object."""
-        ...
-
-    @property
-    def results(self) -> JsonSchema:
-        """The schema of a success' `data`."""
-        ...
-
-    @property
-    def error_codes(self) -> tuple[ErrorCode, ...]: ...
-
-    @property
-    def timeout_seconds(self) -> float: ...
-
-    @property
-    def obeys_common_timeout(self) -> bool: ...
-
-    @property
-    def uses_cpu(self) -> bool: ...
-
-    def read(self, arguments: Mapping[str, Any]) -> Any:
-        """The typed input of a call.
-
-        Raises:
-            ToolFailure: INVALID_PARAMETERS, naming each wrong parameter and what it should be.
-        """
-        ...
-
-    async def answer(self, params: Any, context: ToolContext) -> ToolOutput:
-        """Does the work.
-
-        Args:
-            params: what `read` made of the arguments.
-
-        Raises:
-            ToolFailure: what the model can act on.
-        """
-        ...
-
-    def shortened(self, output: Any) -> Iterable[ToolOutput]:
-        """Progressively shorter renderings of an output, longest first; each sets `shortened`."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Tool(Generic[Input, Output]):
-    """One tool, defined once; everything published about it is derived from this.
-
-    Args:
-        run: the work; raises `ToolFailure` for what the model can act on.
-        shorter: progressively shorter renderings of an output, longest first; each sets
-            `shortened`. The registry takes the first that fits.
-        failures: the codes this tool can answer besides the common three.
-        timeout_seconds: default time limit, waiting for admission included.
-        obeys_common_timeout: true where `tools.timeoutMs` sets the limit.
-        uses_cpu: true where `run` needs the worker process, which must be up before the clock
-            starts.
-    """
-
-    name: str
-    version: str
-    description: str
-    input: type[Input]
-    output: type[Output]
-    failures: frozenset[ErrorCode]
-    run: Callable[[Input, ToolContext], Awaitable[Output]]
-    success_example: Example
-    failure_example: Example
-    shorter: Callable[[Output], Iterable[Output]] | None = None
-    timeout_seconds: float = 2.0
-    obeys_common_timeout: bool = True
-    uses_cpu: bool = False
-
-    @property
-    def is_imported(self) -> bool:
-        return False
-
-    @property
-    def parameters(self) -> JsonSchema:
-        return published_schema(self.input)
-
-    @property
-    def results(self) -> JsonSchema:
-        return output_schema(self.output)
-
-    @property
-    def error_codes(self) -> tuple[ErrorCode, ...]:
-        return tuple(sorted(self.failures | COMMON_ERRORS))
-
-    def read(self, arguments: Mapping[str, Any]) -> Input:
-        return read_arguments(self.input, arguments)
-
-    async def answer(self, params: Input, context: ToolContext) -> Output:
-        return await self.run(params, context)
-
-    def shortened(self, output: Output) -> Iterable[Output]:
-        return self.shorter(output) if self.shorter else ()
 
 
 @dataclass(frozen=True, slots=True)

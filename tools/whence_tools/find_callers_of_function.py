@@ -10,15 +10,8 @@ from pydantic import Field
 
 from whence_tools.code.calleranswer import CallerAnswer
 from whence_tools.code.editorcalls import Asked, Found, calls_in_editor
-from whence_tools.contract import (
-    FILE_ERRORS,
-    ErrorCode,
-    Example,
-    Tool,
-    ToolFailure,
-    ToolOutput,
-    WireModel,
-)
+from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
+from whence_tools.tool import Example, Tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from whence_tools.contract import (
-    FILE_ERRORS,
-    ErrorCode,
-    Example,
-    Tool,
-    ToolFailure,
-    ToolOutput,
-    WireModel,
-)
+from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
+from whence_tools.tool import Example, Tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
+    from whence_tools.editor_state import EditorSnapshot
     from whence_tools.errors.model import Problem
-    from whence_tools.get_user_error_context import EditorSnapshot
-    from whence_tools.vector_search_db import CaseQuery, CaseSearch
+    from whence_tools.solved_cases import CaseQuery, CaseSearch
     from whence_tools.web.model import SearchOutcome, SourceName
     from whence_tools.workspace import Workspace
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from whence_tools.contract import AnyTool, Example, Tool
+    from whence_tools.tool import AnyTool, Example, Tool
 
 JsonObject = dict[str, Any]
 

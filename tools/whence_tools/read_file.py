@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
-from whence_tools.contract import (
-    FILE_ERRORS,
-    ErrorCode,
-    Example,
-    Tool,
-    ToolFailure,
-    ToolOutput,
-    WireModel,
-)
+from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
+from whence_tools.tool import Example, Tool
 from whence_tools.workspace import MAX_FILE_BYTES, split_lines
 
 if TYPE_CHECKING:

@@ -13,13 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.contract import AnyTool, ErrorCode, ToolFailure, ToolOutput, ToolResult
+from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult
 from whence_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from whence_tools.ports import ToolContext
+    from whence_tools.tool import AnyTool
 
 log = logging.getLogger(__name__)
 

@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field, field_validator
 
-from whence_tools.contract import (
-    FILE_ERRORS,
-    ErrorCode,
-    Example,
-    Tool,
-    ToolFailure,
-    ToolOutput,
-    WireModel,
-)
+from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
 from whence_tools.healing.change import Change
 from whence_tools.healing.envelope import Action, Envelope, ErrorType, Status
+from whence_tools.tool import Example, Tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

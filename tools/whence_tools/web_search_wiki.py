@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from whence_tools.contract import ErrorCode, Example, Tool, ToolFailure, ToolOutput, WireModel
+from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, WireModel
+from whence_tools.tool import Example, Tool
 from whence_tools.web.model import SourceName
 from whence_tools.web.ranking import ranked
 from whence_tools.web.scrub import scrub

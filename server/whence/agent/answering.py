@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from whence.agent import budget
 from whence.agent.completion_policy import ANSWERING
@@ -41,7 +41,6 @@ _NOTHING_SAID = (
 )
 
 Opened = AbstractAsyncContextManager["Workplace"]
-ToolChoice = Literal["auto", "none", "required"]
 
 
 class NoAnswerError(AnalystError):

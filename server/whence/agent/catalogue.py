@@ -15,7 +15,7 @@ from whence_tools.openapi.ranking import choose
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from whence_tools.contract import AnyTool
+    from whence_tools.tool import AnyTool
 
 Definition = dict[str, Any]
 

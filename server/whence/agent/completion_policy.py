@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whence.agent.loop import CONCLUDE_NOW
 from whence.agent.tools import CONCLUDE
+from whence.domain.transcript import CONCLUDE_NOW
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whence.domain.analysis import StopReason
-from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
+from whence.domain.transcript import (
+    CONCLUDE_NOW,
+    Answer,
+    Call,
+    Calls,
+    Round,
+    Step,
+    Submission,
+    Text,
+    Transcript,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
 
     from whence.domain.events import Emit
     from whence.domain.ports import Analyst
-
-CONCLUDE_NOW = "This was the last round of tools: call submit_analysis now with what you have."
 
 
 class RepeatedCallError(Exception):

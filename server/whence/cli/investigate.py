@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
     from whence.service.workspace import App
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 
 async def investigate(

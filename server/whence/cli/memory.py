@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from whence.memory.case import Case
-    from whence_tools.vector_search_db import CaseMatch
+    from whence_tools.solved_cases import CaseMatch
 
 _NARROWEST = 20
 

@@ -16,7 +16,7 @@ from whence_tools.publish import FORMATS, markdown
 if TYPE_CHECKING:
     import argparse
 
-    from whence_tools.contract import Tool
+    from whence_tools.tool import Tool
 
 
 def execute(args: argparse.Namespace) -> int:

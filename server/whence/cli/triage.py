@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.service.log_scan import Group, Reading
     from whence.service.workspace import App
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 _NO_CAUSE = 1
 _INTERRUPTED = 130

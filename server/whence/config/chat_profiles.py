@@ -12,9 +12,9 @@ from whence.domain.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from whence.agent.answering import ToolChoice
     from whence.config.settings import ProfileSettings
-    from whence_tools.contract import AnyTool
+    from whence.domain.ports import ToolChoice
+    from whence_tools.tool import AnyTool
 
 DEFAULT: Final = "debugger"
 IMPORTED: Final = "@openapi"

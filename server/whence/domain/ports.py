@@ -71,6 +71,9 @@ class Completion:
     tokens_per_second: float | None = None
 
 
+ToolChoice = Literal["auto", "none", "required"]  # whether a model may, or must, call tools
+
+
 class ChatModel(Protocol):
     """A model behind a chat endpoint."""
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
 
+# The note beside the answers of the last round of tools.
+CONCLUDE_NOW = "This was the last round of tools: call submit_analysis now with what you have."
+
 
 @dataclass(frozen=True, slots=True)
 class Call:

@@ -16,12 +16,12 @@ from whence.lsp.features import (
     lens,
     lifecycle,
     reports,
+    settings,
+    text_sync,
     timeline,
     watching,
 )
 from whence.lsp.server import Options, WhenceServer
-from whence.lsp.state import configuration, findings, reported_diagnostics
-from whence.lsp.transport import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,19 +29,17 @@ if TYPE_CHECKING:
 _FAMILIES: tuple[Callable[[WhenceServer], None], ...] = (
     lifecycle.register,
     actions.register,
-    reported_diagnostics.register,
-    configuration.register,
+    settings.register,
     watching.register,
     cases.register,
     asking.register,
-    findings.register,
+    text_sync.register,
     hover.register,
     lens.register,
     reports.register,
     fixes.register,
     hierarchy.register,
     commands.register,
-    progress.register,
     event_forwarding.register,
     timeline.register,
 )

@@ -101,6 +101,10 @@ class WhenceServer(LanguageServer):
     def documents(self) -> Documents:
         return cast("Documents", self.workspace)
 
+    @property
+    def command_line(self) -> Mapping[str, str]:
+        return self.options.command_line
+
     def answers(self, method: str, options: Any = None) -> Callable[[Any], Any]:
         """Registers a handler `(params)`; what it raises becomes an answer for the user.
 

@@ -25,7 +25,7 @@ from pydantic.alias_generators import to_camel
 from whence import __version__
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 from whence_tools.redact import redact, redact_argv, redact_json
-from whence_tools.vector_search_db import CaseMatch, CaseMetadata
+from whence_tools.solved_cases import CaseMatch, CaseMetadata
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

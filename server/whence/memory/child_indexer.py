@@ -18,7 +18,7 @@ from whence_tools.worker import Worker, WorkerDiedError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence.memory.store import StoreOptions
+    from whence.memory.options import StoreOptions
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,14 +26,17 @@ T = TypeVar("T")
 _LAST_SECONDS = 1.5
 
 
-async def index_apart(options: StoreOptions) -> None:
+async def index_apart(index: Callable[[StoreOptions], None], options: StoreOptions) -> None:
     """Indexes what is pending. Cancelling gives it a moment to end between two batches.
+
+    Args:
+        index: indexes it; a function of a module, for the process to find.
 
     Raises:
         StoreUnavailableError: the process ended before its work; the rest stays pending.
     """
     worker = Worker()
-    work = asyncio.ensure_future(worker.run(_index, replace(options, apart=False)))
+    work = asyncio.ensure_future(worker.run(index, replace(options, apart=False)))
     try:
         await asyncio.shield(work)
     except asyncio.CancelledError:
@@ -46,7 +49,7 @@ async def index_apart(options: StoreOptions) -> None:
         await asyncio.to_thread(worker.close)
 
 
-class _Here:
+class Here:
     """A `Cpu` where nothing else waits."""
 
     async def ready(self) -> None:
@@ -54,17 +57,3 @@ class _Here:
 
     async def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return function(*args, **kwargs)
-
-
-def _index(options: StoreOptions) -> None:
-    asyncio.run(_caught_up(options))
-
-
-async def _caught_up(options: StoreOptions) -> None:
-    from whence.memory.store import CaseStore
-
-    store = CaseStore(options, _Here())
-    try:
-        await store.catch_up()
-    finally:
-        await store.close()

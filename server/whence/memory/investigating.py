@@ -10,7 +10,7 @@ from whence.domain.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
 from whence_tools.process import run
-from whence_tools.vector_search_db import CaseMatch, CaseQuery
+from whence_tools.solved_cases import CaseMatch, CaseQuery
 
 if TYPE_CHECKING:
     from pathlib import Path

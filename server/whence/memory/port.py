@@ -16,17 +16,21 @@ if TYPE_CHECKING:
 
     from whence.memory.store import CaseStore
     from whence_tools.errors.model import Problem
-    from whence_tools.vector_search_db import CaseQuery, CaseSearch
+    from whence_tools.solved_cases import CaseQuery, CaseSearch
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceCases:
-    """The `Memory` port as one workspace sees it: cases of others are marked or left out."""
+    """The `Memory` port as one workspace sees it: cases of others are marked or left out.
+
+    Attributes:
+        workspace_id: None where all cases are alike.
+    """
 
     store: CaseStore
-    workspace_id: str
+    workspace_id: str | None = None
 
     async def search(self, query: CaseQuery, problem: Problem | None = None) -> CaseSearch:
         """Fails as the tool contract says."""

@@ -12,7 +12,7 @@ from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
 from whence.memory.ranking import COSINE_FLOOR, Found, exact_first, fuse
-from whence_tools.vector_search_db import CaseMatch, CaseSearch
+from whence_tools.solved_cases import CaseMatch, CaseSearch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.memory.models import Model
     from whence.memory.vectors import Neighbour
     from whence_tools.errors.model import Problem
-    from whence_tools.vector_search_db import CaseQuery
+    from whence_tools.solved_cases import CaseQuery
 
 CANDIDATES = 50
 _FINGERPRINT = re.compile(r"\s*(w1-[0-9a-f]{32})\s*")

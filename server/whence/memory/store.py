@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory import models
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
-from whence.memory.child_indexer import index_apart
+from whence.memory.child_indexer import Here, index_apart
 from whence.memory.database import DamagedLedgerError
 from whence.memory.following import Following
 from whence.memory.index_backlog import Journal
 from whence.memory.indexer import Indexer
 from whence.memory.ledger import Filter, Ledger
 from whence.memory.models import EmbedderUnavailableError
-from whence.memory.port import WorkspaceCases, as_tool
 from whence.memory.recall import Recollection, has_failed, recollect
 from whence.memory.search import CANDIDATES, Search
 from whence.memory.transfer import ImportReport, explain, read_lines
@@ -35,10 +34,11 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import RootCauseAnalysis
     from whence.memory.models import Model
+    from whence.memory.options import StoreOptions
     from whence.memory.ranking import Found
     from whence_tools.errors.model import Problem
     from whence_tools.ports import Cpu
-    from whence_tools.vector_search_db import CaseQuery, CaseSearch
+    from whence_tools.solved_cases import CaseQuery, CaseSearch
 
 T = TypeVar("T")
 
@@ -48,25 +48,6 @@ _LEDGER = "ledger.db"
 _CLOSE_SECONDS = 5.0
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class StoreOptions:
-    """Where the cases are, and how they are searched: the settings of the same names.
-
-    Attributes:
-        collection: None for the default one; another name is another set of cases.
-        other_workspaces: whether searches see the cases of other workspaces (marked as such).
-        apart: Chroma is kept out of this process, which has to answer in milliseconds: another one
-            writes its index, and searches compare with every case for as long as that is quick.
-    """
-
-    data_dir: Path
-    chroma_url: str | None = None
-    collection: str | None = None
-    embedder: str = "auto"
-    other_workspaces: bool = True
-    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +89,8 @@ class _Parts:
 class CaseStore:
     """Opening costs nothing until the first use; every method that may block is a coroutine.
 
-    One instance a data directory and process. It is itself the `Memory` port of the tools; one
-    that knows its workspace comes from `of_workspace`.
+    One instance a data directory and process. The `Memory` port of the tools over it is
+    `whence.memory.port.WorkspaceCases`.
 
     Raises:
         UsageError: from the constructor, for a collection name that Chroma would refuse.
@@ -130,9 +111,6 @@ class CaseStore:
         self._turn = asyncio.Lock()
         self._opened: _Parts | None = None
         self._background: asyncio.Task[None] | None = None
-
-    def of_workspace(self, workspace_id: str) -> WorkspaceCases:
-        return WorkspaceCases(self, workspace_id)
 
     async def remember(self, analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
         """Stores an analysis, redacted; it is on disk when this returns.
@@ -158,7 +136,7 @@ class CaseStore:
             if not self._is_apart:
                 await indexer.catch_up(load=load)
             elif await indexer.is_behind(await indexer.embed_pending()):
-                await index_apart(self._options)
+                await index_apart(_index_pending, self._options)
         except (EmbedderUnavailableError, StoreUnavailableError) as error:
             log.warning("recorded, but not indexed yet: %s", error)
 
@@ -213,10 +191,6 @@ class CaseStore:
         return await self._read(
             lambda ledger: recollect(ledger.of_fingerprint(fingerprint), workspace_id, current_hash)
         )
-
-    async def search(self, query: CaseQuery, problem: Problem | None = None) -> CaseSearch:
-        """The `Memory` port; fails as the tool contract says."""
-        return await as_tool(self.find(query, problem, wait=False))
 
     async def find(
         self,
@@ -467,3 +441,16 @@ class CaseStore:
 
 def _no_such(name: str) -> NotFoundError:
     return NotFoundError(f"There is no case '{name}'; `whence memory list` shows those there are.")
+
+
+def _index_pending(options: StoreOptions) -> None:
+    """In a process of its own."""
+    asyncio.run(_caught_up(options))
+
+
+async def _caught_up(options: StoreOptions) -> None:
+    store = CaseStore(options, Here())
+    try:
+        await store.catch_up()
+    finally:
+        await store.close()

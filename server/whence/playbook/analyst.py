@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from whence.agent.loop import CONCLUDE_NOW
 from whence.domain.analysis import AnalystInfo, Draft
-from whence.domain.transcript import Answer, Call, Calls, Step, Submission, Transcript
+from whence.domain.transcript import CONCLUDE_NOW, Answer, Call, Calls, Step, Submission, Transcript
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit

@@ -16,12 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
-    from whence.agent.answering import ToolChoice
     from whence.agent.healing import FixTrials
     from whence.agent.model_session import Workplace
     from whence.config.settings import Settings
     from whence.domain.events import Emit
-    from whence.domain.ports import ChatModel
+    from whence.domain.ports import ChatModel, ToolChoice
     from whence.llm.endpoint import Endpoint
     from whence.llm.transports import Transports
     from whence.runtime.fair_queue import Turns

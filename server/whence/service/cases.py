@@ -10,7 +10,8 @@ from pydantic.alias_generators import to_camel
 
 from whence.domain.errors import UsageError
 from whence.memory.ledger import Filter
-from whence_tools.vector_search_db import CaseQuery, CaseSearch, read_problem
+from whence_tools.solved_cases import CaseQuery, CaseSearch
+from whence_tools.vector_search_db import read_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from whence.memory.case import Case
     from whence.memory.store import CasePage
     from whence.service.workspace import App
-    from whence_tools.vector_search_db import CaseMatch
+    from whence_tools.solved_cases import CaseMatch
 
 Json = dict[str, Any]
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.agent import budget
-from whence.agent.answering import Question, ToolChoice
+from whence.agent.answering import Question
 from whence.config.chat_profiles import DEFAULT, Profile
 from whence.domain.errors import UsageError
 from whence.service.analysts import Manner
 from whence_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
+    from whence.domain.ports import ToolChoice
     from whence_tools.registry import Registry
 
 Message = Mapping[str, Any]

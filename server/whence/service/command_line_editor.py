@@ -8,12 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.agent.conclude import describe
-from whence_tools.get_user_error_context import (
-    CursorPosition,
-    Diagnostic,
-    EditorSnapshot,
-    last_lines,
-)
+from whence_tools.editor_state import CursorPosition, Diagnostic, EditorSnapshot
+from whence_tools.get_user_error_context import last_lines
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

@@ -102,6 +102,11 @@ class Daemon:
         """The workspaces in use."""
         return tuple(self._apps.values())
 
+    @property
+    def event_logs(self) -> list[Path]:
+        """The directories of the open workspaces' event logs."""
+        return list(dict.fromkeys(app.settings.data_dir / "events" for app in self.apps))
+
     async def configure(self, sources: Sources | None = None) -> dict[Path, SettingsError]:
         """Reads the settings again and applies them from now on; what runs goes on as it began.
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import ProblemInput
     from whence.service.workspace import App, Asked
-    from whence.storage.event_log.writer import Entry, Listener
+    from whence.storage.event_log.entry import Entry, Listener
 
 log = logging.getLogger(__name__)
 

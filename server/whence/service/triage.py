@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from whence.service.log_scan import Group
     from whence.service.workspace import App
-    from whence.storage.event_log.writer import Listener
+    from whence.storage.event_log.entry import Listener
 
 
 async def read_logs(app: App, paths: Sequence[Path]) -> Reading:

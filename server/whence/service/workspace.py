@@ -26,7 +26,9 @@ from whence.domain.events import Queue
 from whence.domain.ids import new_id
 from whence.llm.transports import Transports
 from whence.memory.investigating import InvestigationMemory
-from whence.memory.store import CaseStore, StoreOptions
+from whence.memory.options import StoreOptions
+from whence.memory.port import WorkspaceCases
+from whence.memory.store import CaseStore
 from whence.runtime.fair_queue import Turns
 from whence.runtime.server_slots import Places
 from whence.service.analysts import Benches, endpoint_of
@@ -34,7 +36,7 @@ from whence.service.command_line_editor import CommandLineMaterial
 from whence.service.intake import read_problem
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
-from whence.storage.event_log.writer import Journal, Listener
+from whence.storage.event_log.writer import Journal
 from whence_tools.catalogue import all_tools
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from whence.domain.ports import LiveEditor
     from whence.llm.endpoint import Endpoint
     from whence.service.chat_requests import ChatRequest
+    from whence.storage.event_log.entry import Listener
     from whence_tools.contract import ToolResult
     from whence_tools.errors.model import Problem
     from whence_tools.openapi.imports import Imports
@@ -248,7 +251,7 @@ class App:
             cpu=self.worker,
             editor=self.editor or material,
             calls=self.editor,
-            memory=self.store.of_workspace(self.workspace_id),
+            memory=WorkspaceCases(self.store, self.workspace_id),
             web=self._web(),
             sandbox=self._sandbox if self.settings.healing.enabled else None,
             envelopes=self.envelopes.of_workspace(self.workspace_id),

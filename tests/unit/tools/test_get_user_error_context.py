@@ -10,15 +10,8 @@ import pytest
 
 from tests.support.cpu import ThreadCpu
 from whence_tools.contract import ErrorCode, ToolFailure
-from whence_tools.get_user_error_context import (
-    TOOL,
-    CursorPosition,
-    Diagnostic,
-    EditorSnapshot,
-    ErrorContextInput,
-    last_lines,
-    run,
-)
+from whence_tools.editor_state import CursorPosition, Diagnostic, EditorSnapshot
+from whence_tools.get_user_error_context import TOOL, ErrorContextInput, last_lines, run
 from whence_tools.ports import ToolContext
 from whence_tools.registry import fit
 from whence_tools.workspace import Workspace

@@ -10,17 +10,10 @@ from typing import Any, ClassVar, Literal
 import pytest
 from pydantic import Field
 
-from whence_tools.contract import (
-    ErrorCode,
-    Example,
-    Tool,
-    ToolFailure,
-    ToolOutput,
-    ToolResult,
-    WireModel,
-)
+from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult, WireModel
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Limits, Registry
+from whence_tools.tool import Example, Tool
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import ThreadCpu, analysis, circumstances, store_in
+from whence.memory.port import WorkspaceCases
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import ToolContext
-from whence_tools.vector_search_db import TOOL, CaseMatch, CaseQuery, CaseSearch, read_problem
+from whence_tools.solved_cases import CaseMatch, CaseQuery, CaseSearch
+from whence_tools.vector_search_db import TOOL, read_problem
 from whence_tools.workspace import Workspace
 
 SOURCE = "def read(row):\n    return row['column_1']\n"
@@ -42,7 +44,7 @@ async def store(tmp_path: Path) -> AsyncIterator[CaseStore]:
 
 
 def context(workspace: Workspace, store: CaseStore | None) -> ToolContext:
-    memory = store.of_workspace("shop") if store else None
+    memory = WorkspaceCases(store, "shop") if store else None
     return ToolContext(workspace=workspace, cpu=ThreadCpu(), memory=memory)
 
 

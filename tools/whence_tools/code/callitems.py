@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from whence_tools.code.callers import MODULE_NAME
 from whence_tools.code.columns import Columns
 from whence_tools.code.facts import Use
-from whence_tools.code.hierarchy import Anchor, Item
+from whence_tools.code.hierarchy_items import Anchor, Item
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
     from whence_tools.code.facts import FileFacts
-    from whence_tools.code.hierarchy import Encoding, Kind
+    from whence_tools.code.hierarchy_items import Encoding, Kind
     from whence_tools.code.outline import Outlined
 
 _KINDS: dict[str, Kind] = {

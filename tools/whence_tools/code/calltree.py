@@ -12,7 +12,7 @@ from whence_tools.code.callers import (
 )
 from whence_tools.code.callitems import Page
 from whence_tools.code.facts import read_facts
-from whence_tools.code.hierarchy import Calls
+from whence_tools.code.hierarchy_items import Calls
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Resolution, Symbol
 from whence_tools.code.scan import MAX_PARSED_BYTES, Corpus
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.code.facts import FileFacts, Use
-    from whence_tools.code.hierarchy import Anchor, Item, Place, View
+    from whence_tools.code.hierarchy_items import Anchor, Item, Place, View
     from whence_tools.code.outline import Outlined
 
 MAX_ENDS = 500

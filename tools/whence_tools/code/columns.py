@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from whence_tools.code.hierarchy import Place, Span
+from whence_tools.code.hierarchy_items import Place, Span
 
 if TYPE_CHECKING:
-    from whence_tools.code.hierarchy import Encoding
+    from whence_tools.code.hierarchy_items import Encoding
 
 # codec and bytes of one code unit
 _CODECS = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}

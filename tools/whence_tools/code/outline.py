@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from whence_tools.code.symbols import Kind
+    from whence_tools.code.kinds import Kind
     from whence_tools.code.syntax import Source
 
 _CAPTURED_KINDS: dict[str, Kind] = {

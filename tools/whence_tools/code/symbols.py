@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
+
+from whence_tools.code.kinds import CALLABLE
+from whence_tools.code.outline import header_of, outline
 
 if TYPE_CHECKING:
+    from whence_tools.code.kinds import Kind
     from whence_tools.code.outline import Outlined
     from whence_tools.code.syntax import Source
-
-Kind = Literal["function", "method", "constructor", "class", "object", "namespace"]
-CALLABLE: frozenset[Kind] = frozenset({"function", "method", "constructor"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,11 @@ class Definition:
 
 def definitions(source: Source) -> list[Definition]:
     """Everything that a file defines, in the order of the text; broken code included."""
-    from whence_tools.code.outline import outline
-
     return [_definition(source, item) for item in outline(source)]
 
 
 def function_at(source: Source, line: int) -> Definition | None:
     """The innermost function that holds the 1-based line, its decorators included."""
-    from whence_tools.code.outline import outline
-
     holding = [
         item
         for item in outline(source)
@@ -66,8 +63,6 @@ def function_at(source: Source, line: int) -> Definition | None:
 
 
 def _definition(source: Source, item: Outlined) -> Definition:
-    from whence_tools.code.outline import header_of
-
     return Definition(
         name=item.name,
         qualified_name=item.qualified_name,

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from whence_tools.contract import AnyTool
     from whence_tools.openapi.document import Document
+    from whence_tools.tool import AnyTool
 
 log = logging.getLogger(__name__)
 

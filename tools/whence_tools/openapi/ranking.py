@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence_tools.contract import AnyTool
+    from whence_tools.tool import AnyTool
 
 _K1: Final = 1.2
 _B: Final = 0.6

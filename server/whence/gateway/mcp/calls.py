@@ -6,20 +6,21 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from mcp import types
 from mcp.shared.exceptions import MCPError
 
 from whence.domain.errors import WhenceError
 from whence.gateway.mcp.answers import enveloped, failure
+from whence.gateway.mcp.call import Call, while_wanted
 from whence.gateway.mcp.progress import Progress
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.nearest import did_you_mean
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable
 
     from mcp.server.context import ServerRequestContext
 
@@ -30,11 +31,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
 Json = dict[str, Any]
 
 LEFT: Final = "whence.left"  # in an ASGI scope: the event that its client is gone
-REQUEST_CANCELLED: Final = -32800  # as the SDK answers on a stream that must end
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +50,6 @@ class Pace:
     answer: float = 45.0
     silence: float = 5.0
     look: float = 30.0
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of a tool.
-
-    Attributes:
-        client: what tells the client from others on the same server; "" where it is the only one,
-            or has no session.
-        left: set when the client is gone; None where the server ends with it.
-        held: what clients began before.
-    """
-
-    arguments: Json
-    progress: Progress
-    held: Held
-    client: str = ""
-    left: asyncio.Event | None = None
 
 
 class Calls:
@@ -174,43 +155,6 @@ class Calls:
             await self._tools()
         except Exception:
             log.exception("the tools of the OpenAPI documents could not be looked at")
-
-
-async def while_wanted(host: Host, work: Coroutine[Any, Any, T], call: Call) -> T:
-    """What the work answers. When the call is given up, it is told to end, in a task of its own:
-    the SDK interrupts a cancelled call again and again, which no tidying up survives.
-
-    Raises:
-        MCPError: the client is gone.
-    """
-    task = host.hold(work)
-    try:
-        await wanted(task, call)
-    finally:
-        task.cancel()
-    return task.result()
-
-
-async def wanted(task: asyncio.Task[Any], call: Call, seconds: float | None = None) -> None:
-    """Waits for a task.
-
-    Args:
-        seconds: at most.
-
-    Raises:
-        MCPError: the client went away before.
-    """
-    if call.left is None:
-        await asyncio.wait({task}, timeout=seconds)
-        return
-    left = asyncio.create_task(call.left.wait())
-    try:
-        ends: set[asyncio.Task[Any]] = {task, left}
-        await asyncio.wait(ends, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        left.cancel()
-    if call.left.is_set() and not task.done():
-        raise MCPError(REQUEST_CANCELLED, "The client is gone")
 
 
 def _caller(request: Any) -> tuple[str, asyncio.Event | None]:

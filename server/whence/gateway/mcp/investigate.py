@@ -14,7 +14,7 @@ from pydantic import Field
 
 from whence.domain.analysis import ProblemInput
 from whence.gateway.mcp.answers import enveloped, failure, told
-from whence.gateway.mcp.calls import wanted
+from whence.gateway.mcp.call import wanted
 from whence.gateway.shared.investigated import detail
 from whence.report import render_markdown
 from whence.report.steps import step_of
@@ -24,7 +24,7 @@ from whence_tools.contract import WireModel
 if TYPE_CHECKING:
     from mcp import types
 
-    from whence.gateway.mcp.calls import Call
+    from whence.gateway.mcp.call import Call
     from whence.gateway.mcp.progress import Progress
     from whence.gateway.shared.host import Host
     from whence.gateway.shared.investigated import Detail

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.config.settings import Settings
-    from whence_tools.contract import AnyTool
+    from whence_tools.tool import AnyTool
 
 Json = dict[str, Any]
 

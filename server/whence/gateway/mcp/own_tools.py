@@ -12,14 +12,14 @@ from whence.gateway.mcp.answers import enveloped
 from whence.gateway.mcp.investigate import InvestigateInput, investigate
 from whence.service import cases
 from whence_tools.arguments import read_arguments
-from whence_tools.vector_search_db import CaseQuery
+from whence_tools.solved_cases import CaseQuery
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from mcp import types
 
-    from whence.gateway.mcp.calls import Call
+    from whence.gateway.mcp.call import Call
     from whence.gateway.shared.host import Host
     from whence_tools.contract import WireModel
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from whence.domain.analysis import RootCauseAnalysis, StopReason
 from whence.domain.errors import NotFoundError, WhenceError
 from whence.gateway.shared.failures import FailureBody
-from whence.storage.event_log.reader import directories, events_in, journal_of, newest, record_in
+from whence.storage.event_log.reader import events_in, journal_of, newest, record_in
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ async def listed(host: Host, limit: int, offset: int) -> SummaryList:
     """
     await host.app()
     here = [_of_running(running) for running in host.daemon.investigations.all()]
-    kept = await asyncio.to_thread(newest, directories(host.daemon), offset + limit)
+    kept = await asyncio.to_thread(newest, host.daemon.event_logs, offset + limit)
     known = {summary.id: summary for summary in here}
     # what has ended stands in its record, as every process tells of it
     known |= {one.id: one for one in map(_of_record, kept) if not _is_going_on(known.get(one.id))}
@@ -133,7 +133,7 @@ async def journal(host: Host, investigation_id: str) -> Path:
     Raises:
         NotFoundError: nowhere.
     """
-    return await asyncio.to_thread(journal_of, investigation_id, directories(host.daemon))
+    return await asyncio.to_thread(journal_of, investigation_id, host.daemon.event_logs)
 
 
 async def _of_case(host: Host, analysis_id: str) -> Detail:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Usage
     from whence.service.daemon import Daemon
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
     from whence_tools.contract import ToolResult
 
 _MOST_TOOLS: Final = 500

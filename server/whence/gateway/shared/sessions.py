@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from whence.gateway.shared.host import Host
     from whence.storage.chat_history import ChatMessage, ChatStore
-    from whence.storage.event_log.writer import Entry, Listener
+    from whence.storage.event_log.entry import Entry, Listener
 
 _REMEMBERED: Final = 200  # messages; the model's window has room for the last of them
 _SPEAKERS: Final = frozenset({"user", "assistant"})

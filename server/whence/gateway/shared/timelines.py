@@ -17,9 +17,10 @@ from pydantic import TypeAdapter, ValidationError
 from whence.domain.analysis import StopReason
 from whence.domain.events import ChatDelta, ErrorEvent, Event, InvestigationFinished, ToolCallDelta
 from whence.gateway.shared.investigated import journal
-from whence.storage.event_log.reader import TERMINAL, Reading, is_being_written
+from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.lock import is_being_written
+from whence.storage.event_log.reader import TERMINAL, Reading
 from whence.storage.event_log.redaction import Outgoing
-from whence.storage.event_log.writer import Entry
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.websockets import WebSocketDisconnect
 
 from whence.domain.events import ChatDelta, ToolCallDelta
+from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.redaction import Outgoing
-from whence.storage.event_log.writer import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from lsprotocol import types
 
@@ -17,10 +17,10 @@ from whence.lsp.bridge.snapshots import (
     Scene,
     Surroundings,
     most_telling,
-    relative_paths,
     without_halves,
 )
-from whence.lsp.state.folders import path_of, uri_of
+from whence.lsp.state.documents import open_texts
+from whence.lsp.state.folders import path_of, relative_paths, uri_of
 from whence.lsp.state.positions import Positions
 from whence_tools.workspace import MAX_FILE_BYTES, decode, split_keeping_ends
 
@@ -28,10 +28,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from cattrs import Converter
+
     from whence.lsp.bridge.answers import EditorContext
-    from whence.lsp.server import WhenceServer
-    from whence.lsp.state.reported_diagnostics import Told
-    from whence_tools.get_user_error_context import EditorSnapshot
+    from whence.lsp.bridge.questions import Bridge
+    from whence.lsp.state.documents import Documents
+    from whence.lsp.state.reported_diagnostics import Seen, Told
+    from whence_tools.editor_state import EditorSnapshot
     from whence_tools.ports import EditorCall
 
 log = logging.getLogger(__name__)
@@ -67,6 +70,22 @@ class _Known:
         return {one.uri for one in self.places} | {one.uri for one in self.listed}
 
 
+class BridgedClient(Protocol):
+    """A client that may tell more than standard LSP does, and what it has told."""
+
+    @property
+    def documents(self) -> Documents: ...
+
+    @property
+    def bridge(self) -> Bridge: ...
+
+    @property
+    def seen(self) -> Seen: ...
+
+    @property
+    def converter(self) -> Converter: ...
+
+
 class AttachedEditor:
     """Documents belong to a workspace by where they lie on the disk, links followed: those of a
     workspace folder inside it too, as the tools read them from there.
@@ -75,20 +94,18 @@ class AttachedEditor:
         root: the workspace's directory.
     """
 
-    def __init__(self, server: WhenceServer, root: Path) -> None:
-        self._server, self._root = server, root
+    def __init__(self, client: BridgedClient, root: Path) -> None:
+        self._client, self._root = client, root
 
     async def buffers(self) -> Mapping[str, str]:
-        texts = {document.uri: document.source for document in self._server.documents.open}
-        paths = await asyncio.to_thread(relative_paths, texts, self._root)
-        return {path: texts[uri] for uri, path in paths.items()}
+        return await open_texts(self._client.documents, self._root)
 
     async def snapshot(
         self, *, selection: bool, diagnostics: bool, terminal: bool
     ) -> EditorSnapshot | None:
         """As the client tells when it is asked, else as standard LSP has told. The active file is
         the one looked at last in this workspace when the editor shows another one's."""
-        context = await self._server.bridge.editor_context(
+        context = await self._client.bridge.editor_context(
             selection=selection, diagnostics=diagnostics, terminal=terminal
         )
         known = self._known(context)
@@ -103,7 +120,7 @@ class AttachedEditor:
         return await asyncio.to_thread(_rendered, scene, shown, reported, output)
 
     def _known(self, context: EditorContext | None) -> _Known:
-        seen = self._server.seen.all
+        seen = self._client.seen.all
         looked_at = [_Place(told.uri, told.range.start, self._selected(told)) for told in seen]
         if context is None:
             of_seen = [
@@ -122,7 +139,7 @@ class AttachedEditor:
 
     def _selected(self, told: Told) -> types.Range | None:
         """The range that was looked at, where the text is still the same."""
-        document = self._server.documents.get(told.uri)
+        document = self._client.documents.get(told.uri)
         is_same = document is not None and document.version == told.version
         return told.range if is_same else None
 
@@ -137,7 +154,7 @@ class AttachedEditor:
         if isinstance(one.item, types.Diagnostic):
             return Reported(one.uri, one.item, one.version)
         try:
-            found = structured(self._server.converter, one.item, types.Diagnostic)
+            found = structured(self._client.converter, one.item, types.Diagnostic)
         except MalformedError as error:
             log.debug("a diagnostic of %s is left out: %s", one.uri, error)
             return None
@@ -156,7 +173,7 @@ class AttachedEditor:
         versions = {
             uri: document.version
             for uri in uris
-            if (document := self._server.documents.get(uri)) is not None
+            if (document := self._client.documents.get(uri)) is not None
         }
         return Scene(
             await asyncio.to_thread(Surroundings.of, self._root),
@@ -168,7 +185,7 @@ class AttachedEditor:
 
     @property
     def _positions(self) -> Positions:
-        encoding = self._server.documents.position_encoding
+        encoding = self._client.documents.position_encoding
         return Positions(str(getattr(encoding, "value", encoding or "utf-16")))
 
     async def _lines(self, uris: Iterable[str]) -> dict[str, Sequence[str]]:
@@ -176,7 +193,7 @@ class AttachedEditor:
         found: dict[str, Sequence[str]] = {}
         closed = []
         for uri in dict.fromkeys(uris):
-            document = self._server.documents.get(uri)
+            document = self._client.documents.get(uri)
             if document is not None:
                 found[uri] = document.lines
             else:
@@ -186,7 +203,7 @@ class AttachedEditor:
         return found
 
     async def calls_of(self, path: str, line: int, column: int) -> Sequence[EditorCall] | None:
-        if not self._server.bridge.offers("callHierarchy"):
+        if not self._client.bridge.offers("callHierarchy"):
             return None
         uri = await self._uri(path)
         lines = (await self._lines([uri])).get(uri, ())
@@ -198,14 +215,14 @@ class AttachedEditor:
 
     async def _uri(self, path: str) -> str:
         """The client's own name for a file where it is open."""
-        opened = [document.uri for document in self._server.documents.open]
+        opened = [document.uri for document in self._client.documents.open]
         paths = await asyncio.to_thread(relative_paths, opened, self._root)
         return next((uri for uri in opened if paths.get(uri) == path), uri_of(self._root / path))
 
     async def _incoming(
         self, uri: str, position: types.Position
     ) -> list[types.CallHierarchyIncomingCall] | None:
-        bridge = self._server.bridge
+        bridge = self._client.bridge
         async with bridge.hierarchy:
             items = await bridge.prepare_call_hierarchy(uri, position)
             answers = [await bridge.incoming_calls(item) for item in items or ()]
@@ -223,7 +240,8 @@ def _rendered(
     scene: Scene, place: _Place, reported: Sequence[Reported], terminal: str | None
 ) -> EditorSnapshot:
     """Long texts are looked through for secrets: not for the event loop."""
-    from whence_tools.get_user_error_context import EditorSnapshot, last_lines
+    from whence_tools.editor_state import EditorSnapshot
+    from whence_tools.get_user_error_context import last_lines
 
     selected = place.selected
     if isinstance(selected, types.Range):

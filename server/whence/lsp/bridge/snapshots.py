@@ -17,17 +17,12 @@ from typing import TYPE_CHECKING, Any, Self
 from lsprotocol import types
 
 from whence.lsp.state.folders import path_of, uri_of
-from whence_tools.workspace import is_within
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from whence.lsp.state.positions import Positions
-    from whence_tools.get_user_error_context import (
-        CursorPosition,
-        Diagnostic,
-        RelatedInformation,
-    )
+    from whence_tools.editor_state import CursorPosition, Diagnostic, RelatedInformation
 
 OWN_SOURCE = "whence"
 OWN_TITLE = "Whence:"
@@ -162,22 +157,6 @@ def without_halves(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def relative_paths(uris: Iterable[str], root: Path) -> dict[str, str]:
-    """The workspace-relative paths of the documents that lie in a directory, links followed.
-    Blocks."""
-    real_root = root.resolve()
-    found = {}
-    for uri in dict.fromkeys(uris):
-        path = path_of(uri)
-        try:
-            real = path.resolve() if path is not None else None
-        except RuntimeError:  # links in a circle
-            continue
-        if real is not None and is_within(real, real_root):
-            found[uri] = real.relative_to(real_root).as_posix()
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What the documents' names and positions mean.
@@ -196,7 +175,7 @@ class Scene:
 
     def cursor(self, uri: str, position: types.Position) -> CursorPosition:
         """Never behind the end of the text."""
-        from whence_tools.get_user_error_context import CursorPosition
+        from whence_tools.editor_state import CursorPosition
 
         lines = self.lines.get(uri)
         number = position.line if lines is None else min(position.line, len(lines))
@@ -205,7 +184,7 @@ class Scene:
         return CursorPosition(line=number + 1, character=column)
 
     def diagnostic(self, reported: Reported) -> Diagnostic:
-        from whence_tools.get_user_error_context import Diagnostic
+        from whence_tools.editor_state import Diagnostic
 
         found, start = reported.diagnostic, reported.diagnostic.range.start
         severity: Any = _SEVERITIES.get(found.severity or types.DiagnosticSeverity.Error, "error")
@@ -249,7 +228,7 @@ class Scene:
         return self.positions.column(lines[position.line], position.character)
 
     def _related(self, found: types.Diagnostic) -> list[RelatedInformation]:
-        from whence_tools.get_user_error_context import RelatedInformation
+        from whence_tools.editor_state import RelatedInformation
 
         return [
             RelatedInformation(

@@ -1,4 +1,5 @@
-"""The commands of the editor's palette, but for those of the findings.
+"""The commands of the editor's palette, but for those of the findings; and the button that stops
+one.
 
 Each takes one object (see `arguments.py`).
 """
@@ -7,6 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
 
 from whence.lsp.features import explaining, feedback, upkeep
 from whence.lsp.features.arguments import Arguments
@@ -29,6 +32,10 @@ def register(server: WhenceServer) -> None:
     server.commands(
         {name: partial(_called, server, name, command) for name, command in _COMMANDS.items()}
     )
+
+    @server.answers(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
+    def progress_cancelled(params: types.WorkDoneProgressCancelParams) -> None:
+        server.progresses.stop(params.token)
 
 
 async def conclude(server: WhenceServer, arguments: Arguments) -> Json:

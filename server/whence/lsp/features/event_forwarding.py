@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.lsp.server import WhenceServer
     from whence.service.investigations import Running
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 Json = dict[str, Any]
 

@@ -29,7 +29,7 @@ async def find_similar(server: WhenceServer, arguments: Arguments) -> Json:
         question = Question(await workspace_of(server, uri), problem)
     app = await (await server.daemon()).app(question.root)
     asked = await app.read(question.problem)
-    from whence_tools.vector_search_db import CaseQuery
+    from whence_tools.solved_cases import CaseQuery
 
     error = f"{asked.problem.error_type}: {asked.problem.message}".strip(": ")
     query = CaseQuery(query=error or asked.text or "error", min_confidence=0.0, limit=_SHOWN)

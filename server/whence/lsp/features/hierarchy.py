@@ -15,16 +15,15 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
-from whence.lsp.bridge.snapshots import relative_paths
 from whence.lsp.features.hierarchy_offer import Offer
-from whence.lsp.state.folders import path_of, uri_of
+from whence.lsp.state.folders import path_of, relative_paths, uri_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from whence.lsp.server import WhenceServer
     from whence.service.daemon import App
-    from whence_tools.code.hierarchy import Anchor, Calls, Encoding, Item, Span, View
+    from whence_tools.code.hierarchy_items import Anchor, Calls, Encoding, Item, Span, View
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +89,7 @@ class _Question:
         Raises:
             JsonRpcInvalidParams: we have not prepared it.
         """
-        from whence_tools.code.hierarchy import Anchor
+        from whence_tools.code.hierarchy_items import Anchor
 
         match item.data:
             case {"name": str(name), "line": int(line), "digest": str(digest)}:
@@ -117,7 +116,8 @@ class Hierarchy:
         question = await self._question(params.text_document.uri)
         if question is None:
             return None
-        from whence_tools.code.hierarchy import Place, items_at
+        from whence_tools.code.hierarchy import items_at
+        from whence_tools.code.hierarchy_items import Place
 
         place = Place(params.position.line + 1, params.position.character + 1)
         found = await question.ask(items_at, question.path, place)
@@ -167,7 +167,7 @@ class Hierarchy:
         path = (await asyncio.to_thread(relative_paths, [uri], app.root)).get(uri)
         if path is None or not self._offer.stands(app.settings.lsp.call_hierarchy):
             return None
-        from whence_tools.code.hierarchy import View
+        from whence_tools.code.hierarchy_items import View
 
         buffers = await app.editor.buffers() if app.editor else {}
         workspace = await asyncio.to_thread(app.workspace, buffers)

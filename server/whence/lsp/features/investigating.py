@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from whence.lsp.server import WhenceServer
     from whence.lsp.transport.progress import Progress, Token
     from whence.service.daemon import App
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 Json = dict[str, Any]
 Actions = dict[str, Callable[[], Awaitable[object]]]

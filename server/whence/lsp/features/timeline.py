@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.lsp.features.arguments import Arguments
 from whence.lsp.features.event_forwarding import delta_source
-from whence.storage.event_log.reader import directories, events_in, journal_of
+from whence.storage.event_log.reader import events_in, journal_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from whence.lsp.server import WhenceServer
     from whence.service.daemon import Daemon
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 Json = dict[str, Any]
 
@@ -43,7 +43,7 @@ def register(server: WhenceServer) -> None:
         if entries is not None:
             events = await asyncio.to_thread(_told, entries)
         else:
-            events = await asyncio.to_thread(_kept, investigation_id, directories(daemon))
+            events = await asyncio.to_thread(_kept, investigation_id, daemon.event_logs)
         running = entries is not None
         return {"investigationId": investigation_id, "events": events, "running": running}
 

@@ -8,11 +8,12 @@ its `initializationOptions`.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from lsprotocol import types
 
 from whence.domain.errors import SettingsError
+from whence.lsp.state.client import Client
 from whence.lsp.state.folders import path_of
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from whence.config.sources import Loaded
-    from whence.lsp.server import WhenceServer
+    from whence.lsp.state.client import Questions
+    from whence.lsp.state.findings import Findings
+    from whence.lsp.state.folders import Folders
     from whence.service.daemon import Daemon, Sources
 
 Json = dict[str, Any]
@@ -33,14 +36,37 @@ _ANSWER_SECONDS = 60.0
 _OTHERS = frozenset({"workspaceTrusted", "client", "trace"})
 
 
+class ConfiguredClient(Client, Protocol):
+    """A client, and what its settings are applied to."""
+
+    @property
+    def bridge(self) -> Questions: ...
+
+    @property
+    def folders(self) -> Folders: ...
+
+    @property
+    def findings(self) -> Findings: ...
+
+    @property
+    def command_line(self) -> Mapping[str, str]:
+        """Dotted settings and their values as typed."""
+        ...
+
+    @property
+    def trusted(self) -> bool: ...
+
+    async def daemon(self) -> Daemon: ...
+
+
 class Configuration:
     """What the editor says, kept apart from what is wrong in it.
 
     A mistake is shown once for as long as it stands.
     """
 
-    def __init__(self, server: WhenceServer) -> None:
-        self._server = server
+    def __init__(self, client: ConfiguredClient) -> None:
+        self._client = client
         self._initial: Any = {}
         self._pushed: Any = None
         self._sections: dict[Path | None, Any] = {}
@@ -58,8 +84,8 @@ class Configuration:
 
     def begin(self) -> None:
         """Asks for the settings. What is made meanwhile waits for the answer, some seconds."""
-        self._first = self._server.spawn(self._ask())
-        self._server.spawn(self._attach(self._first))
+        self._first = self._client.spawn(self._ask())
+        self._client.spawn(self._attach(self._first))
 
     async def pushed(self, settings: Any) -> None:
         """Takes the settings of `workspace/didChangeConfiguration`, or asks for them."""
@@ -70,10 +96,10 @@ class Configuration:
 
     async def folders_changed(self, removed: Sequence[Path]) -> None:
         """Lets go of folders that were closed, and reads the settings of new ones."""
-        daemon = await self._server.daemon()
+        daemon = await self._client.daemon()
         for root in removed:
             await daemon.forget(root)
-            await self._server.findings.clear(root)
+            await self._client.findings.clear(root)
         kept = self._shown.items()
         self._shown = {key: shown for key, shown in kept if key[1] not in removed}
         await self._ask()
@@ -82,7 +108,7 @@ class Configuration:
 
     async def reload(self) -> None:
         """Reads the settings files again."""
-        daemon = await self._server.daemon()
+        daemon = await self._client.daemon()
         self._show_wrong(await daemon.configure())
         await self._open_folders(daemon)
 
@@ -97,10 +123,10 @@ class Configuration:
             self._tell("editor", root, mistakes)
         self._sound = {root: section for root, (section, _) in sorted_out.items()}
         return Sources(
-            command_line=self._server.options.command_line,
+            command_line=self._client.command_line,
             editor=self._sound.get(None, {}),
             folders={root: section for root, section in self._sound.items() if root is not None},
-            trusted=self._server.trusted,
+            trusted=self._client.trusted,
         )
 
     def loaded(self, root: Path, loaded: Loaded) -> None:
@@ -117,7 +143,7 @@ class Configuration:
         self._tell("ignored", root, messages, types.MessageType.Info)
 
     async def _attach(self, asking: asyncio.Task[None]) -> None:
-        await self._open_folders(await self._server.daemon())
+        await self._open_folders(await self._client.daemon())
         await asyncio.wait({asking})
         await self._apply()
 
@@ -130,14 +156,14 @@ class Configuration:
             self._sections = sections
 
     async def _pulled(self) -> dict[Path | None, Any]:
-        workspace = self._server.client_capabilities.workspace
+        workspace = self._client.client_capabilities.workspace
         fallback = self._initial if self._pushed is None else self._pushed
         if workspace is None or not workspace.configuration:
             return {None: fallback}
-        scopes = [folder.uri for folder in self._server.documents.folders.values()]
+        scopes = [folder.uri for folder in self._client.documents.folders.values()]
         scopes = scopes if len(scopes) > 1 else []
         items = [{"scopeUri": uri, "section": SECTION} for uri in scopes] + [{"section": SECTION}]
-        answer = await self._server.bridge.ask(
+        answer = await self._client.bridge.ask(
             types.WORKSPACE_CONFIGURATION, {"items": items}, _ANSWER_SECONDS
         )
         roots = [path_of(uri) for uri in scopes]
@@ -150,14 +176,14 @@ class Configuration:
         }
 
     async def _apply(self) -> None:
-        daemon = await self._server.daemon()
+        daemon = await self._client.daemon()
         async with self._turn:
             sources = await self.sources()
             if sources != daemon.sources:
                 self._show_wrong(await daemon.configure(sources))
 
     async def _open_folders(self, daemon: Daemon) -> None:
-        for root in self._server.folders.listed():
+        for root in self._client.folders.listed():
             try:
                 await daemon.app(root)
             except SettingsError as error:
@@ -178,7 +204,7 @@ class Configuration:
         self._shown[what, root] = messages
         for message in messages:
             if message not in standing:
-                self._server.show(message, kind)
+                self._client.show(message, kind)
 
 
 def _sorted_out(
@@ -197,19 +223,3 @@ def _own(section: Any) -> Any:
     if not isinstance(section, dict):
         return section
     return {key: value for key, value in section.items() if key.split(".")[0] not in _OTHERS}
-
-
-def register(server: WhenceServer) -> None:
-    @server.answers(types.INITIALIZED)
-    def initialized(params: types.InitializedParams) -> None:
-        del params
-        server.configuration.begin()
-
-    @server.answers(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
-    async def configuration_changed(params: types.DidChangeConfigurationParams) -> None:
-        await server.configuration.pushed(params.settings)
-
-    @server.answers(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
-    async def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
-        removed = [path_of(folder.uri) for folder in params.event.removed]
-        await server.configuration.folders_changed([root for root in removed if root is not None])

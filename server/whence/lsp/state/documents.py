@@ -7,6 +7,7 @@ place. LSP 3.17, "Text Documents", knows `\\n`, `\\r\\n` and `\\r` only.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import unquote
@@ -14,11 +15,13 @@ from urllib.parse import unquote
 from lsprotocol import types
 from pygls.workspace import TextDocument, Workspace
 
+from whence.lsp.state.folders import relative_paths
 from whence.lsp.state.positions import Positions, to_units, whole_characters
 from whence_tools.workspace import MAX_FILE_BYTES, split_keeping_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
 log = logging.getLogger(__name__)
 
@@ -172,3 +175,10 @@ class Documents(Workspace):
             sync_kind=self._sync_kind,
             position_codec=self._position_codec,
         )
+
+
+async def open_texts(documents: Documents, root: Path) -> Mapping[str, str]:
+    """The texts of the open documents in a directory, by their path in it."""
+    texts = {document.uri: document.source for document in documents.open}
+    paths = await asyncio.to_thread(relative_paths, texts, root)
+    return {path: texts[uri] for uri, path in paths.items()}

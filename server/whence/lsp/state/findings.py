@@ -11,12 +11,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types
 
-from whence.lsp.bridge.editor import AttachedEditor
 from whence.lsp.state.anchors import FollowedText, compared
+from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
 from whence.lsp.state.placing import MovedOnError, place
 from whence.lsp.state.positions import Positions
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from whence.domain.analysis import RootCauseAnalysis
-    from whence.lsp.server import WhenceServer
+    from whence.lsp.state.client import Client
     from whence.lsp.state.documents import Document
     from whence.lsp.state.placing import Placed, Site
 
@@ -99,8 +99,8 @@ class Finding:
 class Findings:
     """The findings of one client. Everything but reading files happens on the event loop."""
 
-    def __init__(self, server: WhenceServer) -> None:
-        self._server = server
+    def __init__(self, client: Client) -> None:
+        self._client = client
         self._findings: dict[str, Finding] = {}
         self._texts: dict[Path, FollowedText] = {}
         self._unsettled: set[Path] = set()
@@ -124,8 +124,8 @@ class Findings:
         self.publish()
 
     async def _place(self, finding: Finding) -> None:
-        buffers = await AttachedEditor(self._server, finding.root).buffers()
-        markdown = hover_kind(self._server) is types.MarkupKind.Markdown
+        buffers = await open_texts(self._client.documents, finding.root)
+        markdown = hover_kind(self._client) is types.MarkupKind.Markdown
         try:
             placed, words = await asyncio.to_thread(_read, finding, buffers, markdown)
         except MovedOnError as error:
@@ -279,8 +279,8 @@ class Findings:
         changed = [uri for uri in {**self._published, **now} if self._is_news(uri, now)]
         self._published = now
         for uri in changed:
-            document = self._server.documents.get(uri)
-            self._server.text_document_publish_diagnostics(
+            document = self._client.documents.get(uri)
+            self._client.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
                     uri, now.get(uri, []), document.version if document else None
                 )
@@ -292,9 +292,9 @@ class Findings:
         return self._published.get(uri, []) != now.get(uri, [])
 
     def _refresh_lenses(self) -> None:
-        workspace = self._server.protocol.client_capabilities.workspace
+        workspace = self._client.client_capabilities.workspace
         if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
-            self._server.workspace_code_lens_refresh(None)
+            self._client.workspace_code_lens_refresh(None)
 
     def _diagnostic(self, finding: Finding) -> types.Diagnostic:
         assert finding.words is not None
@@ -340,33 +340,33 @@ class Findings:
 
     @property
     def _positions(self) -> Positions:
-        return positions_of(self._server)
+        return positions_of(self._client)
 
     @property
     def _takes_related(self) -> bool:
-        text = self._server.protocol.client_capabilities.text_document
+        text = self._client.client_capabilities.text_document
         diagnostics = text.publish_diagnostics if text else None
         return bool(diagnostics and diagnostics.related_information)
 
     def _document(self, path: Path) -> Document | None:
-        return self._server.documents.get(uri_of(path))
+        return self._client.documents.get(uri_of(path))
 
     def _uri(self, path: Path) -> str:
         document = self._document(path)
         return document.uri if document else uri_of(path)
 
 
-def hover_kind(server: WhenceServer) -> types.MarkupKind:
+def hover_kind(client: Client) -> types.MarkupKind:
     """What the client's hovers show; the first that it names is the one it likes best."""
-    text = server.protocol.client_capabilities.text_document
+    text = client.client_capabilities.text_document
     formats = text.hover.content_format if text and text.hover else None
     takes_markdown = types.MarkupKind.Markdown in (formats or ())
     return types.MarkupKind.Markdown if takes_markdown else types.MarkupKind.PlainText
 
 
-def positions_of(server: WhenceServer) -> Positions:
+def positions_of(client: Client) -> Positions:
     """In the encoding that was agreed on with the client."""
-    encoding = server.documents.position_encoding
+    encoding = client.documents.position_encoding
     return Positions(str(getattr(encoding, "value", encoding)))
 
 
@@ -407,32 +407,3 @@ def _said_of(site: Site, finding: Finding) -> str:
     if site is finding.error_site:
         return f"{finding.analysis.error_type or 'The error'} is raised here{within}"
     return f"called from here{within}"
-
-
-def register(server: WhenceServer) -> None:
-    findings = server.findings
-
-    @server.answers(types.TEXT_DOCUMENT_DID_CHANGE)
-    def did_change(params: types.DidChangeTextDocumentParams) -> None:
-        findings.changed(params)
-
-    @server.answers(types.TEXT_DOCUMENT_DID_OPEN)
-    def did_open(params: types.DidOpenTextDocumentParams) -> None:
-        findings.opened(params.text_document.uri)
-
-    @server.answers(types.TEXT_DOCUMENT_DID_CLOSE)
-    async def did_close(params: types.DidCloseTextDocumentParams) -> None:
-        await findings.on_disk([params.text_document.uri])
-
-    @server.answers(types.TEXT_DOCUMENT_DID_SAVE)
-    async def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        await findings.on_disk([params.text_document.uri])
-
-    @server.answers(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    async def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
-        await findings.on_disk([event.uri for event in params.changes])
-
-    async def clear(_: dict[str, Any]) -> None:
-        await findings.clear()
-
-    server.commands({"whence.clear": clear})

@@ -32,6 +32,22 @@ def uri_of(path: Path) -> str:
     return str(from_fs_path(str(path)))
 
 
+def relative_paths(uris: Iterable[str], root: Path) -> dict[str, str]:
+    """The workspace-relative paths of the documents that lie in a directory, links followed.
+    Blocks."""
+    real_root = root.resolve()
+    found = {}
+    for uri in dict.fromkeys(uris):
+        path = path_of(uri)
+        try:
+            real = path.resolve() if path is not None else None
+        except RuntimeError:  # links in a circle
+            continue
+        if real is not None and is_within(real, real_root):
+            found[uri] = real.relative_to(real_root).as_posix()
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Folders:
     """The workspace folders of a client. Blocks where a file lies in none: call it in a thread.

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence.lsp.server import WhenceServer
+    from lsprotocol import types
 
 MOST_DOCUMENTS = 100
 
@@ -62,9 +60,3 @@ class Seen:
 
     def forget(self, uri: str) -> None:
         self._told.pop(uri, None)
-
-
-def register(server: WhenceServer) -> None:
-    @server.answers(types.TEXT_DOCUMENT_DID_CLOSE)
-    def closed(params: types.DidCloseTextDocumentParams) -> None:
-        server.seen.forget(params.text_document.uri)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from whence.lsp.state.client import Client
 from whence.lsp.transport.protocol import RequestFailedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from whence.domain.errors import WhenceError
-    from whence.lsp.server import WhenceServer
+    from whence.lsp.state.client import Questions
 
 _ANSWER_SECONDS = 600.0  # a message may stay in a corner for ever; then it is no longer waited for
 _REMEMBERED = 100
@@ -38,11 +39,22 @@ class ToldError(RequestFailedError):
     """A failure that the user was shown already."""
 
 
+class AskedClient(Client, Protocol):
+    """A client that can be asked."""
+
+    @property
+    def bridge(self) -> Questions: ...
+
+    async def window_show_message_request_async(
+        self, params: types.ShowMessageRequestParams
+    ) -> types.MessageActionItem | None: ...
+
+
 class Messages:
     """What one client is told, most of it once."""
 
-    def __init__(self, server: WhenceServer) -> None:
-        self._server = server
+    def __init__(self, client: AskedClient) -> None:
+        self._client = client
         self._ended: deque[str] = deque(maxlen=_REMEMBERED)
         self._said: set[str] = set()
 
@@ -57,11 +69,11 @@ class Messages:
         """Something that is to be known, and no more than that."""
         if message not in self._said:
             self._said.add(message)
-            self._server.show(message, Info)
+            self._client.show(message, Info)
 
     @property
     def can_ask(self) -> bool:
-        window = self._server.client_capabilities.window
+        window = self._client.client_capabilities.window
         return window is not None and window.show_message is not None
 
     def offer(
@@ -75,10 +87,10 @@ class Messages:
         Only clients that announce `experimental.whence` are asked: others have been seen to stop
         the user's typing with a prompt (Neovim's `vim.ui.select`).
         """
-        if actions and self.can_ask and self._server.bridge.knows_us:
-            self._server.spawn(self._offered(message, actions, kind))
+        if actions and self.can_ask and self._client.bridge.knows_us:
+            self._client.spawn(self._offered(message, actions, kind))
         else:
-            self._server.show(message, kind)
+            self._client.show(message, kind)
 
     async def _offered(
         self,
@@ -96,7 +108,7 @@ class Messages:
         except ToldError:
             return
         except JsonRpcException as error:
-            self._server.show(error.message)
+            self._client.show(error.message)
 
     async def choose(
         self, message: str, titles: Sequence[str], kind: types.MessageType = Info
@@ -107,7 +119,7 @@ class Messages:
         )
         try:
             async with asyncio.timeout(_ANSWER_SECONDS):
-                chosen = await self._server.window_show_message_request_async(params)
+                chosen = await self._client.window_show_message_request_async(params)
         except (JsonRpcException, TimeoutError):
             return None
         return chosen.title if chosen else None

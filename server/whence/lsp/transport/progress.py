@@ -18,19 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Future
 
-    from whence.lsp.server import WhenceServer
     from whence.lsp.transport.protocol import WhenceProtocol
 
 Token = int | str
 
 _REPORT_SECONDS = 0.1  # between two reports, at least
 _REMEMBERED = 50  # tokens
-
-
-def register(server: WhenceServer) -> None:
-    @server.answers(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)
-    def cancel(params: types.WorkDoneProgressCancelParams) -> None:
-        server.progresses.stop(params.token)
 
 
 class StoppedByUserError(Exception):

@@ -34,7 +34,7 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Asking, SourceFile
-    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+    from whence.playbook.engine.follow import Follow, Steps, Trail
 
 _AWAITED = Step("result")
 _MAX_CALLERS = 6
@@ -43,7 +43,7 @@ _MAX_CALLERS = 6
 class CallTracing:
     """The part of a `Tracer` that knows calls."""
 
-    def __init__(self, tracer: Tracer) -> None:
+    def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
         self.library = LibraryTracing(tracer, self)
 

@@ -38,9 +38,8 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+    from whence.playbook.engine.follow import Follow, Steps, Trail
 
-MAX_NESTING = 3  # a key may depend on a value that depends on a key
 _AWAITED = Step("result")
 _JVM = frozenset({"java", "kotlin"})
 
@@ -48,7 +47,7 @@ _JVM = frozenset({"java", "kotlin"})
 class ContainerTracing:
     """The part of a `Tracer` that knows literals and subscripts."""
 
-    def __init__(self, tracer: Tracer) -> None:
+    def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
     def subscript(

@@ -22,7 +22,7 @@ from whence_tools.code.flow_model import Call, Function, Items, Name
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Asking, SourceFile
-    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+    from whence.playbook.engine.follow import Follow, Steps, Trail
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
@@ -47,7 +47,7 @@ class _Put:
 class FillingTracing:
     """The part of a `Tracer` that knows `name[key] = value`, `put`, `append` and the like."""
 
-    def __init__(self, tracer: Tracer) -> None:
+    def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
     def after(

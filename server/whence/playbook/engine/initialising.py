@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.follow import Follow, Trail
     from whence.playbook.engine.origin import Where
-    from whence.playbook.engine.tracing import Tracer, Trail
     from whence_tools.code.flow_model import Class, Field, Function
     from whence_tools.errors.model import Frame
 
@@ -21,7 +21,7 @@ _BUILDING = ("<init>", "constructor", "new ")
 
 
 def too_early(
-    tracer: Tracer, klass: Class, declared: Field, where: Where, trail: Trail
+    tracer: Follow, klass: Class, declared: Field, where: Where, trail: Trail
 ) -> Asking[Origin | None]:
     """An origin where the stack runs an initialiser that comes before the field's own.
 
@@ -40,7 +40,7 @@ def too_early(
 
 
 def _in_base(
-    tracer: Tracer, klass: Class, declared: Field, where: Where, trail: Trail
+    tracer: Follow, klass: Class, declared: Field, where: Where, trail: Trail
 ) -> Asking[Origin | None]:
     from whence.playbook.engine.origin import Where as At
 
@@ -63,7 +63,7 @@ def _in_base(
 
 
 def _origin(
-    tracer: Tracer,
+    tracer: Follow,
     declared: Field,
     where: Where,
     trail: Trail,
@@ -93,7 +93,7 @@ def _at_top(where: Where, klass: Class, frame: Frame) -> bool:
 
 
 def left_out(
-    tracer: Tracer,
+    tracer: Follow,
     klass: Class,
     declared: Field,
     settings: Sequence[Function],

@@ -45,9 +45,8 @@ from whence_tools.code.flow_model import (
 from whence_tools.code.flow_settings import DOCUMENTS
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.calls import CallTracing
     from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.tracing import Steps, Tracer, Trail
+    from whence.playbook.engine.follow import Follow, FollowCalls, Steps, Trail
 
 _AWAITED = Step("result")
 _LENGTHS = frozenset({"len", "length", "size", "count"})
@@ -56,7 +55,7 @@ _LENGTHS = frozenset({"len", "length", "size", "count"})
 class LibraryTracing:
     """The part of a `Tracer` that knows what library calls give."""
 
-    def __init__(self, tracer: Tracer, calls: CallTracing) -> None:
+    def __init__(self, tracer: Follow, calls: FollowCalls) -> None:
         self._tracer = tracer
         self._calls = calls
         self._knowledge = (

@@ -24,8 +24,8 @@ from whence_tools.code.flow_model import Constant, Member, Name, Place
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.follow import Follow, Steps, Trail
     from whence.playbook.engine.origin import Via
-    from whence.playbook.engine.tracing import Steps, Tracer, Trail
     from whence_tools.code.flow_model import (
         Binding,
         Class,
@@ -57,7 +57,7 @@ class _Setting:
 class ObjectTracing:
     """The part of a `Tracer` that knows classes and fields."""
 
-    def __init__(self, tracer: Tracer) -> None:
+    def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
     def receiver(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:

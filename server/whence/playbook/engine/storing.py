@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.tracing import Tracer, Trail
+    from whence.playbook.engine.follow import Follow, Trail
     from whence_tools.code.flow_model import Call, Expr
 
 # By the call that reads, the call that writes.
@@ -26,7 +26,7 @@ _WRITERS: Mapping[str, str] = {
 
 
 def stored_otherwise(
-    tracer: Tracer, call: Call, where: Where, trail: Trail
+    tracer: Follow, call: Call, where: Where, trail: Trail
 ) -> Asking[Origin | None]:
     """The one write whose key is like the one read, where no write has that key itself."""
     writer = _WRITERS.get(call.name)
@@ -56,7 +56,7 @@ def stored_otherwise(
     )  # fmt: skip
 
 
-def _text(tracer: Tracer, key: Expr, where: Where) -> Asking[str | None]:
+def _text(tracer: Follow, key: Expr, where: Where) -> Asking[str | None]:
     """The text a key is, through the constants that name it."""
     if isinstance(key, Constant):
         return key.value

@@ -55,10 +55,8 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Asking, Case
+    from whence.playbook.engine.follow import Steps, Trail
     from whence.playbook.engine.origin import Where
-
-Steps = tuple[Step, ...]
-Trail = tuple["Evidence", ...]
 
 _MAX_DEPTH = 24
 _AWAITED = Step("result")

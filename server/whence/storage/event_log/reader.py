@@ -13,22 +13,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from heapq import heappop, heappush
 from itertools import islice
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, Literal, Self
 
 from whence.domain.errors import NotFoundError
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    HAS_LOCKS = False
-else:
-    HAS_LOCKS = True
+from whence.storage.event_log.lock import is_being_written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
-
-    from whence.service.daemon import Daemon
 
 Json = dict[str, Any]
 State = Literal["running", "finished", "interrupted"]
@@ -81,11 +73,6 @@ class Reading:
             if (event := _event(line)) is not None:
                 events.append(event)
         return events
-
-
-def directories(daemon: Daemon) -> list[Path]:
-    """Where the journals of the open workspaces are."""
-    return list(dict.fromkeys(app.settings.data_dir / "events" for app in daemon.apps))
 
 
 def journal_of(investigation_id: str, places: Iterable[Path]) -> Path:
@@ -180,24 +167,3 @@ def _modified(file: Path) -> float | None:
     with suppress(OSError):  # somebody tidies up
         return file.stat().st_mtime
     return None
-
-
-def hold(lines: IO[str]) -> None:
-    """Locks a journal until it is closed, which the system does for a process that is killed."""
-    if HAS_LOCKS:
-        with suppress(OSError):  # a file system without locks
-            fcntl.flock(lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def is_being_written(file: Path) -> bool:
-    """Whether a process that lives writes this journal. Windows cannot tell: False."""
-    if not HAS_LOCKS:
-        return False
-    with file.open("rb") as lines:
-        try:
-            fcntl.flock(lines, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-        except OSError:
-            return False
-    return False

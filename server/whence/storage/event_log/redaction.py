@@ -18,7 +18,7 @@ from whence.domain.events import ChatDelta, ToolCallDelta
 from whence_tools.redact import REDACTED, redact_json, redact_keys, redact_part, unfinished
 
 if TYPE_CHECKING:
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 Json = dict[str, Any]
 

@@ -10,45 +10,24 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
-from whence.storage.event_log.reader import hold
+from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.lock import hold
 from whence.storage.event_log.redaction import Outgoing
 from whence_tools import private
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from whence.domain.events import Event
+    from whence.storage.event_log.entry import Listener
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One event with its number in the investigation's order, from 1, and its time (ISO 8601)."""
-
-    event: Event
-    seq: int
-    at: str
-    investigation_id: str
-
-    def wire(self) -> dict[str, Any]:
-        """The event as every surface sends it."""
-        return {
-            **self.event.wire(),
-            "seq": self.seq,
-            "at": self.at,
-            "investigationId": self.investigation_id,
-        }
-
-
-Listener = Callable[[Entry], None]
 
 
 class Journal:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from whence.agent.catalogue import MOST_OPERATIONS, relevant
 from whence_tools.catalogue import all_tools
-from whence_tools.contract import AnyTool
+from whence_tools.tool import AnyTool
 
 WINDOW = 32_768
 

@@ -20,9 +20,10 @@ from tests.support.lmstudio import CallSpec, LMStudio, Turn
 from whence.config.sources import load
 from whence.domain.analysis import ProblemInput, RootCauseAnalysis, StopReason, Verification
 from whence.domain.events import FixAttempt
+from whence.memory.port import WorkspaceCases
 from whence.service.workspace import App, Course, open_app
-from whence.storage.event_log.writer import Entry
-from whence_tools.vector_search_db import CaseQuery
+from whence.storage.event_log.entry import Entry
+from whence_tools.solved_cases import CaseQuery
 
 SECONDS = 60.0
 CAUSE = "    return ACCOUNTS.get(name)"
@@ -141,7 +142,7 @@ async def test_the_second_fix_stands_and_the_same_one_is_not_tried_twice(project
     async with investigating(project, *submitted(WRONG, WRONG)) as one:
         analysis = await one.run()
         stored = await one.app.store.get(analysis.id)
-        search = one.app.store.of_workspace(one.app.workspace_id).search
+        search = WorkspaceCases(one.app.store, one.app.workspace_id).search
         found = await search(CaseQuery(query=TRACE, min_confidence=0, limit=5))
     assert verification_of(analysis).status == "refuted"
     assert one.attempts == [(1, "running"), (1, "refuted")]

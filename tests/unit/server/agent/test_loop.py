@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from whence.agent.loop import CONCLUDE_NOW, Ended, LoopLimits, investigate
+from whence.agent.loop import Ended, LoopLimits, investigate
 from whence.agent.tools import ALREADY_ASKED, CONCLUDE, RepeatGuard, ToolRunner
 from whence.domain.analysis import AnalystInfo, Draft, StopReason, Usage
 from whence.domain.events import Emit, Event
-from whence.domain.transcript import Call, Calls, Step, Submission, Text, Transcript
+from whence.domain.transcript import CONCLUDE_NOW, Call, Calls, Step, Submission, Text, Transcript
 from whence_tools import read_file
 from whence_tools.errors.model import Problem
 from whence_tools.ports import ToolContext

@@ -19,7 +19,7 @@ from whence.config.sources import load
 from whence.domain.analysis import Edit, Evidence, Fix, ProblemInput
 from whence.domain.events import Event, FixAttempt
 from whence.service.workspace import Course, open_app
-from whence.storage.event_log.writer import Entry
+from whence.storage.event_log.entry import Entry
 from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.worker import Worker

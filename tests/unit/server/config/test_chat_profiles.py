@@ -20,7 +20,7 @@ from whence.domain.errors import UsageError
 from whence.service.chat_requests import ChatRequest
 from whence.service.workspace import App, open_app
 from whence_tools.catalogue import all_tools
-from whence_tools.contract import AnyTool
+from whence_tools.tool import AnyTool
 
 SECONDS = 20.0
 THINKER = "vendor/thinker"

@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.cases import analysis, fingerprint, store_in
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.vector_search_db import CaseQuery
+from whence_tools.solved_cases import CaseQuery
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills with POSIX signals")
 

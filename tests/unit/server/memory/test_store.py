@@ -16,10 +16,11 @@ from tests.support.cases import analysis, circumstances, fingerprint, line, stor
 from tests.support.waiting import until
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
+from whence.memory.port import WorkspaceCases
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.vector_search_db import CaseQuery
+from whence_tools.solved_cases import CaseQuery
 
 
 @pytest.fixture
@@ -187,14 +188,14 @@ async def test_cases_of_other_workspaces_are_marked_or_left_out(tmp_path: Path) 
     await store.remember(analysis(1), circumstances(workspace_id="bank"))
     await store.import_([line(2)])
     everything = query("KeyError column reading the import of orders")
-    found = await store.of_workspace("shop").search(everything)
+    found = await WorkspaceCases(store, "shop").search(everything)
     assert [match.other_workspace for match in found.results] == [True]
     await store.close()
     strict = store_in(tmp_path, other_workspaces=False)
     with pytest.raises(ToolFailure) as failure:
-        await strict.of_workspace("shop").search(everything)
+        await WorkspaceCases(strict, "shop").search(everything)
     assert failure.value.code is ErrorCode.NO_RESULTS
-    neutral = await strict.of_workspace("shop").search(query("the queue of the worker is full"))
+    neutral = await WorkspaceCases(strict, "shop").search(query("the queue of the worker is full"))
     assert [match.other_workspace for match in neutral.results] == [None]
     await strict.close()
 
@@ -206,7 +207,7 @@ async def test_nothing_near_is_no_results_as_a_tool_and_an_empty_list_otherwise(
     far = query("segmentation fault in the audio driver")
     assert (await store.find(far)).results == []
     with pytest.raises(ToolFailure) as failure:
-        await store.search(far)
+        await WorkspaceCases(store).search(far)
     assert failure.value.code is ErrorCode.NO_RESULTS
 
 
@@ -274,7 +275,7 @@ async def test_another_collection_is_another_set_and_a_missing_one_is_told(
     await store.import_([line(1)])
     team = store_in(tmp_path, collection="team")
     with pytest.raises(ToolFailure) as failure:
-        await team.search(query("worker"))
+        await WorkspaceCases(team).search(query("worker"))
     assert failure.value.code is ErrorCode.COLLECTION_NOT_FOUND
     await team.import_([line(2)])
     assert (await team.find(query("worker queue full"))).total_found == 1
@@ -293,10 +294,10 @@ async def test_an_embedder_that_is_not_there_fails_the_search_but_loses_nothing(
     store = store_in(tmp_path, embedder=setting)
     await store.remember(analysis(1), circumstances())
     with pytest.raises(ToolFailure) as failure:
-        await store.search(query("KeyError column"))
+        await WorkspaceCases(store).search(query("KeyError column"))
     assert failure.value.code is ErrorCode.EMBEDDING_FAILED
     assert "/" not in failure.value.message
-    assert (await store.search(query("KeyError"), problem(1))).total_found == 1
+    assert (await WorkspaceCases(store).search(query("KeyError"), problem(1))).total_found == 1
     assert (await store.stats()).pending == 1
     await store.close()
     mended = store_in(tmp_path)
@@ -311,7 +312,7 @@ async def test_a_store_that_cannot_be_opened_says_so_to_model_and_user(tmp_path:
     blocked.write_text("not a directory")
     store = store_in(blocked)
     with pytest.raises(ToolFailure) as failure:
-        await store.search(query("anything"))
+        await WorkspaceCases(store).search(query("anything"))
     assert failure.value.code is ErrorCode.DB_CONNECTION_FAILED
     with pytest.raises(StoreUnavailableError):
         await store.list()
@@ -323,7 +324,7 @@ async def test_a_store_that_cannot_be_opened_says_so_to_model_and_user(tmp_path:
 async def test_a_chroma_server_that_is_not_there_is_a_connection_failure(tmp_path: Path) -> None:
     store = store_in(tmp_path, chroma_url="http://127.0.0.1:9")
     with pytest.raises(ToolFailure) as failure:
-        await store.search(query("anything"))
+        await WorkspaceCases(store).search(query("anything"))
     assert failure.value.code is ErrorCode.DB_CONNECTION_FAILED
     await store.close()
 
@@ -390,7 +391,7 @@ async def test_a_store_apart_is_searched_and_indexed_without_chroma_in_this_proc
         "import asyncio, sys\n"
         "from pathlib import Path\n"
         "from tests.support.cases import analysis, circumstances, store_in\n"
-        "from whence_tools.vector_search_db import CaseQuery\n"
+        "from whence_tools.solved_cases import CaseQuery\n"
         "async def main():\n"
         "    store = store_in(Path(sys.argv[1]), apart=True)\n"
         "    for number in range(3):\n"

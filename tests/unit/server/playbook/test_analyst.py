@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from tests.support.investigate import investigate
 from tests.support.programs import programs
-from whence.agent.loop import CONCLUDE_NOW
-from whence.domain.transcript import Answer, Calls, Round, Submission, Transcript
+from whence.domain.transcript import CONCLUDE_NOW, Answer, Calls, Round, Submission, Transcript
 from whence.playbook.analyst import OfflineAnalyst
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem

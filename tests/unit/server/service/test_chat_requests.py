@@ -20,7 +20,7 @@ from whence.domain.errors import UsageError
 from whence.domain.events import ChatComplete
 from whence.service.chat_requests import ChatRequest, UnknownToolError, latest
 from whence.service.workspace import App, open_app
-from whence.storage.event_log.writer import Entry
+from whence.storage.event_log.entry import Entry
 from whence_tools.catalogue import all_tools
 from whence_tools.registry import Registry
 

@@ -22,7 +22,7 @@ from whence.domain.analysis import ProblemInput, StopReason
 from whence.domain.errors import AnalystError
 from whence.service.daemon import App, Daemon
 from whence.service.investigations import Outcome
-from whence.storage.event_log.writer import Entry
+from whence.storage.event_log.entry import Entry
 
 PROBLEM = ProblemInput(text=TRACE)
 OTHER = ProblemInput(text=OTHER_TRACE)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from whence_tools.code import hierarchy
 from whence_tools.code.callitems import Page
 from whence_tools.code.facts import read_facts
-from whence_tools.code.hierarchy import Anchor, Calls, Encoding, Item, Place, View
+from whence_tools.code.hierarchy_items import Anchor, Calls, Encoding, Item, Place, View
 from whence_tools.contract import ToolFailure
 from whence_tools.workspace import Workspace
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from whence.domain.events import ChatComplete
     from whence.gateway.shared.host import Host
-    from whence.storage.event_log.writer import Entry
+    from whence.storage.event_log.entry import Entry
 
 Json = dict[str, Any]
 

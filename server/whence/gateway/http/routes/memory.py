@@ -12,7 +12,7 @@ from whence.gateway.http.answers import failing, reply
 from whence.service import cases
 from whence.service.daemon import Case
 from whence_tools.contract import WireModel
-from whence_tools.vector_search_db import CaseMatch
+from whence_tools.solved_cases import CaseMatch
 
 if TYPE_CHECKING:
     from whence.gateway.shared.host import Host

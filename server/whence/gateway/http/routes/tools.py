@@ -14,7 +14,7 @@ from whence_tools.publish import FORMATS
 
 if TYPE_CHECKING:
     from whence.gateway.shared.host import Host
-    from whence_tools.contract import AnyTool
+    from whence_tools.tool import AnyTool
 
 Json = dict[str, Any]
 

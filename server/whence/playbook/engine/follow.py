@@ -1,0 +1,141 @@
+"""What the parts of a search ask of each other: each knows one kind of step, hands on the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from whence_tools.code.flow_model import Step
+
+if TYPE_CHECKING:
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Asking, Case
+    from whence.playbook.engine.origin import Made, Origin, Outcome, Via, Want, Where
+    from whence.playbook.engine.resolving import Resolver
+    from whence_tools.code.flow_model import (
+        Binding,
+        Call,
+        Class,
+        Expr,
+        Function,
+        Items,
+        Name,
+        Parameter,
+        Table,
+    )
+
+Steps = tuple[Step, ...]
+Trail = tuple["Evidence", ...]
+CallSites = list[tuple["Call", "Where"]]
+
+MAX_NESTING: Final = 3  # a key may depend on a value that depends on a key
+
+
+class Follow(Protocol):
+    """One search for where a value is made; see `tracing.Tracer`."""
+
+    @property
+    def case(self) -> Case: ...
+
+    @property
+    def want(self) -> Want: ...
+
+    @property
+    def nesting(self) -> int: ...
+
+    @property
+    def resolver(self) -> Resolver: ...
+
+    @property
+    def calls(self) -> FollowCalls: ...
+
+    @property
+    def objects(self) -> FollowObjects: ...
+
+    @property
+    def containers(self) -> FollowContainers: ...
+
+    @property
+    def filling(self) -> FollowFilling: ...
+
+    def trace(
+        self, expr: Expr, where: Where, steps: Steps = (), trail: Trail = ()
+    ) -> Asking[Outcome]: ...
+
+    def another(self, want: Want) -> Follow: ...
+
+    def reaching(self, use: Name, where: Where) -> list[Binding]: ...
+
+    def end(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome: ...
+
+    def origin(
+        self, made: Made, expr: Expr, where: Where, trail: Trail, claim: str = ""
+    ) -> Origin: ...
+
+    def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence: ...
+
+
+class FollowCalls(Protocol):
+    """Through calls: what functions give, and what callers pass."""
+
+    @property
+    def library(self) -> FollowLibrary: ...
+
+    def returns(
+        self, function: Function, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]: ...
+
+    def parameter(
+        self, function: Function, parameter: Parameter, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]: ...
+
+    def call_sites(self, function: Function, where: Where) -> Asking[CallSites]: ...
+
+    def all_callers(self, function: Function, where: Where) -> Asking[CallSites]: ...
+
+    def frame_of(self, function: Function, where: Where) -> int | None: ...
+
+
+class FollowLibrary(Protocol):
+    """Through calls into code that is not in the workspace."""
+
+    def data_file(
+        self, call: Call, where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome | None]: ...
+
+
+class FollowObjects(Protocol):
+    """Through the fields of objects."""
+
+    def environment(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome: ...
+
+    def field(
+        self,
+        klass: Class,
+        name: str,
+        where: Where,
+        steps: Steps,
+        trail: Trail,
+        *,
+        via: Via | None = None,
+        use: Expr | None = None,
+    ) -> Asking[Outcome]: ...
+
+
+class FollowContainers(Protocol):
+    """Through tables and lists."""
+
+    def table(self, expr: Table, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]: ...
+
+    def items(self, expr: Items, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]: ...
+
+    def key_of(
+        self, index: Expr, where: Where, trail: Trail
+    ) -> Asking[tuple[Step | None, Trail]]: ...
+
+
+class FollowFilling(Protocol):
+    """Into what is put into a container after it was made."""
+
+    def after(
+        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: Trail
+    ) -> Asking[Outcome]: ...
