@@ -16,7 +16,7 @@ help:
 	@echo "make test      lint, types, all tests"
 	@echo "make e2e       the editor clients in real editors; needs Node 20, installs the rest"
 	@echo "make bench     the benchmarks behind the figures in the documentation"
-	@echo "make lint      ruff, and whether models can use the gateway's operations"
+	@echo "make lint      ruff, the layers, and whether models can use the gateway's operations"
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Whence needs Python 3.11 or newer; set PYTHON=…")'
@@ -42,6 +42,7 @@ test: lint types unit
 lint: $(VENV)/.full
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m whence.gateway.own_document > $(VENV)/gateway.json
 	$(BIN)/whence openapi lint $(VENV)/gateway.json --data-dir $(VENV)/whence
 
