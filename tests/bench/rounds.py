@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from whence.agent.model_session import Workplace
+    from whence.agent.model_session import ModelSession
     from whence.domain.ports import ChatModel, Completion
 
 TOOL_ROUNDS = 10
@@ -193,7 +193,7 @@ async def whence(url: str, _: Scenario) -> AsyncIterator[Loop]:
             yield partial(investigation, place)
 
 
-async def investigation(place: Workplace) -> str:
+async def investigation(place: ModelSession) -> str:
     """The real loop, with analyst and registry; its events are kept."""
     from whence.agent.investigation import AcceptingReviewer
     from whence.agent.loop import LoopLimits, investigate
@@ -212,10 +212,10 @@ async def investigation(place: Workplace) -> str:
     return ended.answer.text
 
 
-def workplace(model: ChatModel, folder: Path) -> Workplace:
+def workplace(model: ChatModel, folder: Path) -> ModelSession:
     """With the tools that there are without an editor, of which `read_file` answers at once."""
     from tests.support.cpu import ThreadCpu
-    from whence.agent.model_session import Workplace
+    from whence.agent.model_session import ModelSession
     from whence_tools.catalogue import all_tools
     from whence_tools.ports import ToolContext
     from whence_tools.read_file import ReadFileOutput
@@ -235,7 +235,7 @@ def workplace(model: ChatModel, folder: Path) -> Workplace:
         total_lines=lines,
     )
     tools = [replace(one, run=read) if one.name == "read_file" else one for one in all_tools()]
-    return Workplace(model, Registry(tools), ToolContext(Workspace(folder), ThreadCpu()))
+    return ModelSession(model, Registry(tools), ToolContext(Workspace(folder), ThreadCpu()))
 
 
 class Listening:

@@ -35,7 +35,7 @@ from whence.domain.events import (
 )
 from whence.gateway.http.sse import EventStream
 from whence.storage.event_log.entry import Entry
-from whence.storage.event_log.writer import Journal
+from whence.storage.event_log.writer import EventLogWriter
 
 Json = dict[str, Any]
 PATH = "/api/investigations"
@@ -261,7 +261,7 @@ async def test_why_there_is_no_analysis_is_told(program: Path, tmp_path: Path) -
 
 async def kept(data: Path, name: str, *, whole: bool) -> None:
     """A journal with what one investigation told."""
-    async with Journal(name, data / "events" / f"{name}.jsonl") as journal:
+    async with EventLogWriter(name, data / "events" / f"{name}.jsonl") as journal:
         journal.emit(InvestigationStarted(error_description="KeyError: 'a'", analyst="offline"))
         journal.emit(ToolCall(call_id="1", name="read_file", arguments={}))
     if not whole:
@@ -298,7 +298,7 @@ async def test_one_that_another_process_runs_is_followed(program: Path, tmp_path
         told = await other.events(done)
     async with api(program, offline(data)) as client:
         file = data / "events" / "rca-else.jsonl"
-        async with Journal("rca-else", file) as journal:
+        async with EventLogWriter("rca-else", file) as journal:
             journal.emit(InvestigationStarted(error_description="E", analyst="offline"))
             reading = asyncio.create_task(client.events("rca-else"))
 
@@ -433,7 +433,7 @@ async def test_secrets_stay_here_also_where_they_come_in_pieces(
     program: Path, tmp_path: Path
 ) -> None:
     data = tmp_path / "data"
-    async with Journal("rca-secret", data / "events" / "rca-secret.jsonl") as journal:
+    async with EventLogWriter("rca-secret", data / "events" / "rca-secret.jsonl") as journal:
         for piece in (SECRET[:6], SECRET[6:20], SECRET[20:], " is it."):
             journal.emit(ChatDelta(delta=piece))
     async with api(program, offline(data)) as client:

@@ -19,7 +19,7 @@ from whence.domain.events import (
     ToolResultEvent,
 )
 from whence.storage.event_log.entry import Entry
-from whence.storage.event_log.redaction import MOST_HELD, Held, Outgoing
+from whence.storage.event_log.redaction import MOST_HELD, EventRedactor, StreamRedactor
 from whence_tools.redact import REDACTED, redact, unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9
@@ -71,7 +71,7 @@ def entries(*events: Event) -> list[Entry]:
 
 
 def sent(*events: Event) -> list[dict[str, Any]]:
-    outgoing = Outgoing()
+    outgoing = EventRedactor()
     return [event for entry in entries(*events) for event in outgoing.take(entry)]
 
 
@@ -87,14 +87,14 @@ def finished() -> Event:
 @example(f"{KEY}  - api_key: abc123def", [7])
 @example(f"{TOKEN}{KEY}", [9])
 def test_pieces_joined_are_the_redacted_text(text: str, sizes: Sequence[int]) -> None:
-    held = Held()
+    held = StreamRedactor()
     out = [held.take(piece) for piece in pieces_of(text, sizes)]
     assert "".join([*out, held.rest()]) == redact(text)
 
 
 @given(st.sampled_from(SECRETS), st.integers(1, 6))
 def test_no_part_of_a_secret_goes_before_it_is_known(secret: str, size: int) -> None:
-    held = Held()
+    held = StreamRedactor()
     told = ""
     for piece in pieces_of(f"Use {secret} for it.", [size]):
         told += held.take(piece)
@@ -102,7 +102,7 @@ def test_no_part_of_a_secret_goes_before_it_is_known(secret: str, size: int) -> 
 
 
 def test_a_word_is_told_when_the_next_one_begins() -> None:
-    held, told = Held(), ""
+    held, told = StreamRedactor(), ""
     for n in range(1, len(PLAIN) + 1):
         told += held.take(PLAIN[n - 1])
         assert PLAIN[:n].startswith(told)
@@ -112,14 +112,14 @@ def test_a_word_is_told_when_the_next_one_begins() -> None:
 @settings(deadline=None, max_examples=20)
 @given(st.text("ab1-_.:+/=", min_size=2000, max_size=3000))
 def test_a_long_word_that_is_no_secret_is_not_held_as_a_whole(text: str) -> None:
-    held = Held()
+    held = StreamRedactor()
     told = "".join(held.take(piece) for piece in pieces_of(text, [50]))
     assert len(told) > len(text) - 1500
     assert told + held.rest() == redact(text)
 
 
 def test_what_begins_a_key_and_never_ends_is_withheld_and_holds_no_memory() -> None:
-    held = Held()
+    held = StreamRedactor()
     head = "-----BEGIN RSA PRIVATE KEY-----\n"
     line = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo" * 2 + "\n"
     told = held.take(head) + "".join(held.take(line) for _ in range(4 * MOST_HELD // len(line)))
@@ -177,7 +177,7 @@ def test_other_events_are_redacted_whole() -> None:
 )
 def test_a_text_that_may_always_be_a_secret_costs_little(unit: str) -> None:
     text = unit * (12_000 // len(unit))
-    held = Held()
+    held = StreamRedactor()
     began = time.process_time()
     released = "".join(held.take(text[at : at + 8]) for at in range(0, len(text), 8)) + held.rest()
     assert time.process_time() - began < 8  # seconds; it went on for minutes once

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from whence.domain.analysis import RootCauseAnalysis
 from whence.memory.case import Circumstances
-from whence.memory.index_backlog import Journal
+from whence.memory.index_backlog import IndexBacklog
 from whence.memory.options import StoreOptions
 from whence.memory.store import CaseStore
 
@@ -103,7 +103,7 @@ async def _die_while_indexing(directory: Path) -> None:
         print("at work", flush=True)  # noqa: T201
         sys.stdin.read()
 
-    with patch.object(Journal, "mark_applied", never_noted):
+    with patch.object(IndexBacklog, "mark_applied", never_noted):
         await store.remember(analysis(2), circumstances())
         await store.catch_up()
 

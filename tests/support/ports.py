@@ -11,12 +11,12 @@ from typing import Any
 from tests.support.cases import store_in
 from tests.support.web import example_web
 from whence.memory.port import WorkspaceCases
-from whence.service.command_line_editor import CommandLineMaterial
+from whence.service.command_line_editor import CommandLineEditor
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.tool import Example, Tool
 
 
-def division_by_zero() -> CommandLineMaterial:
+def division_by_zero() -> CommandLineEditor:
     """What a command line knows after a crash in src/prices.py."""
     problem = Problem(
         language="python",
@@ -24,7 +24,7 @@ def division_by_zero() -> CommandLineMaterial:
         message="division by zero",
         frames=(Frame(file="src/prices.py", line=2, path="src/prices.py", function="total"),),
     )
-    return CommandLineMaterial(problem, "\x1b[31mZeroDivisionError: division by zero\x1b[0m\n")
+    return CommandLineEditor(problem, "\x1b[31mZeroDivisionError: division by zero\x1b[0m\n")
 
 
 @asynccontextmanager

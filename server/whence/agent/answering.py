@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from whence.agent.chat_messages import Message
     from whence.agent.model_analyst import ModelAnalyst
-    from whence.agent.model_session import Workplace
+    from whence.agent.model_session import ModelSession
 
 _NO_ANSWER = {
     StopReason.ROUNDS: "The model was still looking at files at the limit of rounds "
@@ -40,7 +40,7 @@ _NOTHING_SAID = (
     "The model gave no answer. Ask in other words, or load a model that is trained for tool use."
 )
 
-Opened = AbstractAsyncContextManager["Workplace"]
+Opened = AbstractAsyncContextManager["ModelSession"]
 
 
 class NoAnswerError(AnalystError):
@@ -119,7 +119,7 @@ async def _answered(
     )
 
 
-def _analyst(workplace: Workplace, question: Question) -> ModelAnalyst:
+def _analyst(workplace: ModelSession, question: Question) -> ModelAnalyst:
     window = workplace.model.context_length
     return workplace.analyst(question.system(window), ANSWERING, question.earlier(window))
 

@@ -9,7 +9,7 @@ from whence.domain.transcript import CONCLUDE_NOW
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class CompletionPolicy:
     """What counts as an answer.
 
     Attributes:
@@ -25,13 +25,13 @@ class Ending:
     repeated: str
 
 
-SUBMITTING = Ending(
+SUBMITTING = CompletionPolicy(
     submits=True,
     speak_up="You only thought. Now call a tool, or call submit_analysis with what you know.",
     last_round=CONCLUDE_NOW,
     repeated=CONCLUDE,
 )
-ANSWERING = Ending(
+ANSWERING = CompletionPolicy(
     submits=False,
     speak_up="You only thought. Now call a tool, or answer with what you know.",
     last_round="This was the last round of tools: answer now with what you have.",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from whence.agent.chat_messages import Aside, Message
-    from whence.agent.token_estimator import Gauge
+    from whence.agent.token_estimator import TokenEstimator
     from whence.domain.errors import ContextOverflowError
     from whence.domain.events import Emit
     from whence.domain.ports import ChatModel
@@ -54,7 +54,7 @@ class Context:
     def __init__(
         self,
         model: ChatModel,
-        gauge: Gauge,
+        gauge: TokenEstimator,
         system: str,
         tools: Sequence[Mapping[str, Any]],
         earlier: Sequence[Message] = (),

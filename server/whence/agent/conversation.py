@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whence.agent.answering import Opened, Question
     from whence.agent.chat_messages import Message
     from whence.agent.loop import LoopLimits
-    from whence.agent.model_session import Workplace
+    from whence.agent.model_session import ModelSession
     from whence.domain.events import ChatComplete, Emit
 
 EXCHANGES_KEPT = 20
@@ -56,7 +56,7 @@ class Conversation:
         """See `answer`; what was said before is added to the question."""
 
         @asynccontextmanager
-        async def opened_in_turn(emit: Emit) -> AsyncIterator[Workplace]:
+        async def opened_in_turn(emit: Emit) -> AsyncIterator[ModelSession]:
             async with self._turn, opened(emit) as workplace:
                 yield workplace
 

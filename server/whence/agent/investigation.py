@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class AnalystSetup:
     """An analyst with what it works with: its tools, and who reads what it submits.
 
     Attributes:
@@ -107,7 +107,7 @@ class Investigation:
     problem: Problem
     task: str
     workspace: Workspace
-    benches: Callable[[], AbstractAsyncContextManager[Sequence[Bench]]]
+    benches: Callable[[], AbstractAsyncContextManager[Sequence[AnalystSetup]]]
     limits: LoopLimits
     emit: Emit
     memory: CaseMemory | None = None
@@ -228,7 +228,9 @@ class Investigation:
             return ()
         return await self._asked_memory(self.memory.similar(self.problem), ())
 
-    async def _analysed(self, benches: Sequence[Bench]) -> tuple[Bench, Transcript, Ended]:
+    async def _analysed(
+        self, benches: Sequence[AnalystSetup]
+    ) -> tuple[AnalystSetup, Transcript, Ended]:
         """The first bench that gets through; the last one's failure is an ending like any other."""
         for bench in benches:
             transcript = Transcript(self.problem, self.task)
@@ -252,7 +254,7 @@ class Investigation:
 
     def _concluded(
         self,
-        bench: Bench,
+        bench: AnalystSetup,
         transcript: Transcript,
         ended: Ended,
         metadata: AnalysisMetadata,

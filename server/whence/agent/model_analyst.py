@@ -10,7 +10,7 @@ from whence.agent.chat_messages import Aside, assistant, compact, refusal
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.context import Context
 from whence.agent.prompts import SYSTEM_PROMPT
-from whence.agent.token_estimator import Gauge
+from whence.agent.token_estimator import TokenEstimator
 from whence.domain.analysis import AnalystInfo, Draft, Usage
 from whence.domain.errors import ContextOverflowError
 from whence.domain.transcript import Call, Calls, Step, Submission, Text
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from whence.agent.chat_messages import Message
-    from whence.agent.completion_policy import Ending
+    from whence.agent.completion_policy import CompletionPolicy
     from whence.domain.events import Emit
     from whence.domain.ports import ChatModel, Completion, RequestedCall
     from whence.domain.transcript import Transcript
@@ -50,9 +50,9 @@ class ModelAnalyst:
         tools: Iterable[Mapping[str, Any]],
         *,
         system_prompt: str = SYSTEM_PROMPT,
-        ending: Ending = SUBMITTING,
+        ending: CompletionPolicy = SUBMITTING,
         earlier: Sequence[Message] = (),
-        gauge: Gauge | None = None,
+        gauge: TokenEstimator | None = None,
     ) -> None:
         self._model = model
         self.ending = ending
@@ -62,7 +62,9 @@ class ModelAnalyst:
             submits=ending.submits,
             system={"role": "system", "content": system_prompt},
         )
-        self._context = Context(model, gauge or Gauge(), system_prompt, self._tools, earlier)
+        self._context = Context(
+            model, gauge or TokenEstimator(), system_prompt, self._tools, earlier
+        )
         self._asides: dict[int, Aside] = {}
         self._last: Completion | None = None
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from whence.agent.catalogue import relevant
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.healing import TryingReviewer
-from whence.agent.investigation import Bench, GroundingReviewer
+from whence.agent.investigation import AnalystSetup, GroundingReviewer
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.prompts import SYSTEM_PROMPT
-from whence.agent.token_estimator import Gauge
+from whence.agent.token_estimator import TokenEstimator
 from whence.agent.tools import RepeatGuard, ToolRunner
 from whence_tools.publish import chat
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.agent.chat_messages import Message
-    from whence.agent.completion_policy import Ending
+    from whence.agent.completion_policy import CompletionPolicy
     from whence.agent.healing import FixTrials
     from whence.agent.loop import Reviewer
     from whence.domain.events import Emit
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Workplace:
+class ModelSession:
     """What one task is done with.
 
     Attributes:
@@ -43,11 +43,11 @@ class Workplace:
     model: ChatModel
     registry: Registry
     context: ToolContext
-    gauge: Gauge = field(default_factory=Gauge)
+    gauge: TokenEstimator = field(default_factory=TokenEstimator)
     chosen: Sequence[str] | None = None
     about: str | None = ""
 
-    def bench(self, trials: FixTrials | None = None) -> Bench:
+    def bench(self, trials: FixTrials | None = None) -> AnalystSetup:
         """For an investigation.
 
         Args:
@@ -56,7 +56,7 @@ class Workplace:
         analyst = self.analyst(SYSTEM_PROMPT)
         files = GroundingReviewer(self.context.workspace)
         reviewer: Reviewer = files if trials is None else TryingReviewer(files, trials)
-        return Bench(
+        return AnalystSetup(
             analyst,
             partial(self.tools, analyst),
             reviewer,
@@ -65,7 +65,10 @@ class Workplace:
         )
 
     def analyst(
-        self, system_prompt: str, ending: Ending = SUBMITTING, earlier: Sequence[Message] = ()
+        self,
+        system_prompt: str,
+        ending: CompletionPolicy = SUBMITTING,
+        earlier: Sequence[Message] = (),
     ) -> ModelAnalyst:
         """See `ModelAnalyst`."""
         return ModelAnalyst(

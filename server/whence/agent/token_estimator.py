@@ -8,7 +8,7 @@ _WEIGHT = 0.5
 _LOWEST, _HIGHEST = 0.4, 2.5  # tokens per estimated one; beyond, a count is of something else
 
 
-class Gauge:
+class TokenEstimator:
     """Learns for as long as its owner keeps it.
 
     Attributes:
@@ -44,11 +44,11 @@ class Gauge:
             self._windows[listed] = real
 
 
-class Gauges:
+class TokenEstimators:
     """By model name, for as long as their owner keeps them."""
 
     def __init__(self) -> None:
-        self._by_model: dict[str, Gauge] = {}
+        self._by_model: dict[str, TokenEstimator] = {}
 
-    def of(self, model: str) -> Gauge:
-        return self._by_model.setdefault(model, Gauge())
+    def of(self, model: str) -> TokenEstimator:
+        return self._by_model.setdefault(model, TokenEstimator())

@@ -54,7 +54,7 @@ async def investigate(
         worker.close()
         raise
     from whence.cli.live import LiveLine
-    from whence.service.workspace import Course, open_app
+    from whence.service.workspace import InvestigationOptions, open_app
 
     failures: list[str] = []
 
@@ -64,7 +64,7 @@ async def investigate(
 
     async with open_app(workspace, loaded, worker=worker) as app:
         with LiveLine(sys.stderr, mid_line=mid_line) as live:
-            course = Course(
+            course = InvestigationOptions(
                 fresh=args.fresh or args.analyst is not None,
                 agreed=agreed,
                 listeners=[lambda entry: live.show(entry.event), note_failure],

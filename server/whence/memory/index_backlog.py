@@ -31,7 +31,7 @@ class Entry:
     vector: bytes | None
 
 
-class Journal:
+class IndexBacklog:
     """Args: database: the ledger's."""
 
     def __init__(self, database: Database) -> None:

@@ -20,7 +20,7 @@ from whence_tools.worker import WorkerDiedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence.memory.index_backlog import Journal
+    from whence.memory.index_backlog import IndexBacklog
     from whence.memory.ledger import Filter, Ledger
     from whence.memory.models import Model
     from whence.memory.vectors import VectorIndex
@@ -43,7 +43,7 @@ class Indexer:
         setting: the user's choice of embedder.
     """
 
-    def __init__(self, journal: Journal, vectors: VectorIndex, cpu: Cpu, setting: str) -> None:
+    def __init__(self, journal: IndexBacklog, vectors: VectorIndex, cpu: Cpu, setting: str) -> None:
         self._journal = journal
         self._vectors = vectors
         self._cpu = cpu

@@ -17,7 +17,7 @@ from whence_tools.solved_cases import CaseMatch, CaseSearch
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence.memory.index_backlog import Journal
+    from whence.memory.index_backlog import IndexBacklog
     from whence.memory.ledger import Ledger
     from whence.memory.models import Model
     from whence.memory.vectors import Neighbour
@@ -83,7 +83,7 @@ class Search:
         vector: bytes,
         neighbours: Sequence[Neighbour],
         by_words: Sequence[Case],
-        journal: Journal,
+        journal: IndexBacklog,
     ) -> list[Found]:
         similarities = {near.id: near.similarity for near in neighbours}
         others = [case for case in by_words if case.id not in similarities]

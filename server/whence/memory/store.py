@@ -18,7 +18,7 @@ from whence.memory.case import Case, Circumstances, from_analysis, from_entry
 from whence.memory.child_indexer import Here, index_apart
 from whence.memory.database import DamagedLedgerError
 from whence.memory.following import Following
-from whence.memory.index_backlog import Journal
+from whence.memory.index_backlog import IndexBacklog
 from whence.memory.indexer import Indexer
 from whence.memory.ledger import Filter, Ledger
 from whence.memory.models import EmbedderUnavailableError
@@ -77,7 +77,7 @@ class CasePage(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class _Parts:
     ledger: Ledger
-    journal: Journal
+    journal: IndexBacklog
     vectors: VectorIndex
     indexer: Indexer
 
@@ -425,7 +425,7 @@ class CaseStore:
         path = self.directory / _LEDGER
         lost = not path.exists()
         ledger = Ledger(path)
-        journal = Journal(ledger.database)
+        journal = IndexBacklog(ledger.database)
         vectors = VectorIndex(self.directory, self._name, self._options.chroma_url)
         indexer = Indexer(journal, vectors, self._cpu, self._options.embedder)
         if lost and vectors.exists:

@@ -10,7 +10,7 @@ from whence.domain.transcript import CONCLUDE_NOW, Answer, Call, Calls, Step, Su
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit
-    from whence.playbook.engine.case import Asking, Places
+    from whence.playbook.engine.case import Places, ToolSteps
 
 
 class OfflineAnalyst:
@@ -26,7 +26,7 @@ class OfflineAnalyst:
     def __init__(self, places: Places) -> None:
         self._places = places
         self._transcript: Transcript | None = None
-        self._play: Asking[Submission] | None = None
+        self._play: ToolSteps[Submission] | None = None
         self._calls = 0
         self._was_interrupted = False
 
@@ -57,7 +57,7 @@ class OfflineAnalyst:
             return Submission(_out_of_time(transcript))
         return self._advance(self._play, answers)
 
-    def _advance(self, play: Asking[Submission], answers: tuple[Answer, ...] | None) -> Step:
+    def _advance(self, play: ToolSteps[Submission], answers: tuple[Answer, ...] | None) -> Step:
         try:
             ask = next(play) if answers is None else play.send(answers)
         except StopIteration as end:

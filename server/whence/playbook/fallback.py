@@ -9,13 +9,13 @@ from whence.playbook.rules.syntax.syntax import is_only_a_place
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
 
 
-def what_is_known(case: Case) -> Asking[NotVisible]:
+def what_is_known(case: Case) -> ToolSteps[NotVisible]:
     """The frames' code and the callers of the innermost one, without a claim about the cause."""
     frames = case.frames or tuple(
         frame
@@ -61,7 +61,7 @@ def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
     )
 
 
-def _around(case: Case, frame: Frame) -> Asking[list[str]]:
+def _around(case: Case, frame: Frame) -> ToolSteps[list[str]]:
     context = yield from case.context(frame.path or "", frame.line or 1)
     defined = (context or {}).get("functionDefinition")
     if not defined:

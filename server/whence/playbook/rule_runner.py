@@ -14,14 +14,14 @@ from whence.playbook.registry import rules_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import Asking, Conclusion, Places, Rule
+    from whence.playbook.engine.case import Conclusion, Places, Rule, ToolSteps
     from whence_tools.errors.model import Problem
 
 _MAX_LINKS = 5
 _ALIKE = 0.6  # less alike, a solved case only distracts
 
 
-def play(problem: Problem, places: Places) -> Asking[Submission]:
+def play(problem: Problem, places: Places) -> ToolSteps[Submission]:
     """Investigates a problem; yields tool calls and returns what to submit."""
     shared = Shared()
     best: NotVisible | None = None
@@ -40,7 +40,7 @@ def play(problem: Problem, places: Places) -> Asking[Submission]:
     return Submission(known.draft(problem.error_type, hints))
 
 
-def _tried(rule: Rule, case: Case) -> Asking[Conclusion]:
+def _tried(rule: Rule, case: Case) -> ToolSteps[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
         return (yield from rule.investigate(case))

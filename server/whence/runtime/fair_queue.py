@@ -19,7 +19,7 @@ from whence.runtime.server_slots import POLL_SECONDS
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
 
-    from whence.runtime.server_slots import Places
+    from whence.runtime.server_slots import ServerSlots
 
 _PATIENT_POLL_SECONDS = 1.0
 
@@ -33,7 +33,7 @@ class _Waiter:
     position: int = 0
 
 
-class Turns:
+class FairQueue:
     """A fair queue for each model server.
 
     Groups (workspaces) take turns, so that one with many investigations does not hold up the
@@ -44,7 +44,7 @@ class Turns:
         places: shared with the other processes; None keeps to this one.
     """
 
-    def __init__(self, places: Places | None = None) -> None:
+    def __init__(self, places: ServerSlots | None = None) -> None:
         self._places = places
         self._queues: dict[str, _Queue] = {}
 

@@ -31,7 +31,7 @@ def default_directory() -> Path:
     return platformdirs.user_data_path("whence", appauthor=False) / "turns"
 
 
-class Places:
+class ServerSlots:
     """Args: directory: holds the files; made when first needed."""
 
     def __init__(self, directory: Path | None = None) -> None:

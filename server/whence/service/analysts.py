@@ -6,8 +6,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from whence.agent.investigation import AcceptingReviewer, Bench
-from whence.agent.token_estimator import Gauges
+from whence.agent.investigation import AcceptingReviewer, AnalystSetup
+from whence.agent.token_estimator import TokenEstimators
 from whence.agent.tools import ToolRunner
 from whence.domain.errors import AnalystError
 from whence.domain.events import Queue
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from whence.agent.healing import FixTrials
-    from whence.agent.model_session import Workplace
+    from whence.agent.model_session import ModelSession
     from whence.config.settings import Settings
     from whence.domain.events import Emit
     from whence.domain.ports import ChatModel, ToolChoice
     from whence.llm.endpoint import Endpoint
     from whence.llm.transports import Transports
-    from whence.runtime.fair_queue import Turns
+    from whence.runtime.fair_queue import FairQueue
     from whence_tools.ports import ToolContext
     from whence_tools.registry import Registry
 
@@ -43,7 +43,7 @@ _NOT_LOADED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class ModelOptions:
     """How a model is asked.
 
     Attributes:
@@ -60,23 +60,23 @@ class Manner:
     about: str | None = ""
 
 
-_AS_SET = Manner()
+_AS_SET = ModelOptions()
 
 
-class Benches:
-    """Args: group: whose turns at the model they are, see `Turns`."""
+class Analysts:
+    """Args: group: whose turns at the model they are, see `FairQueue`."""
 
     def __init__(
         self,
         settings: Settings,
-        turns: Turns,
+        turns: FairQueue,
         transports: Transports,
         registry: Registry,
         group: str,
     ) -> None:
         self._settings, self._turns, self._transports = settings, turns, transports
         self._registry, self._group = registry, group
-        self._gauges = Gauges()
+        self._gauges = TokenEstimators()
 
     @asynccontextmanager
     async def of_investigation(
@@ -87,7 +87,7 @@ class Benches:
         trials: FixTrials | None = None,
         *,
         interactive: bool = True,
-    ) -> AsyncIterator[list[Bench]]:
+    ) -> AsyncIterator[list[AnalystSetup]]:
         """The wanted ones, the model's own only while it is this investigation's turn.
 
         Args:
@@ -99,7 +99,7 @@ class Benches:
             AnalystError: LM Studio was asked for by name and cannot serve.
         """
         async with AsyncExitStack() as ending:
-            benches: list[Bench] = []
+            benches: list[AnalystSetup] = []
             if wanted != "offline":
                 try:
                     model = await ending.enter_async_context(
@@ -131,8 +131,8 @@ class Benches:
         self,
         context: Callable[[], Awaitable[ToolContext]],
         emit: Emit,
-        manner: Manner = _AS_SET,
-    ) -> AsyncIterator[Workplace]:
+        manner: ModelOptions = _AS_SET,
+    ) -> AsyncIterator[ModelSession]:
         """What an answer is made with; the context is asked for when the turn has come.
 
         Raises:
@@ -152,7 +152,7 @@ class Benches:
 
     @asynccontextmanager
     async def _model(
-        self, emit: Emit, manner: Manner = _AS_SET, *, interactive: bool = True
+        self, emit: Emit, manner: ModelOptions = _AS_SET, *, interactive: bool = True
     ) -> AsyncIterator[ChatModel]:
         from whence.llm.connect import connect
         from whence.llm.loading import ready
@@ -187,19 +187,19 @@ class Benches:
         return min(wanted, (await connect(endpoint)).parallel or 1) if wanted > 1 else 1
 
     def _workplace(
-        self, model: ChatModel, context: ToolContext, manner: Manner = _AS_SET
-    ) -> Workplace:
-        from whence.agent.model_session import Workplace
+        self, model: ChatModel, context: ToolContext, manner: ModelOptions = _AS_SET
+    ) -> ModelSession:
+        from whence.agent.model_session import ModelSession
 
         gauge = self._gauges.of(model.name)
-        return Workplace(model, self._registry, context, gauge, manner.tools, manner.about)
+        return ModelSession(model, self._registry, context, gauge, manner.tools, manner.about)
 
-    def _offline(self, context: ToolContext) -> Bench:
+    def _offline(self, context: ToolContext) -> AnalystSetup:
         from whence.playbook.analyst import OfflineAnalyst
         from whence.playbook.engine.places import WorkspacePlaces
 
         analyst = OfflineAnalyst(WorkspacePlaces(context.workspace))
-        return Bench(
+        return AnalystSetup(
             analyst,
             lambda _, emit: ToolRunner(self._registry, context, emit),
             AcceptingReviewer(),

@@ -30,7 +30,7 @@ class _Followed(NamedTuple):
     following: Following
 
 
-class StoreWatch:
+class CaseFeed:
     """Looks once a second; a store that nobody has made is not made for this.
 
     Args:

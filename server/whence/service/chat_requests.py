@@ -10,7 +10,7 @@ from whence.agent import budget
 from whence.agent.answering import Question
 from whence.config.chat_profiles import DEFAULT, Profile
 from whence.domain.errors import UsageError
-from whence.service.analysts import Manner
+from whence.service.analysts import ModelOptions
 from whence_tools.nearest import did_you_mean
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ChatRequest:
             lambda window: latest(earlier, window, unfinished=not is_asked),
         )
 
-    def manner(self, profile: Profile, registry: Registry) -> Manner:
+    def manner(self, profile: Profile, registry: Registry) -> ModelOptions:
         """How the model is asked.
 
         Raises:
@@ -84,7 +84,7 @@ class ChatRequest:
             if registry.get(name) is None:
                 meant = did_you_mean(name, (tool.name for tool in registry.tools))
                 raise UnknownToolError(f"there is no tool '{name}'; did you mean {meant}?")
-        return Manner(
+        return ModelOptions(
             model=self.model or profile.model,
             temperature=profile.temperature,
             tool_choice=choice,

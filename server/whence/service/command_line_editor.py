@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 
-class CommandLineMaterial:
+class CommandLineEditor:
     """An `Editor` over a parsed problem and the text it came from."""
 
     def __init__(self, problem: Problem, terminal: str | None = None) -> None:

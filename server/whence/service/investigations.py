@@ -19,14 +19,14 @@ from whence.domain.analysis import RootCauseAnalysis, StopReason
 from whence.domain.events import InvestigationFinished, InvestigationStarted, Queue
 from whence.domain.ids import new_id
 from whence.service.indexing import Indexing
-from whence.service.workspace import Course
+from whence.service.workspace import InvestigationOptions
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
     from pathlib import Path
 
     from whence.domain.analysis import ProblemInput
-    from whence.service.workspace import App, Asked
+    from whence.service.workspace import App, ParsedProblem
     from whence.storage.event_log.entry import Entry, Listener
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ class _Work:
     running: Running
     key: tuple[object, ...]
     app: App
-    course: Course
+    course: InvestigationOptions
     task: asyncio.Task[RootCauseAnalysis]
     listeners: list[Listener] = field(default_factory=list)
     askers: int = 0
@@ -123,7 +123,7 @@ class Investigations:
             WhenceError: it cannot be made; the message is for the user.
         """
         asked = await app.read(problem)
-        course = Course(
+        course = InvestigationOptions(
             id=id or new_id(),
             fresh=fresh,
             analyst=analyst,
@@ -193,13 +193,13 @@ class Investigations:
         await _stop([work.task for work in self._work.values()])
         await self._indexing.close()
 
-    def _joined(self, app: App, asked: Asked, course: Course) -> _Work | None:
+    def _joined(self, app: App, asked: ParsedProblem, course: InvestigationOptions) -> _Work | None:
         key = _key(app, asked, course)
         return next(
             (w for w in self._work.values() if w.key == key and not w.task.cancelling()), None
         )
 
-    def _start(self, app: App, asked: Asked, course: Course) -> _Work:
+    def _start(self, app: App, asked: ParsedProblem, course: InvestigationOptions) -> _Work:
         running = Running(course.id, app.root, describe(asked.problem))
         task = asyncio.create_task(app.investigate(asked, course), name=course.id)
         work = _Work(running, _key(app, asked, course), app, course, task)
@@ -290,7 +290,7 @@ def _tell(listeners: Iterable[Listener], entry: Entry) -> None:
             log.exception("a listener failed")
 
 
-def _key(app: App, asked: Asked, course: Course) -> tuple[object, ...]:
+def _key(app: App, asked: ParsedProblem, course: InvestigationOptions) -> tuple[object, ...]:
     """The same error at the same place in the same workspace; without a place, the same text."""
     frame = asked.problem.own_frame
     place = (frame.path, frame.line) if frame else asked.text

@@ -64,7 +64,7 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Sighting:
+class Occurrence:
     """One occurrence; they are ordered by the age of their log, then by their place in it.
 
     Attributes:
@@ -91,7 +91,7 @@ class Group:
 
     problem: Problem
     text: str
-    sightings: tuple[Sighting, ...]
+    sightings: tuple[Occurrence, ...]
     analysis: RootCauseAnalysis | None = None
 
     @property
@@ -151,8 +151,8 @@ class _Found:
     locator: Locator
     skipped: list[Skipped] = field(default_factory=list)
     logs: int = 0
-    _sightings: dict[str, list[Sighting]] = field(default_factory=dict)
-    _newest: dict[str, tuple[Sighting, Problem, str]] = field(default_factory=dict)
+    _sightings: dict[str, list[Occurrence]] = field(default_factory=dict)
+    _newest: dict[str, tuple[Occurrence, Problem, str]] = field(default_factory=dict)
 
     def read(self, log: Log) -> None:
         text = self._text(log)
@@ -162,7 +162,7 @@ class _Found:
         lines = _LINE_END.split(text)
         for problem in self._errors(text, log):
             excerpt = "\n".join(lines[problem.start_line - 1 : problem.end_line][-_EXCERPT_LINES:])
-            self._note(Sighting(log.modified, log.shown, problem.start_line), problem, excerpt)
+            self._note(Occurrence(log.modified, log.shown, problem.start_line), problem, excerpt)
 
     def pass_over(self, path: str, reason: str) -> None:
         self.skipped.append(Skipped(path, reason))
@@ -172,7 +172,7 @@ class _Found:
             _, problem, text = self._newest[key]
             yield Group(problem, text, tuple(sorted(sightings)))
 
-    def _note(self, sighting: Sighting, problem: Problem, excerpt: str) -> None:
+    def _note(self, sighting: Occurrence, problem: Problem, excerpt: str) -> None:
         key = problem.fingerprint
         self._sightings.setdefault(key, []).append(sighting)
         if key not in self._newest or self._newest[key][0] < sighting:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import ProblemInput
 from whence.service.log_scan import Reading, read_all
-from whence.service.workspace import Course
+from whence.service.workspace import InvestigationOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +34,6 @@ async def investigate(
         ServiceUnavailableError: LM Studio was asked for by name and is not there.
     """
     asked = await app.read(ProblemInput(text=group.text))
-    course = Course(fresh=fresh, interactive=False, listeners=listeners)
+    course = InvestigationOptions(fresh=fresh, interactive=False, listeners=listeners)
     analysis = await app.investigate(replace(asked, problem=group.problem), course)
     return replace(group, analysis=analysis)

@@ -29,14 +29,14 @@ from whence.memory.investigating import InvestigationMemory
 from whence.memory.options import StoreOptions
 from whence.memory.port import WorkspaceCases
 from whence.memory.store import CaseStore
-from whence.runtime.fair_queue import Turns
-from whence.runtime.server_slots import Places
-from whence.service.analysts import Benches, endpoint_of
-from whence.service.command_line_editor import CommandLineMaterial
+from whence.runtime.fair_queue import FairQueue
+from whence.runtime.server_slots import ServerSlots
+from whence.service.analysts import Analysts, endpoint_of
+from whence.service.command_line_editor import CommandLineEditor
 from whence.service.intake import read_problem
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
-from whence.storage.event_log.writer import Journal
+from whence.storage.event_log.writer import EventLogWriter
 from whence_tools.catalogue import all_tools
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
@@ -81,7 +81,7 @@ class Services:
     def __init__(self, worker: Worker | None = None, *, lives_on: bool = False) -> None:
         self.worker = worker or Worker()
         self._lives_on = lives_on
-        self.turns = Turns(Places())
+        self.turns = FairQueue(ServerSlots())
         self.transports = Transports()
         self.conversations = Conversations()
         self.tool_watchers: list[Told] = []
@@ -111,7 +111,7 @@ class Services:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ParsedProblem:
     """A problem that was read, with the view of the files that it was read in.
 
     Attributes:
@@ -127,7 +127,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class InvestigationOptions:
     """How an investigation is to go.
 
     Attributes:
@@ -176,7 +176,7 @@ class App:
         self._sandbox = LocalSandbox(root, self.settings.data_dir / "copies")
         self.registry = Registry(all_tools(), tool_limits(self.settings), services.tell_of_call)
         self._imports = _imports(self.settings)
-        self._benches = Benches(
+        self._benches = Analysts(
             self.settings,
             services.turns,
             services.transports,
@@ -240,12 +240,12 @@ class App:
     def _context(
         self,
         workspace: Workspace,
-        asked: Asked | None = None,
+        asked: ParsedProblem | None = None,
         agreed: Sequence[str] | None = None,
         *,
         may_run: bool = True,
     ) -> ToolContext:
-        material = CommandLineMaterial(asked.problem, asked.text) if asked else None
+        material = CommandLineEditor(asked.problem, asked.text) if asked else None
         return ToolContext(
             workspace=workspace,
             cpu=self.worker,
@@ -258,7 +258,7 @@ class App:
             consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
-    async def read(self, asked: ProblemInput) -> Asked:
+    async def read(self, asked: ProblemInput) -> ParsedProblem:
         """The problem in what was asked, in a fresh view of the files."""
         workspace = await self._view()
         problem, cwd, _ = await asyncio.gather(
@@ -267,21 +267,23 @@ class App:
             asyncio.to_thread(_load_playbook),
         )
         text = asked.text or asked.message or ""
-        return Asked(problem, workspace, text, asked.command, cwd)
+        return ParsedProblem(problem, workspace, text, asked.command, cwd)
 
-    async def investigate(self, asked: Asked, course: Course | None = None) -> RootCauseAnalysis:
+    async def investigate(
+        self, asked: ParsedProblem, course: InvestigationOptions | None = None
+    ) -> RootCauseAnalysis:
         """Investigates a problem and stores the analysis.
 
         Raises:
             ServiceUnavailableError: LM Studio was asked for by name and is not there.
         """
-        course = course or Course()
+        course = course or InvestigationOptions()
         await self.import_tools()
         file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
         wanted = course.analyst or self.settings.analyst
         agreed = asked.command if course.agreed else None
         context = self._context(asked.workspace, asked, agreed=agreed, may_run=course.may_run)
-        async with Journal(course.id, file, course.listeners) as journal:
+        async with EventLogWriter(course.id, file, course.listeners) as journal:
             trials = self._trials(asked, course, context, journal.emit)
             emit = _describing(describe(asked.problem), journal.emit)
             return await Investigation(
@@ -301,7 +303,7 @@ class App:
             ).run()
 
     def _trials(
-        self, asked: Asked, course: Course, context: ToolContext, emit: Emit
+        self, asked: ParsedProblem, course: InvestigationOptions, context: ToolContext, emit: Emit
     ) -> FixTrials | None:
         healing = self.settings.healing
         if not healing.enabled:
@@ -309,7 +311,7 @@ class App:
         defect = Defect(asked.problem, asked.text, tuple(asked.command or ()), asked.cwd)
         return FixTrials(course.id, context, defect, emit, healing.seconds, course.conclude_now)
 
-    def _memory(self, asked: Asked) -> InvestigationMemory:
+    def _memory(self, asked: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(
             self.store, asked.workspace, self.workspace_id, command=asked.command
         )
@@ -328,7 +330,7 @@ class App:
             AnalystError: no model can answer, or none did; the message says what to do.
         """
         conversation = self.services.conversations.about(analysis.id)
-        async with Journal(analysis.id, None, listeners) as journal:
+        async with EventLogWriter(analysis.id, None, listeners) as journal:
             return await conversation.ask(
                 Question(text, partial(follow_up_prompt, analysis)),
                 partial(self._benches.of_conversation, self._fresh_context),
@@ -360,7 +362,7 @@ class App:
         await self.import_tools()
         question, manner = request.question(profile), request.manner(profile, self.registry)
         context = partial(self._fresh_context, may_run=request.may_run)
-        async with Journal(id or new_id(), None, listeners) as journal:
+        async with EventLogWriter(id or new_id(), None, listeners) as journal:
             return await answer(
                 question,
                 partial(self._benches.of_conversation, context, manner=manner),
@@ -414,7 +416,7 @@ def _describing(error: str, emit: Emit) -> Emit:
     return tell
 
 
-def _tried_with(asked: Asked, context: ToolContext) -> Sequence[str]:
+def _tried_with(asked: ParsedProblem, context: ToolContext) -> Sequence[str]:
     """The command that fixes are tried with, where it may be run."""
     command = asked.command or ()
     return command if context.sandbox and context.consent.allows(command) else ()

@@ -11,7 +11,7 @@ import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from whence.storage.sqlite_file import DurableFile
+from whence.storage.sqlite_file import SqliteFile
 from whence_tools.contract import WireModel
 from whence_tools.redact import redact, redact_json
 
@@ -58,7 +58,7 @@ class ChatStore:
     """
 
     def __init__(self, path: Path, workspace_id: str) -> None:
-        self._file = DurableFile(path, "chats", _SCHEMA, _TABLES)
+        self._file = SqliteFile(path, "chats", _SCHEMA, _TABLES)
         self._workspace_id = workspace_id
 
     async def add(

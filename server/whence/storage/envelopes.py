@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.errors import NotFoundError, StoreUnavailableError
-from whence.storage.sqlite_file import DurableFile
+from whence.storage.sqlite_file import SqliteFile
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import StoredEnvelope
 
@@ -48,7 +48,7 @@ class EnvelopeStore:
     """
 
     def __init__(self, path: Path) -> None:
-        self.file = DurableFile(path, "envelopes", _SCHEMA, _TABLES)
+        self.file = SqliteFile(path, "envelopes", _SCHEMA, _TABLES)
 
     def of_workspace(self, workspace_id: str) -> WorkspaceEnvelopes:
         """The `Envelopes` port for one workspace."""

@@ -26,7 +26,7 @@ _RETRY_SECONDS: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class DurableFile:
+class SqliteFile:
     """Every method raises StoreUnavailableError when the file cannot be used.
 
     Args:
@@ -77,7 +77,7 @@ def set_up(connection: sqlite3.Connection, holds: str, schema: int, tables: str)
     """Puts a connection into the mode that outlives a kill, and makes the tables of a new file.
 
     Args:
-        holds, schema, tables: see `DurableFile`.
+        holds, schema, tables: see `SqliteFile`.
 
     Raises:
         StoreUnavailableError: the file is of a later schema.

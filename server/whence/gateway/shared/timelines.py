@@ -19,8 +19,8 @@ from whence.domain.events import ChatDelta, ErrorEvent, Event, InvestigationFini
 from whence.gateway.shared.investigated import journal
 from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.lock import is_being_written
-from whence.storage.event_log.reader import TERMINAL, Reading
-from whence.storage.event_log.redaction import Outgoing
+from whence.storage.event_log.reader import TERMINAL, EventLogReader
+from whence.storage.event_log.redaction import EventRedactor
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator
@@ -73,21 +73,21 @@ async def _later(told: AsyncGenerator[Json, None], after: int) -> AsyncGenerator
 
 
 async def _followed(entries: AsyncGenerator[Entry, None]) -> AsyncGenerator[Json, None]:
-    outgoing = Outgoing()
+    outgoing = EventRedactor()
     async with aclosing(entries):
         async for entry in entries:
             for event in await _sent(outgoing, entry):
                 yield event
 
 
-async def _sent(outgoing: Outgoing, entry: Entry) -> list[Json]:
+async def _sent(outgoing: EventRedactor, entry: Entry) -> list[Json]:
     if isinstance(entry.event, ChatDelta | ToolCallDelta):
         return outgoing.take(entry)
     return await asyncio.to_thread(outgoing.take, entry)  # a result can be long
 
 
 async def _replayed(file: Path) -> AsyncGenerator[Json, None]:
-    with await asyncio.to_thread(Reading, file) as reading:
+    with await asyncio.to_thread(EventLogReader, file) as reading:
         replay = _Replay(file, reading)
         while not replay.over:
             told = await asyncio.to_thread(replay.more)
@@ -100,7 +100,7 @@ async def _replayed(file: Path) -> AsyncGenerator[Json, None]:
 class _Replay:
     """Attributes: over: the terminal event was told."""
 
-    def __init__(self, file: Path, reading: Reading) -> None:
+    def __init__(self, file: Path, reading: EventLogReader) -> None:
         self._file, self._reading = file, reading
         self._last: Entry | None = None
         self.over = False

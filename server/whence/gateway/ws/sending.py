@@ -18,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from whence.domain.events import ChatDelta, ToolCallDelta
 from whence.storage.event_log.entry import Entry
-from whence.storage.event_log.redaction import Outgoing
+from whence.storage.event_log.redaction import EventRedactor
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -110,7 +110,7 @@ class Stream:
         self._line, self._request_id = line, request_id
         self.investigation_id = investigation_id
         self._ends_with, self._with_deltas = ends_with, with_deltas
-        self._outgoing = Outgoing()
+        self._outgoing = EventRedactor()
         self._waiting: deque[_Told] = deque()
         self._news = asyncio.Event()
         self._seq = 0

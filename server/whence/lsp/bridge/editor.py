@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from whence.lsp.bridge.answers import EditorContext
     from whence.lsp.bridge.questions import Bridge
     from whence.lsp.state.documents import Documents
-    from whence.lsp.state.reported_diagnostics import Seen, Told
+    from whence.lsp.state.reported_diagnostics import ReportedDiagnostics, Seen
     from whence_tools.editor_state import EditorSnapshot
     from whence_tools.ports import EditorCall
 
@@ -137,7 +137,7 @@ class AttachedEditor:
         ]
         return _Known([*now, *looked_at], listed, context.terminal)
 
-    def _selected(self, told: Told) -> types.Range | None:
+    def _selected(self, told: ReportedDiagnostics) -> types.Range | None:
         """The range that was looked at, where the text is still the same."""
         document = self._client.documents.get(told.uri)
         is_same = document is not None and document.version == told.version

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from whence.lsp.features.actions import worst_on
-from whence.lsp.features.investigating import Errand, Question, run, title
+from whence.lsp.features.investigating import InvestigationRequest, Question, run, title
 from whence.lsp.features.problems import problem_of
 from whence.lsp.state.folders import path_of
 from whence.lsp.transport.protocol import RequestFailedError
@@ -63,7 +63,7 @@ async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
         return await text_question(server, text, uri or active)
 
     said = (given or "").strip().rpartition("\n")[2] or "the terminal's output"
-    return await run(server, Errand(title(said), question, arguments.token))
+    return await run(server, InvestigationRequest(title(said), question, arguments.token))
 
 
 async def text_question(server: WhenceServer, text: str, uri: str | None) -> Question:
@@ -93,7 +93,7 @@ async def _at(
     uri: str,
     where: types.Range,
     diagnostic: types.Diagnostic | None,
-) -> Errand:
+) -> InvestigationRequest:
     root = await workspace_of(server, uri)
     _note(server, uri, where, diagnostic)
 
@@ -103,7 +103,7 @@ async def _at(
 
     start = (diagnostic.range if diagnostic else where).start
     name = title(_message(diagnostic), _shown(uri, root), start.line + 1)
-    return Errand(name, question, arguments.token)
+    return InvestigationRequest(name, question, arguments.token)
 
 
 def _note(

@@ -49,7 +49,7 @@ class Question(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class InvestigationRequest:
     """An investigation to be made.
 
     Attributes:
@@ -88,7 +88,7 @@ async def investigate(
 
     said = problem.message or (problem.text or "").strip().rpartition("\n")[2]
     name = title(said, problem.file_path, problem.line)
-    return await run(server, Errand(name, question, token, fresh))
+    return await run(server, InvestigationRequest(name, question, token, fresh))
 
 
 def title(said: str, path: str | None = None, line: int | None = None) -> str:
@@ -99,7 +99,7 @@ def title(said: str, path: str | None = None, line: int | None = None) -> str:
     return f"Whence: {name}{place}"
 
 
-async def run(server: WhenceServer, errand: Errand) -> Json:
+async def run(server: WhenceServer, errand: InvestigationRequest) -> Json:
     """Does an errand; see `investigate`."""
     heard = _Heard(errand.id)
     try:
@@ -121,7 +121,7 @@ class _Heard:
 
 
 async def _investigated(
-    server: WhenceServer, errand: Errand, progress: Progress, heard: _Heard
+    server: WhenceServer, errand: InvestigationRequest, progress: Progress, heard: _Heard
 ) -> Json:
     daemon = await server.daemon()
     await asyncio.to_thread(import_module, "whence.report.steps")
@@ -158,7 +158,9 @@ async def _investigated(
     return {**result, "analysis": analysis.wire()}
 
 
-def _tell(server: WhenceServer, errand: Errand, app: App, analysis: RootCauseAnalysis) -> None:
+def _tell(
+    server: WhenceServer, errand: InvestigationRequest, app: App, analysis: RootCauseAnalysis
+) -> None:
     """The end in a line, with what the user may want to do next."""
     fell_back = analysis.analyst.kind == "offline" and errand.analyst is None
     if fell_back and app.settings.analyst == "auto":
@@ -196,6 +198,6 @@ def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:
     }
 
 
-def _offline(server: WhenceServer, errand: Errand) -> Actions:
+def _offline(server: WhenceServer, errand: InvestigationRequest) -> Actions:
     again = replace(errand, token=None, analyst="offline", id=new_id())
     return {"Investigate offline": partial(run, server, again)}

@@ -77,9 +77,9 @@ def register(server: WhenceServer) -> None:
         daemon = await server.daemon()
         server.spawn(_register(server))
 
-        from whence.service.case_feed import StoreWatch
+        from whence.service.case_feed import CaseFeed
 
-        await StoreWatch(daemon, since, server.findings.show).run()
+        await CaseFeed(daemon, since, server.findings.show).run()
 
     @server.answers(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     async def files_changed(params: types.DidChangeWatchedFilesParams) -> None:

@@ -14,7 +14,7 @@ MOST_DOCUMENTS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReportedDiagnostics:
     """What one code-action request, or a question, told of a document.
 
     Attributes:
@@ -31,15 +31,15 @@ class Seen:
     """The last word on every open document, of the hundred that were looked at last."""
 
     def __init__(self) -> None:
-        self._told: dict[str, Told] = {}  # the one looked at last stands last
+        self._told: dict[str, ReportedDiagnostics] = {}  # the one looked at last stands last
 
     @property
-    def latest(self) -> Told | None:
+    def latest(self) -> ReportedDiagnostics | None:
         """Where the user looked last."""
         return next(reversed(self._told.values()), None)
 
     @property
-    def all(self) -> tuple[Told, ...]:
+    def all(self) -> tuple[ReportedDiagnostics, ...]:
         """What is known, the last first."""
         return tuple(reversed(self._told.values()))
 
@@ -51,11 +51,11 @@ class Seen:
         version: int | None,
     ) -> None:
         self._told.pop(uri, None)
-        self._told[uri] = Told(uri, range, tuple(diagnostics), version)
+        self._told[uri] = ReportedDiagnostics(uri, range, tuple(diagnostics), version)
         if len(self._told) > MOST_DOCUMENTS:
             del self._told[next(iter(self._told))]
 
-    def of(self, uri: str) -> Told | None:
+    def of(self, uri: str) -> ReportedDiagnostics | None:
         return self._told.get(uri)
 
     def forget(self, uri: str) -> None:

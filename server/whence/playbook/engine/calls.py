@@ -10,8 +10,8 @@ from whence.playbook.engine.libraries import LibraryTracing
 from whence.playbook.engine.library import COMPARING, EACH, ITSELF
 from whence.playbook.engine.origin import (
     Harmless,
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Via,
@@ -33,8 +33,8 @@ from whence_tools.code.flow_model import (
 )
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, SourceFile
-    from whence.playbook.engine.follow import Follow, Steps, Trail
+    from whence.playbook.engine.case import SourceFile, ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
 
 _AWAITED = Step("result")
 _MAX_CALLERS = 6
@@ -49,7 +49,9 @@ class CallTracing:
 
     # Results
 
-    def call(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def call(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         reached = yield from targets(self._tracer, call, where)
         if not reached:
             return (yield from self.library.result(call, where, steps, trail))
@@ -65,12 +67,12 @@ class CallTracing:
         return chosen
 
     def _instance(
-        self, target: Defined, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, target: Defined, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A part of a new object."""
         assert target.klass is not None
         if not steps and self._tracer.want.accepts(call):
-            return self._tracer.origin(Made.LITERAL, call, where, trail)
+            return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
         if not steps or steps[0].kind != "key":
             return Harmless()
         flow = flow_of(target.file)
@@ -84,8 +86,8 @@ class CallTracing:
         )
 
     def _result(
-        self, target: Defined, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, target: Defined, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         function = target.function
         assert function is not None
         awaited = steps[:1] == (_AWAITED,)
@@ -94,22 +96,22 @@ class CallTracing:
         if function.coroutine and not awaited and scripted:
             return self._unawaited(function, call, where, rest, trail) if rest else Harmless()
         if function.generator and not steps and self._tracer.want.accepts(call):
-            return self._tracer.origin(Made.LITERAL, call, where, trail)
+            return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
         if function.constructor:
             return Harmless()
         place = Where(target.file, None, Via(function, call, where))
         return (yield from self.returns(function, place, rest, trail))
 
     def _unawaited(
-        self, function: Function, call: Call, where: Where, steps: Steps, trail: Trail
+        self, function: Function, call: Call, where: Where, steps: Steps, trail: EvidencePath
     ) -> Outcome:
         said = f"`{function.name}` is async and its result is not awaited"
-        made = self._tracer.origin(Made.MISSING_AWAIT, call, where, trail, said)
+        made = self._tracer.origin(OriginKind.MISSING_AWAIT, call, where, trail, said)
         return replace(made, symbol=function.name, key=steps[0].key)
 
     def returns(
-        self, function: Function, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, function: Function, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """What a function gives: each `return`, and its end where that can be reached."""
         outcomes: list[Outcome] = []
         for returned in function.returns:
@@ -133,18 +135,20 @@ class CallTracing:
         return chosen
 
     def _bare(
-        self, function: Function, line: int, where: Where, steps: Steps, trail: Trail
+        self, function: Function, line: int, where: Where, steps: Steps, trail: EvidencePath
     ) -> Outcome:
         if steps or not self._tracer.want.absent:
             return Harmless()
         said = f"`{function.qualified}` returns without a value"
         quoted = self._tracer.quote(where, said, line)
         return Origin(
-            Made.BARE_RETURN, where.file, line, where.file.line(line).strip(),
+            OriginKind.BARE_RETURN, where.file, line, where.file.line(line).strip(),
             symbol=function.qualified, trail=(*trail, quoted),
         )  # fmt: skip
 
-    def _falls_off(self, function: Function, where: Where, steps: Steps, trail: Trail) -> Outcome:
+    def _falls_off(
+        self, function: Function, where: Where, steps: Steps, trail: EvidencePath
+    ) -> Outcome:
         if steps or not self._tracer.want.absent:
             return Harmless()
         name = function.qualified or where.file.line(function.line).strip()
@@ -153,15 +157,20 @@ class CallTracing:
         quoted = self._tracer.quote(where, said, function.line, last)
         valued = [returned for returned in function.returns if returned.value is not None]
         return Origin(
-            Made.FALLS_OFF, where.file, function.line, name, symbol=name, trail=(*trail, quoted),
-            note="" if valued else "it has no `return` with a value",
+            OriginKind.FALLS_OFF, where.file, function.line, name, symbol=name,
+            trail=(*trail, quoted), note="" if valued else "it has no `return` with a value",
         )  # fmt: skip
 
     # Parameters
 
     def parameter(
-        self, function: Function, parameter: Parameter, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self,
+        function: Function,
+        parameter: Parameter,
+        where: Where,
+        steps: Steps,
+        trail: EvidencePath,
+    ) -> ToolSteps[Outcome]:
         """What the callers pass."""
         if parameter.kind in {"rest", "options"}:
             return Unknown(f"`{parameter.name}` collects what the callers pass", trail)
@@ -183,8 +192,8 @@ class CallTracing:
         caller: Where,
         where: Where,
         steps: Steps,
-        trail: Trail,
-    ) -> Asking[Outcome]:
+        trail: EvidencePath,
+    ) -> ToolSteps[Outcome]:
         bound = bind(function, call)
         if parameter.name not in bound:
             return Unknown(f"the arguments of `{short(call)}` are spread", trail)
@@ -193,7 +202,7 @@ class CallTracing:
         other = None if recursive else swapped(function, call, parameter.name)
         if other is not None and value is not None:
             said = f"`{short(value)}` is passed as `{parameter.name}`, in `{other}`'s place"
-            made = self._tracer.origin(Made.SWAPPED, call, caller, trail, said)
+            made = self._tracer.origin(OriginKind.SWAPPED, call, caller, trail, said)
             return replace(made, key=short(value), symbol=parameter.name)
         if value is not None:
             said = f"`{short(value)}` is passed as `{parameter.name}` of `{function.qualified}`"
@@ -210,10 +219,10 @@ class CallTracing:
         if not scripted or not self._tracer.want.absent or steps:
             return Unknown(f"the call passes no `{parameter.name}`", trail)
         said = f"the call passes no `{parameter.name}` to `{function.qualified}`"
-        made = self._tracer.origin(Made.MISSING_ARGUMENT, call, caller, trail, said)
+        made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, caller, trail, said)
         return replace(made, key=parameter.name, symbol=function.qualified)
 
-    def call_sites(self, function: Function, where: Where) -> Asking[list[tuple[Call, Where]]]:
+    def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """The calls that may have led here: the one on the stack, else all there are."""
         if where.via is not None and where.via.function == function:
             return [(where.via.call, where.via.caller)]
@@ -242,7 +251,7 @@ class CallTracing:
             innermost is None or innermost.start >= function.start
         )
 
-    def _frame_above(self, index: int, function: Function) -> Asking[list[tuple[Call, Where]]]:
+    def _frame_above(self, index: int, function: Function) -> ToolSteps[list[tuple[Call, Where]]]:
         frames = self._tracer.case.frames
         if index + 1 >= len(frames):
             return []
@@ -272,7 +281,7 @@ class CallTracing:
         ]
         return local if len(local) == 1 else []
 
-    def all_callers(self, function: Function, where: Where) -> Asking[list[tuple[Call, Where]]]:
+    def all_callers(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """Every call of a function that the tool, or else a scan for its name, knows."""
         name = function.owner if function.constructor and function.owner else function.name
         asked = name if function.constructor else function.qualified
@@ -308,8 +317,8 @@ class CallTracing:
         ]
 
     def callback(
-        self, function: Function, index: int, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, function: Function, index: int, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A parameter of a function that is handed to a call, as `xs.map(f)` does."""
         found = yield from self._handed_over(function, index, where, steps, trail)
         if found is not None:
@@ -327,8 +336,8 @@ class CallTracing:
         )
 
     def _handed_over(
-        self, function: Function, index: int, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, function: Function, index: int, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """What the taker of a function in `where.file` hands on to it; None where none takes it."""
         for call in flow_of(where.file).calls:
             values = [argument.value for argument in call.arguments]

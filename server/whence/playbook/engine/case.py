@@ -60,7 +60,7 @@ class Ask:
     requests: tuple[Request, ...]
 
 
-Asking = Generator[Ask, "tuple[Answer, ...]", T]
+ToolSteps = Generator[Ask, "tuple[Answer, ...]", T]
 """A generator that asks for tools and returns a `T`."""
 
 
@@ -227,7 +227,7 @@ class Rule:
 
     family: str
     applies: Callable[[Problem], bool]
-    investigate: Callable[[Case], Asking[Conclusion]]
+    investigate: Callable[[Case], ToolSteps[Conclusion]]
 
 
 @dataclass
@@ -280,19 +280,19 @@ class Case:
         """The frames in the workspace that name a line, innermost first."""
         return tuple(frame for frame in self.problem.frames if frame.path and frame.line)
 
-    def ask(self, *requests: Request) -> Asking[tuple[Answer, ...]]:
+    def ask(self, *requests: Request) -> ToolSteps[tuple[Answer, ...]]:
         """Runs any tools side by side; the answers come in the order of the requests."""
         if not requests:
             return ()
         answers = yield Ask(requests)
         return answers
 
-    def read(self, path: str) -> Asking[SourceFile | None]:
+    def read(self, path: str) -> ToolSteps[SourceFile | None]:
         """The whole file, or None where it cannot be read."""
         found = yield from self.read_all([path])
         return found[0] if found else None
 
-    def read_all(self, paths: Sequence[str]) -> Asking[list[SourceFile]]:
+    def read_all(self, paths: Sequence[str]) -> ToolSteps[list[SourceFile]]:
         """Those of the files that can be read, read side by side, in the order asked."""
         known = self.shared.files
         missing = [path for path in dict.fromkeys(paths) if path not in known]
@@ -303,7 +303,7 @@ class Case:
             known[path] = yield from self._whole(path, answer)
         return [file for path in dict.fromkeys(paths) if (file := known.get(path)) is not None]
 
-    def _whole(self, path: str, answer: Answer) -> Asking[SourceFile | None]:
+    def _whole(self, path: str, answer: Answer) -> ToolSteps[SourceFile | None]:
         """The file an answer holds; a shortened one is completed piece by piece."""
         data = answer.result.data
         if data is None:
@@ -329,14 +329,14 @@ class Case:
             rest.append(piece.result.data["content"])
         return SourceFile(path, "\n".join([text.rstrip("\n"), *rest]), answer.call.id)
 
-    def context(self, path: str, line: int) -> Asking[dict[str, Any] | None]:
+    def context(self, path: str, line: int) -> ToolSteps[dict[str, Any] | None]:
         """The `data` of `get_code_context` around a line, or None."""
         (answer,) = yield from self.ask(
             Request("get_code_context", {"filePath": path, "line": line, "contextLines": 10})
         )
         return answer.result.data
 
-    def callers(self, function: str, path: str) -> Asking[list[Caller]]:
+    def callers(self, function: str, path: str) -> ToolSteps[list[Caller]]:
         """The direct callers of a function defined in `path`, resolved ones first.
 
         Args:
@@ -358,7 +358,7 @@ class Case:
             ]
         return self.shared.callers[key]
 
-    def similar(self) -> Asking[list[dict[str, Any]]]:
+    def similar(self) -> ToolSteps[list[dict[str, Any]]]:
         """Solved cases like this one (items of `vector_search_db`); asked once an investigation.
 
         They are hints for `next_steps`, never evidence.
@@ -376,7 +376,7 @@ class Case:
             self.shared.similar = list((answer.result.data or {}).get("results", []))
         return self.shared.similar
 
-    def locate(self, name: str, near: str, limit: int = 12) -> Asking[list[SourceFile]]:
+    def locate(self, name: str, near: str, limit: int = 12) -> ToolSteps[list[SourceFile]]:
         """Files of the same language that mention a name, read, nearest to `near` first.
 
         `near` itself comes first when it has the name; then files named like it, then its folder.

@@ -9,8 +9,8 @@ from whence.playbook.engine.library import ARGUMENT_LISTS
 from whence.playbook.engine.loop_ends import loop_end, past_last
 from whence.playbook.engine.origin import (
     Harmless,
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Want,
@@ -37,8 +37,8 @@ from whence_tools.code.flow_model import (
 )
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.follow import Follow, Steps, Trail
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
 
 _AWAITED = Step("result")
 _JVM = frozenset({"java", "kotlin"})
@@ -51,8 +51,8 @@ class ContainerTracing:
         self._tracer = tracer
 
     def subscript(
-        self, expr: Subscript, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, expr: Subscript, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         if expr.object.at.text in ARGUMENT_LISTS:
             return Unknown(f"`{short(expr)}` comes from the command line", trail)
         past_end = self._loop_past_the_end(expr, where, trail)
@@ -71,11 +71,13 @@ class ContainerTracing:
                 return past
             when = "there is no such key or index"
             said = f"`{short(expr)}` gives {want.word} when {when}"
-            made = self._tracer.origin(Made.NULLABLE_CALL, expr, where, trail, said)
+            made = self._tracer.origin(OriginKind.NULLABLE_CALL, expr, where, trail, said)
             return made.noted(when, certainty=0.9)
         return outcome
 
-    def _loop_past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Origin | None:
+    def _loop_past_the_end(
+        self, expr: Subscript, where: Where, trail: EvidencePath
+    ) -> Origin | None:
         """JavaScript: an item at the index that a loop takes up to the length itself."""
         scripted = language_at(where) in {"javascript", "typescript"}
         index = expr.index
@@ -85,11 +87,13 @@ class ContainerTracing:
             end = loop_end(binding, where.file)
             if end is not None and past_last(end, expr.object) == 1:
                 said = f"the last `{index.name}` is the length, and `{short(expr)}` has no item"
-                made = self._tracer.origin(Made.PAST_THE_END, end.whole, where, trail, said)
+                made = self._tracer.origin(OriginKind.PAST_THE_END, end.whole, where, trail, said)
                 return replace(made, expr=expr, key=index.name)
         return None
 
-    def _past_the_end(self, expr: Subscript, where: Where, trail: Trail) -> Asking[Origin | None]:
+    def _past_the_end(
+        self, expr: Subscript, where: Where, trail: EvidencePath
+    ) -> ToolSteps[Origin | None]:
         """An index that is a length: one more than the last there is."""
         finder = self._tracer.another(Want(_is_length, absent=False))
         found = yield from finder.trace(expr.index, where, (), trail)
@@ -98,7 +102,9 @@ class ContainerTracing:
         said = f"the last index is one less, so `{short(expr)}` has no item"
         return found.noted(said, certainty=0.95)
 
-    def key_of(self, index: Expr, where: Where, trail: Trail) -> Asking[tuple[Step | None, Trail]]:
+    def key_of(
+        self, index: Expr, where: Where, trail: EvidencePath
+    ) -> ToolSteps[tuple[Step | None, EvidencePath]]:
         """The one key an index expression can be, followed to a literal where it is a name."""
         known, place = key_text(index), (where.file.path, index.at.line)
         if known is None:
@@ -113,7 +119,9 @@ class ContainerTracing:
         number = isinstance(index, Constant) and index.kind == "number"
         return Step("index" if number else "key", known, place), trail
 
-    def table(self, expr: Table, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def table(
+        self, expr: Table, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         if not steps:
             return self._tracer.end(expr, where, steps, trail)
         step, rest = steps[0], steps[1:]
@@ -126,7 +134,7 @@ class ContainerTracing:
         for part in reversed(expr.in_order):
             if not isinstance(part, Entry):
                 outcome = yield from self._tracer.trace(part, where, steps, trail)
-                if not (isinstance(outcome, Origin) and outcome.made is Made.MISSING_KEY):
+                if not (isinstance(outcome, Origin) and outcome.made is OriginKind.MISSING_KEY):
                     return outcome
                 spread.append(outcome)
             elif part.key is not None and _same(part.key, step.key):
@@ -140,8 +148,8 @@ class ContainerTracing:
         return added or self._missing(expr, step, where, trail)
 
     def _added_later(
-        self, step: Step, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, step: Step, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """JavaScript: what other code sets as a property of the object, if anything does."""
         if language_at(where) not in {"javascript", "typescript"} or not step.key.isidentifier():
             return None
@@ -165,7 +173,7 @@ class ContainerTracing:
                     )
         return choose(outcomes) if outcomes else None
 
-    def _missing(self, expr: Table, step: Step, where: Where, trail: Trail) -> Outcome:
+    def _missing(self, expr: Table, step: Step, where: Where, trail: EvidencePath) -> Outcome:
         near = closest(step.key, expr.keys)
         line = next((e.line for e in expr.entries if e.key == near), expr.at.line)
         keys = ", ".join(f"`{key}`" for key in expr.keys[:12]) or "none"
@@ -173,12 +181,14 @@ class ContainerTracing:
         last = max(min(expr.at.last_line, expr.at.line + 11), line)
         quoted = self._tracer.quote(where, said, expr.at.line, last)
         return Origin(
-            Made.MISSING_KEY, where.file, line, short(expr), expr.at.last_line, key=step.key,
+            OriginKind.MISSING_KEY, where.file, line, short(expr), expr.at.last_line, key=step.key,
             keys=tuple(expr.keys), near=near, read_at=step.at, symbol=step.key,
             trail=(*trail, quoted), expr=expr,
         )  # fmt: skip
 
-    def items(self, expr: Items, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def items(
+        self, expr: Items, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         if not steps:
             return self._tracer.end(expr, where, steps, trail)
         step, rest = steps[0], steps[1:]
@@ -189,7 +199,7 @@ class ContainerTracing:
             if -len(expr.items) <= index < len(expr.items):
                 return (yield from self._tracer.trace(expr.items[index], where, rest, trail))
             said = f"the list has {len(expr.items)} items; there is no index {index}"
-            made = self._tracer.origin(Made.OUT_OF_RANGE, expr, where, trail, said)
+            made = self._tracer.origin(OriginKind.OUT_OF_RANGE, expr, where, trail, said)
             return made.keyed(step.key)
         outcomes = yield from in_turn(
             self._tracer.trace(item.parts[0], where, steps, trail)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.origin import (
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Via,
@@ -21,8 +21,8 @@ from whence.playbook.engine.resolving import flow_of
 from whence_tools.code.flow_model import Call, Function, Items, Name
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, SourceFile
-    from whence.playbook.engine.follow import Follow, Steps, Trail
+    from whence.playbook.engine.case import SourceFile, ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
@@ -51,22 +51,22 @@ class FillingTracing:
         self._tracer = tracer
 
     def after(
-        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """What an outcome becomes by what the file adds to a container called by one of `names`."""
         if self._is_pushed(outcome, steps):
             return (yield from self._after_pushes(outcome, names, where, steps, trail))
         if isinstance(outcome, Unknown) and steps and steps[0].kind == "key":
             return (yield from self._after_loading(outcome, names, where, steps, trail))
-        if not isinstance(outcome, Origin) or outcome.made is not Made.MISSING_KEY:
+        if not isinstance(outcome, Origin) or outcome.made is not OriginKind.MISSING_KEY:
             return outcome
         if not steps or steps[0].key != outcome.key:
             return outcome
         return (yield from self._after_puts(outcome, names, where, steps, trail))
 
     def _after_puts(
-        self, outcome: Origin, names: set[str], where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, outcome: Origin, names: set[str], where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A missing key, unless something adds it."""
         put, known = yield from self._put_in(where, names)
         for file in (yield from self._users(names, where)):
@@ -84,7 +84,7 @@ class FillingTracing:
             return Unknown(f"`{name}` is filled with keys the code computes", trail)
         return self._with_keys(outcome, put)
 
-    def _put_in(self, where: Where, names: set[str]) -> Asking[tuple[list[_Put], bool]]:
+    def _put_in(self, where: Where, names: set[str]) -> ToolSteps[tuple[list[_Put], bool]]:
         """The keys that a file puts in, and whether those are all."""
         flow = flow_of(where.file)
         put: list[_Put] = []
@@ -96,7 +96,7 @@ class FillingTracing:
                 put += found or []
         return put, known
 
-    def _users(self, names: set[str], where: Where) -> Asking[list[SourceFile]]:
+    def _users(self, names: set[str], where: Where) -> ToolSteps[list[SourceFile]]:
         """The other files that may fill a container which is a field or an exported name."""
         files = yield from self._tracer.case.locate(min(names, key=len), where.file.path)
         return [file for file in files if file.flow is not None and file != where.file]
@@ -113,7 +113,7 @@ class FillingTracing:
             return replace(made, file=meant.where.file, line=meant.line, read_at=None)
         return made
 
-    def _keys_put(self, binding: Binding, where: Where) -> Asking[list[_Put] | None]:
+    def _keys_put(self, binding: Binding, where: Where) -> ToolSteps[list[_Put] | None]:
         """The keys one statement adds; None where the code does not show them."""
         if binding.steps[0].key:
             return [_Put(binding.steps[0].key, binding.value, where, binding.line)]
@@ -129,7 +129,7 @@ class FillingTracing:
 
     def _keys_passed(
         self, binding: Binding, name: str, function: Function, where: Where
-    ) -> Asking[list[_Put] | None]:
+    ) -> ToolSteps[list[_Put] | None]:
         put: list[_Put] = []
         for call, caller in (yield from self._tracer.calls.all_callers(function, where)):
             if caller.file == where.file and function.holds(call.at.start, call.at.end):
@@ -149,8 +149,8 @@ class FillingTracing:
         return put
 
     def _after_loading(
-        self, outcome: Unknown, names: set[str], where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, outcome: Unknown, names: set[str], where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A part of an object that `parser.read(path)` or `properties.load(reader)` fills."""
         ends = {name.rsplit(".", 1)[-1] for name in names}
         for call in flow_of(where.file).calls:
@@ -167,12 +167,12 @@ class FillingTracing:
     def _is_pushed(self, outcome: Outcome, steps: Steps) -> bool:
         if isinstance(outcome, Origin):
             empty = isinstance(outcome.expr, Items) and not outcome.expr.items
-            return empty and (outcome.made is Made.OUT_OF_RANGE or not steps)
+            return empty and (outcome.made is OriginKind.OUT_OF_RANGE or not steps)
         return bool(steps) and steps[0].kind in {"element", "index"}
 
     def _after_pushes(
-        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
         pushes = [c for c in flow_of(where.file).calls
                   if _is_on(c, names, _PUSHES) and len(c.arguments) == 1]  # fmt: skip
@@ -203,8 +203,8 @@ class FillingTracing:
                 said = f"`{taker.name}` does not wait for the async function it is given"
                 quoted = self._tracer.quote(where, said, taker.at.line, push.at.last_line)
                 return Origin(
-                    Made.NOT_WAITED_FOR, where.file, taker.at.line, short(push), symbol=taker.name,
-                    trail=(*outcome.trail, quoted), expr=taker,
+                    OriginKind.NOT_WAITED_FOR, where.file, taker.at.line, short(push),
+                    symbol=taker.name, trail=(*outcome.trail, quoted), expr=taker,
                 )  # fmt: skip
         quoted = self._tracer.quote(where, "and it is only filled here", pushes[0].at.line)
         return replace(

@@ -8,8 +8,8 @@ from whence_tools.code.flow_model import Step
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case
-    from whence.playbook.engine.origin import Made, Origin, Outcome, Via, Want, Where
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.origin import Origin, OriginKind, Outcome, Via, Want, Where
     from whence.playbook.engine.resolving import Resolver
     from whence_tools.code.flow_model import (
         Binding,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     )
 
 Steps = tuple[Step, ...]
-Trail = tuple["Evidence", ...]
+EvidencePath = tuple["Evidence", ...]
 CallSites = list[tuple["Call", "Where"]]
 
 MAX_NESTING: Final = 3  # a key may depend on a value that depends on a key
@@ -58,17 +58,17 @@ class Follow(Protocol):
     def filling(self) -> FollowFilling: ...
 
     def trace(
-        self, expr: Expr, where: Where, steps: Steps = (), trail: Trail = ()
-    ) -> Asking[Outcome]: ...
+        self, expr: Expr, where: Where, steps: Steps = (), trail: EvidencePath = ()
+    ) -> ToolSteps[Outcome]: ...
 
     def another(self, want: Want) -> Follow: ...
 
     def reaching(self, use: Name, where: Where) -> list[Binding]: ...
 
-    def end(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome: ...
+    def end(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome: ...
 
     def origin(
-        self, made: Made, expr: Expr, where: Where, trail: Trail, claim: str = ""
+        self, made: OriginKind, expr: Expr, where: Where, trail: EvidencePath, claim: str = ""
     ) -> Origin: ...
 
     def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence: ...
@@ -81,16 +81,21 @@ class FollowCalls(Protocol):
     def library(self) -> FollowLibrary: ...
 
     def returns(
-        self, function: Function, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]: ...
+        self, function: Function, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]: ...
 
     def parameter(
-        self, function: Function, parameter: Parameter, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]: ...
+        self,
+        function: Function,
+        parameter: Parameter,
+        where: Where,
+        steps: Steps,
+        trail: EvidencePath,
+    ) -> ToolSteps[Outcome]: ...
 
-    def call_sites(self, function: Function, where: Where) -> Asking[CallSites]: ...
+    def call_sites(self, function: Function, where: Where) -> ToolSteps[CallSites]: ...
 
-    def all_callers(self, function: Function, where: Where) -> Asking[CallSites]: ...
+    def all_callers(self, function: Function, where: Where) -> ToolSteps[CallSites]: ...
 
     def frame_of(self, function: Function, where: Where) -> int | None: ...
 
@@ -99,14 +104,16 @@ class FollowLibrary(Protocol):
     """Through calls into code that is not in the workspace."""
 
     def data_file(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]: ...
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]: ...
 
 
 class FollowObjects(Protocol):
     """Through the fields of objects."""
 
-    def environment(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome: ...
+    def environment(
+        self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath
+    ) -> Outcome: ...
 
     def field(
         self,
@@ -114,28 +121,32 @@ class FollowObjects(Protocol):
         name: str,
         where: Where,
         steps: Steps,
-        trail: Trail,
+        trail: EvidencePath,
         *,
         via: Via | None = None,
         use: Expr | None = None,
-    ) -> Asking[Outcome]: ...
+    ) -> ToolSteps[Outcome]: ...
 
 
 class FollowContainers(Protocol):
     """Through tables and lists."""
 
-    def table(self, expr: Table, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]: ...
+    def table(
+        self, expr: Table, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]: ...
 
-    def items(self, expr: Items, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]: ...
+    def items(
+        self, expr: Items, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]: ...
 
     def key_of(
-        self, index: Expr, where: Where, trail: Trail
-    ) -> Asking[tuple[Step | None, Trail]]: ...
+        self, index: Expr, where: Where, trail: EvidencePath
+    ) -> ToolSteps[tuple[Step | None, EvidencePath]]: ...
 
 
 class FollowFilling(Protocol):
     """Into what is put into a container after it was made."""
 
     def after(
-        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]: ...
+        self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]: ...

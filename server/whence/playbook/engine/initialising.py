@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.origin import Made, Origin, short
+from whence.playbook.engine.origin import Origin, OriginKind, short
 from whence.playbook.engine.resolving import flow_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.follow import Follow, Trail
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow
     from whence.playbook.engine.origin import Where
     from whence_tools.code.flow_model import Class, Field, Function
     from whence_tools.errors.model import Frame
@@ -21,8 +21,8 @@ _BUILDING = ("<init>", "constructor", "new ")
 
 
 def too_early(
-    tracer: Follow, klass: Class, declared: Field, where: Where, trail: Trail
-) -> Asking[Origin | None]:
+    tracer: Follow, klass: Class, declared: Field, where: Where, trail: EvidencePath
+) -> ToolSteps[Origin | None]:
     """An origin where the stack runs an initialiser that comes before the field's own.
 
     Static and instance initialisers run in the order they are written; a base class is built
@@ -40,8 +40,8 @@ def too_early(
 
 
 def _in_base(
-    tracer: Follow, klass: Class, declared: Field, where: Where, trail: Trail
-) -> Asking[Origin | None]:
+    tracer: Follow, klass: Class, declared: Field, where: Where, trail: EvidencePath
+) -> ToolSteps[Origin | None]:
     from whence.playbook.engine.origin import Where as At
 
     for base in klass.bases:
@@ -66,7 +66,7 @@ def _origin(
     tracer: Follow,
     declared: Field,
     where: Where,
-    trail: Trail,
+    trail: EvidencePath,
     place: tuple[Where, int, str],
     note: str,
 ) -> Origin:
@@ -76,7 +76,7 @@ def _origin(
         tracer.quote(where, f"`{declared.name}` only gets its value here", declared.line),
     )
     return Origin(
-        Made.TOO_EARLY, where.file, declared.line, declared.name, symbol=declared.name,
+        OriginKind.TOO_EARLY, where.file, declared.line, declared.name, symbol=declared.name,
         trail=(*trail, *quotes), note=note,
     )  # fmt: skip
 
@@ -98,8 +98,8 @@ def left_out(
     declared: Field,
     settings: Sequence[Function],
     where: Where,
-    trail: Trail,
-) -> Asking[Origin | None]:
+    trail: EvidencePath,
+) -> ToolSteps[Origin | None]:
     """An origin where one of a Java class's constructors is called that leaves the field unset.
 
     Args:
@@ -131,7 +131,7 @@ def left_out(
                 f"line {constructor.line}, which does not set it"
             )
             return Origin(
-                Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+                OriginKind.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
                 trail=(*trail, *quotes), note=note, certainty=0.95,
             )  # fmt: skip
     return None

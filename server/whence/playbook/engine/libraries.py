@@ -19,8 +19,8 @@ from whence.playbook.engine.library import (
 )
 from whence.playbook.engine.origin import (
     Harmless,
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Want,
@@ -45,8 +45,8 @@ from whence_tools.code.flow_model import (
 from whence_tools.code.flow_settings import DOCUMENTS
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.follow import Follow, FollowCalls, Steps, Trail
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow, FollowCalls, Steps
 
 _AWAITED = Step("result")
 _LENGTHS = frozenset({"len", "length", "size", "count"})
@@ -63,7 +63,9 @@ class LibraryTracing:
             self._passed_on, self._stored,
         )  # fmt: skip
 
-    def result(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def result(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """What a call gives whose target is not in the workspace."""
         plain = steps[1:] if steps[:1] == (_AWAITED,) else steps
         for known in self._knowledge:
@@ -71,10 +73,12 @@ class LibraryTracing:
             if outcome is not None:
                 return outcome
         if not plain and self._tracer.want.accepts(call):
-            return self._tracer.origin(Made.LITERAL, call, where, trail)
+            return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
         return self._opaque(call, where, plain, trail)
 
-    def _read(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+    def _read(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """From the environment, a data file or a mapping."""
         if call.callee.at.text in ENVIRONMENT_CALLS:
             return (yield from self._environment(call, where, steps, trail))
@@ -87,23 +91,25 @@ class LibraryTracing:
         return None
 
     def _measured(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """The length of something."""
         if steps or call.name not in _LENGTHS:
             return None
         of = call.arguments[0].value if call.arguments else call.receiver
         return (yield from self.length(call, of, where, trail)) if of is not None else None
 
-    def _cut(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+    def _cut(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """Text cut out of other text, where that counts."""
         if not self._tracer.want.derived or call.name not in CUTS or call.receiver is None:
             return None
         return (yield from self._tracer.trace(call.receiver, where, steps[1:], trail))
 
     def _merged(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
         if call.callee.at.text not in MERGES or not steps:
             return None
@@ -111,7 +117,9 @@ class LibraryTracing:
         table = Table(call.at, spreads, spreads=spreads)
         return (yield from self._tracer.containers.table(table, where, steps, trail))
 
-    def _kept(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome | None]:
+    def _kept(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A filter may keep nothing; what is filtered may have been empty already."""
         want = self._tracer.want
         empties = not want.absent and want.accepts(Items(call.at))
@@ -122,13 +130,13 @@ class LibraryTracing:
             return source
         return self.no_match(call, where, trail)
 
-    def no_match(self, expr: Expr, where: Where, trail: Trail) -> Origin:
+    def no_match(self, expr: Expr, where: Where, trail: EvidencePath) -> Origin:
         said = f"`{short(expr)}` keeps only what fits its condition"
-        return self._tracer.origin(Made.NO_MATCH, expr, where, trail, said)
+        return self._tracer.origin(OriginKind.NO_MATCH, expr, where, trail, said)
 
     def _mapped(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A part of `new Map(pairs)` or of what `xs.map(f)` makes."""
         if not steps or not call.arguments:
             return None
@@ -148,8 +156,8 @@ class LibraryTracing:
         return (yield from self._tracer.trace(made.result, where, steps[1:], trail))
 
     def _passed_on(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A part of what the call only copies, orders or numbers."""
         first = call.arguments[0].value if call.arguments else None
         if steps and call.name in SAME_PARTS and (call.receiver or first):
@@ -161,30 +169,32 @@ class LibraryTracing:
         return None
 
     def _stored(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """Absent in a store because it is written under another key."""
         if steps or not self._tracer.want.absent or len(call.arguments) > 1:
             return None
         return (yield from stored_otherwise(self._tracer, call, where, trail))
 
-    def _opaque(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Outcome:
+    def _opaque(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
         language = flow_of(where.file).language
         if self._tracer.want.absent and not steps:
             if call.new:
                 return Harmless()  # a new object is there
             if language == "python" and call.name in MUTATORS and call.receiver is not None:
                 said = f"`{call.name}` changes its object in place and gives None"
-                made = self._tracer.origin(Made.BARE_RETURN, call, where, trail, said)
+                made = self._tracer.origin(OriginKind.BARE_RETURN, call, where, trail, said)
                 return replace(made, symbol=call.name)
             when = NULLABLE.get(language, {}).get(call.name)
             if when is not None and not _has_default(call):
                 said = f"`{short(call)}` gives {self._tracer.want.word} when {when}"
-                made = self._tracer.origin(Made.NULLABLE_CALL, call, where, trail, said)
+                made = self._tracer.origin(OriginKind.NULLABLE_CALL, call, where, trail, said)
                 return replace(made, symbol=call.name, note=when)
         return Unknown(f"what `{short(call)}` gives is decided outside this code", trail)
 
-    def _environment(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _environment(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         if len(call.arguments) > 1:
             return (yield from self._tracer.trace(call.arguments[1].value, where, steps, trail))
         if not call.arguments:
@@ -195,7 +205,9 @@ class LibraryTracing:
         named = key or Step("key", short(call.arguments[0].value))
         return self._tracer.objects.environment(call, where, (named, *steps), trail)
 
-    def _lookup(self, call: Call, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _lookup(
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """`mapping.get(key)`, with or without a default."""
         assert call.receiver is not None
         outcomes: list[Outcome] = []
@@ -205,7 +217,11 @@ class LibraryTracing:
             said = f"`{short(call)}` looks `{key.key}` up"
             onward = (*onward, self._tracer.quote(where, said, call.at.line, call.at.last_line))
             found = yield from self._tracer.trace(call.receiver, where, (key, *steps), onward)
-            if isinstance(found, Origin) and found.made is Made.MISSING_KEY and _has_default(call):
+            if (
+                isinstance(found, Origin)
+                and found.made is OriginKind.MISSING_KEY
+                and _has_default(call)
+            ):
                 return (yield from self._tracer.trace(_default(call), where, steps, onward))
             outcomes.append(found)
         elif steps:
@@ -213,7 +229,7 @@ class LibraryTracing:
             outcomes.append(found.less(0.9) if isinstance(found, Origin) else found)
         if not outcomes or isinstance(outcomes[0], Unknown):
             if _has_default(call) and is_absent(_default(call)):
-                return self._tracer.origin(Made.LITERAL, _default(call), where, trail)
+                return self._tracer.origin(OriginKind.LITERAL, _default(call), where, trail)
             if not _has_default(call) and not steps:
                 return self._opaque(call, where, steps, trail)
         if not outcomes:
@@ -222,8 +238,8 @@ class LibraryTracing:
         return choose(outcomes)
 
     def data_file(
-        self, call: Call, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A part of a JSON file in the workspace whose name the call leads to."""
         for name in (yield from self._strings(call, where, 5)):
             if not name.endswith(DOCUMENTS):
@@ -243,7 +259,7 @@ class LibraryTracing:
             )
         return None
 
-    def _strings(self, expr: Expr, where: Where, depth: int) -> Asking[list[str]]:
+    def _strings(self, expr: Expr, where: Where, depth: int) -> ToolSteps[list[str]]:
         """The string literals an expression is made from, through names and parameters."""
         found: list[str] = []
         for part in expr.walk():
@@ -256,7 +272,7 @@ class LibraryTracing:
                 found += yield from self._from_argument(part, where, depth)
         return found
 
-    def _from_argument(self, name: Name, where: Where, depth: int) -> Asking[list[str]]:
+    def _from_argument(self, name: Name, where: Where, depth: int) -> ToolSteps[list[str]]:
         function = flow_of(where.file).function_around(name.at.start, name.at.end)
         if function is None or name.name not in {p.name for p in function.parameters}:
             return []
@@ -267,7 +283,7 @@ class LibraryTracing:
                 found += yield from self._strings(value, caller, depth - 1)
         return found
 
-    def length(self, call: Expr, of: Expr, where: Where, trail: Trail) -> Asking[Outcome]:
+    def length(self, call: Expr, of: Expr, where: Where, trail: EvidencePath) -> ToolSteps[Outcome]:
         """Zero when the collection is empty."""
         want = self._tracer.want
         zero = Constant(call.at, kind="number", value="0")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.initialising import left_out, too_early
 from whence.playbook.engine.origin import (
     Harmless,
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Where,
@@ -23,8 +23,8 @@ from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Constant, Member, Name, Place
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.follow import Follow, Steps, Trail
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
     from whence.playbook.engine.origin import Via
     from whence_tools.code.flow_model import (
         Binding,
@@ -60,7 +60,9 @@ class ObjectTracing:
     def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
-    def receiver(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def receiver(
+        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """`self` or `this`."""
         klass = flow_of(where.file).class_around(expr.at.start, expr.at.end)
         if klass is None or not steps or steps[0].kind != "key":
@@ -68,8 +70,8 @@ class ObjectTracing:
         return (yield from self.field(klass, steps[0].key, where, steps[1:], trail, use=expr))
 
     def implicit(
-        self, expr: Name, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A field named without its receiver, or Ruby's `@x`; None where there is no such field."""
         flow = flow_of(where.file)
         klass = flow.class_around(expr.at.start, expr.at.end)
@@ -82,8 +84,8 @@ class ObjectTracing:
         return (yield from self.field(klass, expr.name, where, steps, trail, use=expr))
 
     def by_type(
-        self, expr: Member, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome | None]:
+        self, expr: Member, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome | None]:
         """A field of an object whose class the code declares; None where it does not."""
         owner = yield from self._tracer.resolver.class_of(expr.object, where.file)
         if owner is None or owner.klass is None:
@@ -91,12 +93,12 @@ class ObjectTracing:
         place = Where(owner.file)
         return (yield from self.field(owner.klass, expr.name, place, steps, trail))
 
-    def environment(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome:
+    def environment(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
         key = steps[0].key
         if not self._tracer.want.absent or len(steps) > 1:
             return Unknown(f"the environment variable `{key}` is set outside the code", trail)
         said = f"`{key}` is read from the environment, without a default"
-        made = self._tracer.origin(Made.ENVIRONMENT, expr, where, trail, said)
+        made = self._tracer.origin(OriginKind.ENVIRONMENT, expr, where, trail, said)
         return replace(made, key=key, symbol=key)
 
     def field(
@@ -105,11 +107,11 @@ class ObjectTracing:
         name: str,
         where: Where,
         steps: Steps,
-        trail: Trail,
+        trail: EvidencePath,
         *,
         via: Via | None = None,
         use: Expr | None = None,
-    ) -> Asking[Outcome]:
+    ) -> ToolSteps[Outcome]:
         """What `name` of an instance of `klass` (in `where.file`) holds.
 
         Args:
@@ -145,10 +147,10 @@ class ObjectTracing:
         klass: Class,
         declared: Field,
         where: Where,
-        trail: Trail,
+        trail: EvidencePath,
         settings: list[_Setting],
         via: Via | None,
-    ) -> Asking[list[Outcome]]:
+    ) -> ToolSteps[list[Outcome]]:
         """The ways on which none of a field's settings has run."""
         outcomes = yield from self._default_zero(declared, where, trail, settings)
         if not self._tracer.want.absent:
@@ -233,9 +235,9 @@ class ObjectTracing:
         name: str,
         where: Where,
         steps: Steps,
-        trail: Trail,
+        trail: EvidencePath,
         via: Via | None,
-    ) -> Asking[Outcome]:
+    ) -> ToolSteps[Outcome]:
         function = setting.function
         place = replace(where, frame=None, via=None)
         if function is not None:
@@ -255,7 +257,7 @@ class ObjectTracing:
             said = f"`{name}` is assigned to itself"
             quoted = self._tracer.quote(where, said, setting.line)
             return Origin(
-                Made.SELF_ASSIGNED, where.file, setting.line,
+                OriginKind.SELF_ASSIGNED, where.file, setting.line,
                 where.file.line(setting.line).strip().rstrip(";"), symbol=name,
                 trail=(*trail, quoted),
             )  # fmt: skip
@@ -281,8 +283,8 @@ class ObjectTracing:
         declared: Field | None,
         where: Where,
         steps: Steps,
-        trail: Trail,
-    ) -> Asking[Outcome]:
+        trail: EvidencePath,
+    ) -> ToolSteps[Outcome]:
         if declared is None:
             return (yield from self._inherited(klass, name, where, steps, trail))
         if not steps and (zero := (
@@ -296,8 +298,8 @@ class ObjectTracing:
         return Unknown(f"nothing in the code sets `{name}`", trail)
 
     def _inherited(
-        self, klass: Class, name: str, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, klass: Class, name: str, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         for base in klass.bases:
             found = yield from self._tracer.resolver.definitions(
                 base.rsplit(".", 1)[-1], where.file
@@ -313,13 +315,13 @@ class ObjectTracing:
         quoted = self._tracer.quote(where, f"`{klass.name}` has no `{name}`", klass.line)
         near = closest(name, names)
         return Origin(
-            Made.NO_SUCH_ATTRIBUTE, where.file, klass.line, klass.name, key=name, keys=tuple(names),
-            near=near, symbol=klass.name, trail=(*trail, quoted),
+            OriginKind.NO_SUCH_ATTRIBUTE, where.file, klass.line, klass.name, key=name,
+            keys=tuple(names), near=near, symbol=klass.name, trail=(*trail, quoted),
         )  # fmt: skip
 
     def _default_zero(
-        self, declared: Field, where: Where, trail: Trail, settings: list[_Setting]
-    ) -> Asking[list[Outcome]]:
+        self, declared: Field, where: Where, trail: EvidencePath, settings: list[_Setting]
+    ) -> ToolSteps[list[Outcome]]:
         """A Java number without a value is 0 until a method that runs raises it (JLS 4.12.5)."""
         numeric = declared.type in _PRIMITIVES - {"boolean", "char"} and declared.value is None
         zero = Constant(Place("0", declared.line, declared.line, 1, 0, 0), kind="number", value="0")
@@ -329,12 +331,12 @@ class ObjectTracing:
         quoted = self._tracer.quote(where, f"`{declared.name}` starts at 0", declared.line)
         return [
             Origin(
-                Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+                OriginKind.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
                 trail=(*trail, quoted), note=note,
             )
         ]  # fmt: skip
 
-    def _setters_note(self, name: str, settings: list[_Setting], where: Where) -> Asking[str]:
+    def _setters_note(self, name: str, settings: list[_Setting], where: Where) -> ToolSteps[str]:
         setters = {s.function.name: s.function for s in settings if s.function}
         counted = re.compile(
             rf"\b{re.escape(name)}\s*(?:\+\+|--)|(?:\+\+|--)\s*{re.escape(name)}\b"
@@ -354,7 +356,7 @@ class ObjectTracing:
         )
 
     def _unset(
-        self, declared: Field, where: Where, trail: Trail, settings: list[_Setting]
+        self, declared: Field, where: Where, trail: EvidencePath, settings: list[_Setting]
     ) -> Origin | None:
         language = flow_of(where.file).language
         fits = {
@@ -378,13 +380,13 @@ class ObjectTracing:
         setters = ", ".join(f"`{s.function.name}`" for s in settings if s.function)
         note = f"only {setters} sets it, which had not run" if setters else "nothing ever sets it"
         return Origin(
-            Made.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
+            OriginKind.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
             trail=(*trail, *quoted), note=note, certainty=0.95 if setters else 1.0,
         )  # fmt: skip
 
     def _with_setters(
         self, origin: Origin, where: Where, settings: list[_Setting]
-    ) -> Asking[Outcome]:
+    ) -> ToolSteps[Outcome]:
         """Says which methods would have replaced an initial absent value, and who calls them."""
         setters = {
             s.function.name: s for s in settings if s.function and not s.initial and s.function.name

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Call, Expr, Function
 
 
-class Made(Enum):
+class OriginKind(Enum):
     """What makes a value."""
 
     LITERAL = auto()  # it is written there
@@ -94,7 +94,7 @@ class Origin:
         note: completes the sentence where the code says more.
     """
 
-    made: Made
+    made: OriginKind
     file: SourceFile
     line: int
     text: str

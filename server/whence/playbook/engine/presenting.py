@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, Finding, SourceFile
+    from whence.playbook.engine.case import Case, Finding, SourceFile, ToolSteps
 
 
-def presented(case: Case, finding: Finding) -> Asking[Finding]:
+def presented(case: Case, finding: Finding) -> ToolSteps[Finding]:
     """The finding with the enclosing function or class as symbol, and evidence merged."""
     file = yield from case.read(finding.path)
     return replace(

@@ -15,12 +15,12 @@ from whence.playbook.engine.resolving import Defined, flow_of
 from whence_tools.code.flow_model import Call, Expr, Function, Lambda, Member, Name
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking
+    from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Follow
     from whence.playbook.engine.origin import Where
 
 
-def targets(tracer: Follow, call: Call, where: Where) -> Asking[list[Defined]]:
+def targets(tracer: Follow, call: Call, where: Where) -> ToolSteps[list[Defined]]:
     """The functions or classes a call may reach, by its text first, then by the values' way."""
     found = yield from tracer.resolver.function(call, where.file)
     told = bool(found) and all(one.certain and _has_body(one) for one in found)
@@ -43,7 +43,7 @@ def _has_body(defined: Defined) -> bool:
     return bool(function.returns) or function.result_type in {"", "void", "Unit"}
 
 
-def _method(tracer: Follow, callee: Member, where: Where) -> Asking[list[Defined]]:
+def _method(tracer: Follow, callee: Member, where: Where) -> ToolSteps[list[Defined]]:
     made = yield from tracer.another(Want(_makes_an_object, absent=False)).trace(
         callee.object, where
     )
@@ -60,7 +60,7 @@ def _makes_an_object(expr: Expr) -> bool:
     return isinstance(expr, Call) and (expr.new or expr.name[:1].isupper())
 
 
-def _entry(tracer: Follow, callee: Member, where: Where) -> Asking[list[Defined]]:
+def _entry(tracer: Follow, callee: Member, where: Where) -> ToolSteps[list[Defined]]:
     """A function that is the value of an object literal's key."""
     made = yield from tracer.another(Want(_is_function, absent=False)).trace(callee, where)
     if not isinstance(made, Origin) or made.expr is None:
@@ -73,7 +73,7 @@ def _is_function(expr: Expr) -> bool:
     return isinstance(expr, Lambda) or type(expr) is Expr
 
 
-def _passed(tracer: Follow, callee: Name, where: Where, depth: int = 3) -> Asking[list[Defined]]:
+def _passed(tracer: Follow, callee: Name, where: Where, depth: int = 3) -> ToolSteps[list[Defined]]:
     """A parameter that is called: what the callers pass for it."""
     function = _function_with(callee, where)
     if function is None or depth == 0:

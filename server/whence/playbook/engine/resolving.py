@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code.flow_model import Call, Class, Expr, Function, Import, Member, Name
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
     from whence.playbook.engine.origin import Where
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding
@@ -96,7 +96,7 @@ class Resolver:
     def __init__(self, case: Case) -> None:
         self._case = case
 
-    def definitions(self, name: str, near: SourceFile) -> Asking[list[Defined]]:
+    def definitions(self, name: str, near: SourceFile) -> ToolSteps[list[Defined]]:
         """Top-level functions and classes called `name`, as seen from a file."""
         here = in_file(near, name)
         if here:
@@ -111,7 +111,7 @@ class Resolver:
         files = yield from self._case.locate(name, near.path)
         return [found for file in files if file.flow for found in in_file(file, name)]
 
-    def imported(self, imported: Import, near: SourceFile) -> Asking[list[Defined]]:
+    def imported(self, imported: Import, near: SourceFile) -> ToolSteps[list[Defined]]:
         """What an import names."""
         file = yield from self.module(imported.module, near)
         wanted = imported.name
@@ -129,11 +129,11 @@ class Resolver:
             return (yield from self.imported(again, file))
         return []
 
-    def module(self, module: str, near: SourceFile) -> Asking[SourceFile | None]:
+    def module(self, module: str, near: SourceFile) -> ToolSteps[SourceFile | None]:
         path = module_file(self._case, module, near.path)
         return (yield from self._case.read(path)) if path else None
 
-    def function(self, call: Call, near: SourceFile) -> Asking[list[Defined]]:
+    def function(self, call: Call, near: SourceFile) -> ToolSteps[list[Defined]]:
         """The functions or classes that a call may reach."""
         if isinstance(call.callee, Name):
             if call.callee.name in flow_of(near).receivers:
@@ -153,7 +153,7 @@ class Resolver:
             return (yield from self.methods(owner, method))
         return (yield from self._by_name_alone(method, near))
 
-    def methods(self, owner: Defined, name: str, depth: int = 4) -> Asking[list[Defined]]:
+    def methods(self, owner: Defined, name: str, depth: int = 4) -> ToolSteps[list[Defined]]:
         """The method of a class or of the nearest base that has it."""
         assert owner.klass is not None
         own = flow_of(owner.file).function_named(name, owner.klass.name)
@@ -189,7 +189,7 @@ class Resolver:
                 return joined
         return None
 
-    def _by_name_alone(self, method: str, near: SourceFile) -> Asking[list[Defined]]:
+    def _by_name_alone(self, method: str, near: SourceFile) -> ToolSteps[list[Defined]]:
         if method in _COMMON or len(method) < 4:
             return []
         files = yield from self._case.locate(method, near.path)
@@ -201,7 +201,7 @@ class Resolver:
         ]
         return found if len(found) <= _MAX_NAMESAKES else []
 
-    def class_of(self, value: Expr, near: SourceFile, depth: int = 6) -> Asking[Defined | None]:
+    def class_of(self, value: Expr, near: SourceFile, depth: int = 6) -> ToolSteps[Defined | None]:
         """The class an expression's value is an instance of, where the code says it."""
         if depth == 0:
             return None
@@ -226,7 +226,9 @@ class Resolver:
         wraps = len(inner) == 1 and flow.language in {"kotlin", "typescript", "java"}
         return (yield from self.class_of(inner[0], near, depth - 1)) if wraps else None
 
-    def _class_of_name(self, value: Name, near: SourceFile, depth: int) -> Asking[Defined | None]:
+    def _class_of_name(
+        self, value: Name, near: SourceFile, depth: int
+    ) -> ToolSteps[Defined | None]:
         flow = flow_of(near)
         around = flow.class_around(value.at.start, value.at.end)
         if value.name in flow.receivers:
@@ -249,14 +251,14 @@ class Resolver:
 
     def _class_of_binding(
         self, binding: Binding, near: SourceFile, depth: int
-    ) -> Asking[Defined | None]:
+    ) -> ToolSteps[Defined | None]:
         if binding.type and binding.type not in {"var", "auto"}:
             return (yield from self.class_named_in(binding.type, near))
         if binding.value is not None and not binding.steps:
             return (yield from self.class_of(binding.value, near, depth - 1))
         return None
 
-    def _class_of_field(self, owner: Defined, name: str, depth: int) -> Asking[Defined | None]:
+    def _class_of_field(self, owner: Defined, name: str, depth: int) -> ToolSteps[Defined | None]:
         assert owner.klass is not None
         flow = flow_of(owner.file)
         for declared in owner.klass.fields:
@@ -282,7 +284,7 @@ class Resolver:
                     return found
         return None
 
-    def class_named_in(self, type_text: str, near: SourceFile) -> Asking[Defined | None]:
+    def class_named_in(self, type_text: str, near: SourceFile) -> ToolSteps[Defined | None]:
         """The first class of the workspace that a written type names."""
         for name in _TYPE_NAMES.findall(type_text):
             if name[0].isupper() or flow_of(near).class_named(name):

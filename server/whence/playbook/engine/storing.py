@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.origin import Made, Origin, Want, Where, closest, short
+from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, closest, short
 from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from whence.playbook.engine.case import Asking
-    from whence.playbook.engine.follow import Follow, Trail
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow
     from whence_tools.code.flow_model import Call, Expr
 
 # By the call that reads, the call that writes.
@@ -26,8 +26,8 @@ _WRITERS: Mapping[str, str] = {
 
 
 def stored_otherwise(
-    tracer: Follow, call: Call, where: Where, trail: Trail
-) -> Asking[Origin | None]:
+    tracer: Follow, call: Call, where: Where, trail: EvidencePath
+) -> ToolSteps[Origin | None]:
     """The one write whose key is like the one read, where no write has that key itself."""
     writer = _WRITERS.get(call.name)
     if writer is None or not call.arguments:
@@ -51,12 +51,12 @@ def stored_otherwise(
     read = tracer.quote(where, f"`{short(call)}` reads `{key}`", call.at.line, call.at.last_line)
     stored = tracer.quote(place, f"it is stored under `{near}`", put.at.line, put.at.last_line)
     return Origin(
-        Made.STORED_OTHERWISE, place.file, put.at.line, short(put), key=key, keys=tuple(written),
-        near=near, symbol=near, trail=(*trail, read, stored), expr=put,
+        OriginKind.STORED_OTHERWISE, place.file, put.at.line, short(put), key=key,
+        keys=tuple(written), near=near, symbol=near, trail=(*trail, read, stored), expr=put,
     )  # fmt: skip
 
 
-def _text(tracer: Follow, key: Expr, where: Where) -> Asking[str | None]:
+def _text(tracer: Follow, key: Expr, where: Where) -> ToolSteps[str | None]:
     """The text a key is, through the constants that name it."""
     if isinstance(key, Constant):
         return key.value

@@ -18,8 +18,8 @@ from whence.playbook.engine.library import ENVIRONMENT_TABLES
 from whence.playbook.engine.objects import ObjectTracing
 from whence.playbook.engine.origin import (
     Harmless,
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Want,
@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case
-    from whence.playbook.engine.follow import Steps, Trail
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Steps
     from whence.playbook.engine.origin import Where
 
 _MAX_DEPTH = 24
@@ -83,8 +83,8 @@ class Tracer:
         self._depth = 0
 
     def trace(
-        self, expr: Expr, where: Where, steps: Steps = (), trail: Trail = ()
-    ) -> Asking[Outcome]:
+        self, expr: Expr, where: Where, steps: Steps = (), trail: EvidencePath = ()
+    ) -> ToolSteps[Outcome]:
         """Where the value of `expr`, or the part of it that `steps` lead to, is made."""
         mark = where.file.path, expr.at.start, expr.at.end, steps
         if mark in self._seen or self._depth >= _MAX_DEPTH:
@@ -107,12 +107,14 @@ class Tracer:
 
     def argument_of(
         self, function: Function, parameter: Parameter, where: Where
-    ) -> Asking[Outcome]:
+    ) -> ToolSteps[Outcome]:
         """Where the value that callers pass for a parameter is made."""
         return (yield from self.calls.parameter(function, parameter, where, (), ()))
 
-    def _dispatch(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
-        follow: dict[type[Expr], Callable[..., Asking[Outcome]]] = {
+    def _dispatch(
+        self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
+        follow: dict[type[Expr], Callable[..., ToolSteps[Outcome]]] = {
             Name: self._name,
             Member: self._member,
             Subscript: self.containers.subscript,
@@ -130,20 +132,22 @@ class Tracer:
             return (yield from handler(expr, where, steps, trail))
         return self.end(expr, where, steps, trail)
 
-    def end(self, expr: Expr, where: Where, steps: Steps, trail: Trail) -> Outcome:
+    def end(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
         """What no step leads on from."""
         steps = steps[1:] if steps[:1] == (_AWAITED,) else steps
         if isinstance(expr, Operation) and expr.operator == "!!" and expr.parts:
             return Unknown("the value is asserted to be there", trail)
         if not steps and self.want.accepts(expr):
-            return self.origin(Made.LITERAL, expr, where, trail)
+            return self.origin(OriginKind.LITERAL, expr, where, trail)
         if isinstance(expr, Constant) and expr.kind in {"null", "undefined"} and steps:
             return Harmless()  # it would have failed earlier
         if isinstance(expr, Constant | Operation | Lambda | Items | Table):
             return Harmless()
         return Unknown(f"`{short(expr)}` is computed in a way that cannot be followed", trail)
 
-    def origin(self, made: Made, expr: Expr, where: Where, trail: Trail, claim: str = "") -> Origin:
+    def origin(
+        self, made: OriginKind, expr: Expr, where: Where, trail: EvidencePath, claim: str = ""
+    ) -> Origin:
         """An origin at an expression; its line is quoted last, without a claim for its place."""
         quoted = self.quote(where, claim, expr.at.line, min(expr.at.last_line, expr.at.line + 11))
         return Origin(
@@ -161,7 +165,9 @@ class Tracer:
 
     # Names
 
-    def _name(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _name(
+        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         flow = flow_of(where.file)
         if expr.name in flow.receivers:
             return (yield from self.objects.receiver(expr, where, steps, trail))
@@ -206,8 +212,8 @@ class Tracer:
         return found
 
     def _bound(
-        self, use: Name, reaching: list[Binding], where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, use: Name, reaching: list[Binding], where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         place = self._activation(reaching[0], use, where)
         outcomes = yield from in_turn(
             self._binding(binding, place, steps, trail, reaching) for binding in reaching
@@ -223,8 +229,8 @@ class Tracer:
         return where
 
     def _binding(
-        self, binding: Binding, where: Where, steps: Steps, trail: Trail, all_: list[Binding]
-    ) -> Asking[Outcome]:
+        self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
+    ) -> ToolSteps[Outcome]:
         if binding.value is None:
             return self._unset(binding, where, steps, trail, all_)
         if isinstance(binding.value, Call) and binding.value.name == "require":
@@ -241,8 +247,8 @@ class Tracer:
         return (yield from self.trace(binding.value, where, inner, (*trail, quoted)))
 
     def _required(
-        self, binding: Binding, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A CommonJS import: the binding's own name, or a key of what the module exports."""
         quoted = self.quote(where, f"`{binding.target}` is imported here", binding.line)
         name = Name(binding.value.at, name=binding.target) if binding.value else None
@@ -250,7 +256,7 @@ class Tracer:
         return (yield from self._imported(name, where, steps, (*trail, quoted)))
 
     def _unset(
-        self, binding: Binding, where: Where, steps: Steps, trail: Trail, all_: list[Binding]
+        self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
     ) -> Outcome:
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if binding.kind != "declare" or not scripted or not self.want.absent or steps:
@@ -265,11 +271,13 @@ class Tracer:
             else "it is never given one"
         )
         return Origin(
-            Made.UNSET, where.file, binding.line, binding.target, symbol=binding.target,
+            OriginKind.UNSET, where.file, binding.line, binding.target, symbol=binding.target,
             trail=(*trail, *quoted), note=note,
         )  # fmt: skip
 
-    def _imported(self, expr: Name, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _imported(
+        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         for imported in flow_of(where.file).imports:
             if imported.local != expr.name:
                 continue
@@ -290,8 +298,8 @@ class Tracer:
         return Unknown(f"nothing in the code binds `{expr.name}`", trail)
 
     def _same_package(
-        self, expr: Name, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         for found in (yield from self.resolver.definitions(expr.name, where.file)):
             if found.klass is not None and steps:
                 place = replace(where, file=found.file, frame=None, via=None)
@@ -302,7 +310,9 @@ class Tracer:
                 )
         return Unknown(f"nothing in the code binds `{expr.name}`", trail)
 
-    def exported(self, step: Step, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def exported(
+        self, step: Step, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """What a module-level name of another file holds."""
         name = step.key
         outcomes: list[Outcome] = []
@@ -324,8 +334,8 @@ class Tracer:
         return choose(outcomes)
 
     def _module_exports(
-        self, step: Step, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, step: Step, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         """A key of `module.exports = {…}`; not exported where the object lacks it."""
         for binding in reversed(flow_of(where.file).bindings):
             if (binding.target, binding.receiver) == ("exports", "module") and binding.value:
@@ -335,11 +345,13 @@ class Tracer:
 
     # Parts of values
 
-    def _member(self, expr: Member, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _member(
+        self, expr: Member, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         if expr.at.text in ENVIRONMENT_TABLES and steps:
             return self.objects.environment(expr, where, steps, trail)
         if not steps and self.want.accepts(expr):
-            return self.origin(Made.LITERAL, expr, where, trail)
+            return self.origin(OriginKind.LITERAL, expr, where, trail)
         if expr.name in {"length", "size", "count"} and not steps and not self.want.absent:
             return (yield from self.calls.library.length(expr, expr.object, where, trail))
         inner = (Step("key", expr.name, (where.file.path, expr.name_line)), *steps)
@@ -351,21 +363,25 @@ class Tracer:
 
     # Ways a value may come
 
-    def _choice(self, expr: Choice, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _choice(
+        self, expr: Choice, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         options = (self.trace(option, where, steps, trail) for option in expr.options)
         return choose((yield from in_turn(options)))
 
     def _fallback(
-        self, expr: Fallback, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, expr: Fallback, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         return (yield from self.trace(expr.otherwise, where, steps, trail))
 
-    def _await(self, expr: Await, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _await(
+        self, expr: Await, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         return (yield from self.trace(expr.value, where, (_AWAITED, *steps), trail))
 
     def _comprehension(
-        self, expr: Comprehension, where: Where, steps: Steps, trail: Trail
-    ) -> Asking[Outcome]:
+        self, expr: Comprehension, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         if steps and steps[0].kind in {"element", "index"}:
             return (yield from self.trace(expr.result, where, steps[1:], trail))
         if steps or self.want.absent or not self.want.accepts(Items(expr.at)):
@@ -375,7 +391,9 @@ class Tracer:
             return source
         return self.calls.library.no_match(expr, where, trail)
 
-    def _cast(self, expr: Cast, where: Where, steps: Steps, trail: Trail) -> Asking[Outcome]:
+    def _cast(
+        self, expr: Cast, where: Where, steps: Steps, trail: EvidencePath
+    ) -> ToolSteps[Outcome]:
         return (yield from self.trace(expr.value, where, steps, trail))
 
 

@@ -15,7 +15,7 @@ from whence_tools.code.flow_model import Await, Call, Expr, Member, Name
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
     from whence.playbook.engine.resolving import Defined
     from whence_tools.code.flow_model import Binding, Function, Parameter
 
@@ -76,7 +76,7 @@ def without_absent(type_text: str) -> str:
     return " | ".join(part for part in parts if not _ABSENT.fullmatch(part))
 
 
-def written(case: Case, expr: Expr, file: SourceFile) -> Asking[list[Written]]:
+def written(case: Case, expr: Expr, file: SourceFile) -> ToolSteps[list[Written]]:
     """The places that say what an expression's type is, one for each way its value may come.
 
     Empty as soon as one way has none.
@@ -91,7 +91,7 @@ class _Reader:
 
     def of(
         self, expr: Expr, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> Asking[list[Written] | None]:
+    ) -> ToolSteps[list[Written] | None]:
         if depth == 0 or file.flow is None:
             return None
         if isinstance(expr, Await):
@@ -107,7 +107,7 @@ class _Reader:
 
     def _name(
         self, expr: Name, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> Asking[list[Written] | None]:
+    ) -> ToolSteps[list[Written] | None]:
         bindings = self._tracer.reaching(expr, Where(file))
         if not bindings or bindings[-1].function == -1:
             parameter = _parameter(expr, file)
@@ -127,7 +127,7 @@ class _Reader:
 
     def _binding(
         self, binding: Binding, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> Asking[list[Written] | None]:
+    ) -> ToolSteps[list[Written] | None]:
         if binding.steps or binding.kind not in {"assign", "declare"}:
             return None
         if binding.type:
@@ -140,7 +140,7 @@ class _Reader:
 
     def _call(
         self, call: Call, file: SourceFile, trail: tuple[Evidence, ...]
-    ) -> Asking[list[Written] | None]:
+    ) -> ToolSteps[list[Written] | None]:
         targets = yield from self._tracer.resolver.function(call, file)
         function = targets[0].function if len(targets) == 1 and targets[0].certain else None
         if function is None or function.constructor or not function.result_type:
@@ -154,7 +154,7 @@ class _Reader:
 
     def _member(
         self, expr: Member, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> Asking[list[Written] | None]:
+    ) -> ToolSteps[list[Written] | None]:
         owner = yield from self._tracer.resolver.class_of(expr.object, file)
         if owner is not None and owner.klass is not None and owner.certain:
             found = _field(owner, expr.name, trail)
@@ -169,7 +169,7 @@ class _Reader:
 
     def _property(
         self, of: Written, name: str, trail: tuple[Evidence, ...]
-    ) -> Asking[Written | None]:
+    ) -> ToolSteps[Written | None]:
         """TypeScript: a property of an interface or of a type with a body."""
         named = re.fullmatch(r"(?:Readonly<)?(?P<name>[\w$]+)>?", without_absent(of.type))
         if named is None:

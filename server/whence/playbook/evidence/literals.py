@@ -11,7 +11,7 @@ from whence_tools.code.languages import LANGUAGES, suffixes_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
 
 CODE = frozenset(suffix for language in LANGUAGES for suffix in suffixes_of(language))
 CONFIGURATION = frozenset(
@@ -46,7 +46,7 @@ def literals(file: SourceFile) -> Iterator[Literal]:
             yield Literal(file, number, text)
 
 
-def files_with(case: Case, words: list[str]) -> Asking[list[SourceFile]]:
+def files_with(case: Case, words: list[str]) -> ToolSteps[list[SourceFile]]:
     """Files that hold one of the words: those of the frames first, then code, then settings."""
     own = [frame.path for frame in case.frames if frame.path]
     found = [

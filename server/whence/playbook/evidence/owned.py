@@ -15,7 +15,7 @@ from whence_tools.code.languages import language_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
     from whence_tools.code.flow_model import Class
 
 _MAX_FILES = 20
@@ -51,7 +51,7 @@ _BODIES["cpp"] = _BODIES["c"]
 _GO_METHOD = r"^func\s+\(\s*(?:\w+\s+)?\*?{owner}(?:\[[^\]]*\])?\)\s+(?P<name>\w+)"
 
 
-def members(case: Case, owner: str, near: SourceFile) -> Asking[dict[str, Site] | None]:
+def members(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str, Site] | None]:
     """The members of a type with the lines that declare them; None where it is not unique here."""
     files = yield from case.locate(owner, near.path, limit=_MAX_FILES)
     language = language_of(near.path) or ""
@@ -65,7 +65,9 @@ def members(case: Case, owner: str, near: SourceFile) -> Asking[dict[str, Site] 
     return (yield from _of_class(case, *found[0]))
 
 
-def _of_script(case: Case, files: list[SourceFile], owner: str) -> Asking[dict[str, Site] | None]:
+def _of_script(
+    case: Case, files: list[SourceFile], owner: str
+) -> ToolSteps[dict[str, Site] | None]:
     """TypeScript: a class, an interface or a type with a body."""
     classes = [(f, k) for f in files if f.flow for k in f.flow.classes if k.name == owner]
     shaped = re.compile(
@@ -94,7 +96,7 @@ def _of_script(case: Case, files: list[SourceFile], owner: str) -> Asking[dict[s
     return known
 
 
-def _of_class(case: Case, file: SourceFile, klass: Class) -> Asking[dict[str, Site]]:
+def _of_class(case: Case, file: SourceFile, klass: Class) -> ToolSteps[dict[str, Site]]:
     known = {name: Site(file, _line(file, klass, name)) for name in attributes(klass, Where(file))}
     for base in klass.bases:
         above = yield from members(case, base.rsplit(".", 1)[-1], file)

@@ -12,7 +12,7 @@ from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def renaming(
     return tuple(edits)
 
 
-def innermost(case: Case) -> Asking[Site | None]:
+def innermost(case: Case) -> ToolSteps[Site | None]:
     """The innermost frame of the workspace, read; None where there is none."""
     if not case.frames:
         return None

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, Asking, Case, Finding
+from whence.playbook.engine.case import INFERRED, Case, Finding, ToolSteps
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.sites import Site, story
 from whence_tools.code.languages import language_of
@@ -24,7 +24,7 @@ def uses(file: SourceFile, name: str) -> list[int]:
     return [n for n in range(1, len(file.lines) + 1) if word.search(code.line(n))]
 
 
-def users(case: Case, name: str, definition: Site) -> Asking[list[Site]]:
+def users(case: Case, name: str, definition: Site) -> ToolSteps[list[Site]]:
     """A use of a name from each file, but for the line that defines what it should mean."""
     found = []
     for file in (yield from case.locate(name, definition.path)):
@@ -35,7 +35,7 @@ def users(case: Case, name: str, definition: Site) -> Asking[list[Site]]:
 
 def weighed(
     case: Case, crash: Site, definition: Site, names: tuple[str, str], use: Finding
-) -> Asking[Finding]:
+) -> ToolSteps[Finding]:
     """The side that is out of step: the definition, or the use that the error names.
 
     Args:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
 
 _IMPORT = re.compile(r"import\s+[^'\"]*?['\"]|import\s*['\"]")
 _REQUIRE = re.compile(r"(?:const|let|var)\s.*=\s*require\(\s*['\"]")
@@ -43,7 +43,7 @@ def importing_builtin(file: SourceFile, module: str) -> tuple[Edit, ...]:
 
 def importing_name(
     case: Case, file: SourceFile, origin: SourceFile, name: str
-) -> Asking[tuple[Edit, ...]]:
+) -> ToolSteps[tuple[Edit, ...]]:
     """The edit that imports a name which another file of the workspace defines and shows.
 
     None where the code does not show how the module is called from here, or where the other file
@@ -110,7 +110,7 @@ def _is_plain(node: ast.stmt) -> bool:
     return not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
 
 
-def _python_module(case: Case, file: SourceFile, origin: SourceFile) -> Asking[str]:
+def _python_module(case: Case, file: SourceFile, origin: SourceFile) -> ToolSteps[str]:
     """What a module is called in an import of `file`, as the program's other imports show it."""
     own = file.flow.imports if file.flow else []
     here, there = PurePosixPath(file.path).parent, PurePosixPath(origin.path).parent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.origin import Made
+from whence.playbook.engine.origin import OriginKind
 from whence.playbook.evidence.python_tree import Function, function_at, indentation, own, tree_of
 from whence.playbook.fixes.loop_bounds import ending_where_items_end
 from whence.playbook.fixes.missing_return import forgotten_return
@@ -30,7 +30,7 @@ def mending(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
     Args:
         file, line: where the finding says that the cause is.
     """
-    if origin.made is Made.MISSING_KEY:
+    if origin.made is OriginKind.MISSING_KEY:
         return _defaulting(file, line)
     mend = _MENDS.get(origin.made)
     return mend(origin) if mend else ()
@@ -220,13 +220,13 @@ def _step(file: SourceFile, function: Function) -> str:
     return inner[outer:] or "    "
 
 
-_MENDS: dict[Made, Callable[[Origin], tuple[Edit, ...]]] = {
-    Made.MISSING_AWAIT: _awaiting,
-    Made.FALLS_OFF: _returning,
-    Made.BARE_RETURN: _sorting,
-    Made.UNBOUND: _binding_receiver,
-    Made.SWAPPED: _swapping,
-    Made.SELF_ASSIGNED: _assigning_parameter,
-    Made.NULLABLE_CALL: _checked,
-    Made.PAST_THE_END: _ending_earlier,
+_MENDS: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
+    OriginKind.MISSING_AWAIT: _awaiting,
+    OriginKind.FALLS_OFF: _returning,
+    OriginKind.BARE_RETURN: _sorting,
+    OriginKind.UNBOUND: _binding_receiver,
+    OriginKind.SWAPPED: _swapping,
+    OriginKind.SELF_ASSIGNED: _assigning_parameter,
+    OriginKind.NULLABLE_CALL: _checked,
+    OriginKind.PAST_THE_END: _ending_earlier,
 }

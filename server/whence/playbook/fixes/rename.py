@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
     from whence.playbook.engine.origin import Origin
 
 
@@ -31,7 +31,7 @@ def respelt(site: Site, wrong: str, right: str) -> tuple[Edit, ...]:
 
 def one_spelling(
     case: Case, origin: Origin, crash: Site, located: Site
-) -> Asking[list[tuple[Edit, ...]]]:
+) -> ToolSteps[list[tuple[Edit, ...]]]:
     """The ways to give a key and the one like it the same spelling, the likelier first: one, but
     where both are as frequent either may be meant.
 
@@ -61,7 +61,7 @@ def _first(ways: Iterable[tuple[Edit, ...]]) -> tuple[Edit, ...]:
     return next(filter(None, ways), ())
 
 
-def _uses(case: Case, origin: Origin, path: str) -> Asking[tuple[int, int]]:
+def _uses(case: Case, origin: Origin, path: str) -> ToolSteps[tuple[int, int]]:
     """How often the code, and the file where the value is made, write the one and the other."""
     counts = []
     for word in (origin.key, origin.near):

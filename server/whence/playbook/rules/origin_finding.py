@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import INFERRED, SHOWN, TRACED, Finding, NotVisible
-from whence.playbook.engine.origin import Made, Origin, Unknown
+from whence.playbook.engine.origin import Origin, OriginKind, Unknown
 from whence.playbook.engine.presenting import sentence
 from whence.playbook.evidence.sites import Site
 from whence.playbook.fixes.origin_fixes import mending
@@ -15,7 +15,7 @@ from whence.playbook.fixes.rename import one_spelling
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
 
 _MAX_EVIDENCE = 10
 _MAX_SOURCE = 80
@@ -42,68 +42,86 @@ class Crash:
         return self.file.quote(said, self.line)
 
 
-_SENTENCES: dict[Made, str] = {
-    Made.LITERAL: "`{value}` comes from `{source}` at {at}",
-    Made.MISSING_KEY: "there is no key `{key}` in the table at {at}{nearly}",
-    Made.OUT_OF_RANGE: "`{text}` at {at} has no index {key}",
-    Made.NULLABLE_CALL: "`{text}` at {at} gives {word} when {note}, and that is not checked",
-    Made.ENVIRONMENT: (
+_SENTENCES: dict[OriginKind, str] = {
+    OriginKind.LITERAL: "`{value}` comes from `{source}` at {at}",
+    OriginKind.MISSING_KEY: "there is no key `{key}` in the table at {at}{nearly}",
+    OriginKind.OUT_OF_RANGE: "`{text}` at {at} has no index {key}",
+    OriginKind.NULLABLE_CALL: "`{text}` at {at} gives {word} when {note}, and that is not checked",
+    OriginKind.ENVIRONMENT: (
         "the environment variable `{key}`, read at {at}, is not set and has no default"
     ),
-    Made.FALLS_OFF: "`{symbol}` at {at} gives {word} when its end is reached without a `return`",
-    Made.BARE_RETURN: "`{text}` at {at} gives no value, so {word} comes out of `{symbol}`",
-    Made.UNSET: "`{symbol}` is declared at {at} without a value",
-    Made.MISSING_ARGUMENT: "the call at {at} passes no `{key}` to `{symbol}`",
-    Made.MISSING_AWAIT: "`{text}` at {at} is not awaited, so it is a promise and has no `{key}`",
-    Made.NO_SUCH_ATTRIBUTE: "`{symbol}` at {at} has no `{key}`{nearly}",
-    Made.NO_MATCH: "`{text}` at {at} keeps nothing when no element fits its condition",
-    Made.NOT_WAITED_FOR: (
+    OriginKind.FALLS_OFF: (
+        "`{symbol}` at {at} gives {word} when its end is reached without a `return`"
+    ),
+    OriginKind.BARE_RETURN: "`{text}` at {at} gives no value, so {word} comes out of `{symbol}`",
+    OriginKind.UNSET: "`{symbol}` is declared at {at} without a value",
+    OriginKind.MISSING_ARGUMENT: "the call at {at} passes no `{key}` to `{symbol}`",
+    OriginKind.MISSING_AWAIT: (
+        "`{text}` at {at} is not awaited, so it is a promise and has no `{key}`"
+    ),
+    OriginKind.NO_SUCH_ATTRIBUTE: "`{symbol}` at {at} has no `{key}`{nearly}",
+    OriginKind.NO_MATCH: "`{text}` at {at} keeps nothing when no element fits its condition",
+    OriginKind.NOT_WAITED_FOR: (
         "`{symbol}` at {at} does not wait for its async callback, so what `{text}` adds comes too "
         "late"
     ),
-    Made.SWAPPED: "the call at {at} passes `{key}` as `{symbol}`: two arguments change places",
-    Made.SELF_ASSIGNED: "`{text}` at {at} gives `{symbol}` its own value, which is {word}",
-    Made.TOO_EARLY: "`{symbol}` at {at} gets its value only after it is read",
-    Made.STORED_OTHERWISE: (
+    OriginKind.SWAPPED: (
+        "the call at {at} passes `{key}` as `{symbol}`: two arguments change places"
+    ),
+    OriginKind.SELF_ASSIGNED: "`{text}` at {at} gives `{symbol}` its own value, which is {word}",
+    OriginKind.TOO_EARLY: "`{symbol}` at {at} gets its value only after it is read",
+    OriginKind.STORED_OTHERWISE: (
         "`{text}` at {at} stores it under `{symbol}`, but what is read is `{key}`"
     ),
-    Made.PAST_THE_END: "the loop at {at} runs `{key}` through `{text}`, up to the length itself",
-    Made.UNBOUND: "`{text}` at {at} hands the method on without its object, so `this` is lost",
+    OriginKind.PAST_THE_END: (
+        "the loop at {at} runs `{key}` through `{text}`, up to the length itself"
+    ),
+    OriginKind.UNBOUND: (
+        "`{text}` at {at} hands the method on without its object, so `this` is lost"
+    ),
 }
 
-_SOLUTIONS: dict[Made, str] = {
-    Made.LITERAL: "Give `{value}` a real value at {at}, or handle {word} before it is used.",
-    Made.MISSING_KEY: (
+_SOLUTIONS: dict[OriginKind, str] = {
+    OriginKind.LITERAL: "Give `{value}` a real value at {at}, or handle {word} before it is used.",
+    OriginKind.MISSING_KEY: (
         "Read and write the same key: add `{key}`, or read one of the keys there are."
     ),
-    Made.OUT_OF_RANGE: "Read an index that exists, or check the length first.",
-    Made.NULLABLE_CALL: "Check the result of `{text}` before it is used, and handle that {note}.",
-    Made.ENVIRONMENT: "Set `{key}`, or read it with a default, or fail early with a clear message.",
-    Made.FALLS_OFF: "Return a value (or raise) on every path of `{symbol}`, or check its result.",
-    Made.BARE_RETURN: "Do not use the result of `{text}`, or return a value there.",
-    Made.UNSET: "Give `{symbol}` a value before it is used.",
-    Made.MISSING_ARGUMENT: "Pass `{key}` in the call at {at}.",
-    Made.MISSING_AWAIT: "Await the call at {at}.",
-    Made.NO_MATCH: "Check what is compared there, and handle that nothing fits.",
-    Made.NOT_WAITED_FOR: (
+    OriginKind.OUT_OF_RANGE: "Read an index that exists, or check the length first.",
+    OriginKind.NULLABLE_CALL: (
+        "Check the result of `{text}` before it is used, and handle that {note}."
+    ),
+    OriginKind.ENVIRONMENT: (
+        "Set `{key}`, or read it with a default, or fail early with a clear message."
+    ),
+    OriginKind.FALLS_OFF: (
+        "Return a value (or raise) on every path of `{symbol}`, or check its result."
+    ),
+    OriginKind.BARE_RETURN: "Do not use the result of `{text}`, or return a value there.",
+    OriginKind.UNSET: "Give `{symbol}` a value before it is used.",
+    OriginKind.MISSING_ARGUMENT: "Pass `{key}` in the call at {at}.",
+    OriginKind.MISSING_AWAIT: "Await the call at {at}.",
+    OriginKind.NO_MATCH: "Check what is compared there, and handle that nothing fits.",
+    OriginKind.NOT_WAITED_FOR: (
         "Loop with `for … of` and `await`, or wait for `Promise.all` of what `map` gives."
     ),
-    Made.SWAPPED: "Pass the arguments at {at} in the order of the parameters.",
-    Made.SELF_ASSIGNED: "Assign the parameter or value that was meant to `{symbol}` at {at}.",
-    Made.TOO_EARLY: "Initialise `{symbol}` before the code that reads it runs.",
-    Made.PAST_THE_END: "Stop one earlier: run to the length, exclusive.",
-    Made.UNBOUND: "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`).",
-    Made.STORED_OTHERWISE: "Write and read it under one key.",
-    Made.NO_SUCH_ATTRIBUTE: "Use the attribute that there is, or set `{key}` in `{symbol}`.",
+    OriginKind.SWAPPED: "Pass the arguments at {at} in the order of the parameters.",
+    OriginKind.SELF_ASSIGNED: "Assign the parameter or value that was meant to `{symbol}` at {at}.",
+    OriginKind.TOO_EARLY: "Initialise `{symbol}` before the code that reads it runs.",
+    OriginKind.PAST_THE_END: "Stop one earlier: run to the length, exclusive.",
+    OriginKind.UNBOUND: (
+        "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
+    ),
+    OriginKind.STORED_OTHERWISE: "Write and read it under one key.",
+    OriginKind.NO_SUCH_ATTRIBUTE: "Use the attribute that there is, or set `{key}` in `{symbol}`.",
 }
 
 
 def told(
     case: Case, origin: Origin, crash: Crash, next_steps: tuple[str, ...] = ()
-) -> Asking[Finding]:
+) -> ToolSteps[Finding]:
     """A finding from an origin: located where the bad value is made, quoted from crash to cause."""
     file, line = origin.file, origin.line
-    if origin.made is Made.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
+    if origin.made is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
         file, line = crash.file, crash.line
     if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
         read = yield from case.read(origin.read_at[0])
@@ -116,7 +134,9 @@ def told(
         trail.append(file.quote("this is where it goes wrong", line))
     words = _words(origin, crash)
     cause = _sentence(origin).format(**words)
-    note = f" ({origin.note})" if origin.note and origin.made is not Made.NULLABLE_CALL else ""
+    note = (
+        f" ({origin.note})" if origin.note and origin.made is not OriginKind.NULLABLE_CALL else ""
+    )
     tail = (
         f"so `{crash.value}` is {crash.word} at {crash.file.path}:{crash.line}, where {crash.use}"
     )
@@ -141,7 +161,7 @@ def told(
     )
 
 
-def _data_is_misspelt(case: Case, origin: Origin) -> Asking[bool]:
+def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
     """Whether all the code spells a key one way, more than once, and a data file another way."""
     if not origin.near or origin.file.document is None or origin.read_at is None:
         return False
@@ -154,7 +174,7 @@ def _data_is_misspelt(case: Case, origin: Origin) -> Asking[bool]:
 
 
 def _sentence(origin: Origin) -> str:
-    if origin.made is Made.LITERAL and origin.symbol:
+    if origin.made is OriginKind.LITERAL and origin.symbol:
         return "`{symbol}` gives `{text}` at {at}"
     return _SENTENCES[origin.made]
 
@@ -184,7 +204,7 @@ def not_traced(outcome: Unknown, crash: Crash, next_steps: tuple[str, ...] = ())
 
 def _words(origin: Origin, crash: Crash) -> dict[str, str]:
     nearly = f"; there is `{origin.near}`, spelled differently" if origin.near else ""
-    if not nearly and origin.keys and origin.made is Made.MISSING_KEY:
+    if not nearly and origin.keys and origin.made is OriginKind.MISSING_KEY:
         nearly = f"; its keys are {', '.join(f'`{key}`' for key in origin.keys[:8])}"
     return {
         "text": origin.text,

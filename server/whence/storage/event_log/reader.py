@@ -51,7 +51,7 @@ class Record:
     analysis_id: str | None = None
 
 
-class Reading:
+class EventLogReader:
     """A journal from its beginning, which may still be written; use it as a context manager."""
 
     def __init__(self, file: Path) -> None:
@@ -93,7 +93,7 @@ def journal_of(investigation_id: str, places: Iterable[Path]) -> Path:
 
 def events_in(file: Path) -> Iterator[Json]:
     """The events of a journal, one at a time."""
-    with Reading(file) as reading:
+    with EventLogReader(file) as reading:
         while events := reading.more():
             yield from events
 

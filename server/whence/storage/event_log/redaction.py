@@ -26,7 +26,7 @@ MOST_HELD: Final = 128 * 1024  # characters
 _SCANNED_AGAIN: Final = 1 / 8
 
 
-class Outgoing:
+class EventRedactor:
     """The events of one investigation or chat, from the first to the last."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class _Stream:
 
     def __init__(self, source: tuple[str, str]) -> None:
         self.source = source
-        self._held = Held()
+        self._held = StreamRedactor()
         self._ready = ""
         self._waiting: list[Entry] = []
 
@@ -92,7 +92,7 @@ class _Stream:
         return [{**entry.wire(), "delta": text}]
 
 
-class Held:
+class StreamRedactor:
     """Redacts a text that comes in pieces.
 
     Where a beginning goes on for more than `MOST_HELD` without an end, it and all after it are

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.lock import hold
-from whence.storage.event_log.redaction import Outgoing
+from whence.storage.event_log.redaction import EventRedactor
 from whence_tools import private
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Journal:
+class EventLogWriter:
     """Numbers the events of one investigation; use it as an async context manager.
 
     Args:
@@ -77,7 +77,7 @@ class Journal:
         # half of a surrogate pair, which a text can hold, has no UTF-8
         with self._file.open("w", encoding="utf-8", errors="replace") as lines:
             hold(lines)
-            outgoing = Outgoing()
+            outgoing = EventRedactor()
             while (entry := self._lines.get()) is not None:
                 _write_down(lines, outgoing.take(entry))
             _write_down(lines, outgoing.rest())

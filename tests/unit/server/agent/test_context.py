@@ -18,7 +18,7 @@ from whence.agent.chat_messages import Aside, Message, refusal, render
 from whence.agent.context import Context
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.prompts import SYSTEM_PROMPT
-from whence.agent.token_estimator import Gauge
+from whence.agent.token_estimator import TokenEstimator
 from whence.domain.analysis import Draft, Usage
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import Emit, ErrorEvent, Event
@@ -81,9 +81,9 @@ def tools_for(window: int) -> list[dict[str, Any]]:
     return offered(map(chat, all_tools()), window, submits=True, system=system)
 
 
-def context_of(window: int, gauge: Gauge | None = None) -> Context:
+def context_of(window: int, gauge: TokenEstimator | None = None) -> Context:
     model = Reader(window, window)
-    return Context(model, gauge or Gauge(), SYSTEM_PROMPT, tools_for(window))
+    return Context(model, gauge or TokenEstimator(), SYSTEM_PROMPT, tools_for(window))
 
 
 texts = st.one_of(
@@ -154,7 +154,7 @@ def test_any_history_is_cut_to_fit_with_system_prompt_and_task_and_no_orphan(
     window: int, history: tuple[Transcript, dict[int, Aside]], ratio: float
 ) -> None:
     transcript, asides = history
-    gauge = Gauge()
+    gauge = TokenEstimator()
     gauge.learn(1000, int(1000 * ratio))
     context = context_of(window, gauge)
     messages = context.messages(transcript, asides)
@@ -228,7 +228,7 @@ def test_what_can_be_left_out_leaves_as_much_room_for_the_next_result() -> None:
 
 
 def test_the_estimate_follows_what_the_server_counts() -> None:
-    gauge = Gauge()
+    gauge = TokenEstimator()
     for _ in range(6):
         gauge.learn(1000, 700)
     assert gauge.tokens(2000) == pytest.approx(1400, rel=0.02)
@@ -237,7 +237,7 @@ def test_the_estimate_follows_what_the_server_counts() -> None:
 
 
 def test_a_dense_tokenizer_leaves_less_room_and_a_sparse_one_more() -> None:
-    dense, sparse = Gauge(), Gauge()
+    dense, sparse = TokenEstimator(), TokenEstimator()
     dense.learn(1000, 1400)
     sparse.learn(1000, 700)
     transcript = Transcript(Problem(), TASK, [long_round(0, 150)])
@@ -246,7 +246,7 @@ def test_a_dense_tokenizer_leaves_less_room_and_a_sparse_one_more() -> None:
 
 
 async def investigated(
-    model: Reader, steps: int, *, size: int = 60, gauge: Gauge | None = None
+    model: Reader, steps: int, *, size: int = 60, gauge: TokenEstimator | None = None
 ) -> tuple[list[Event], ModelAnalyst]:
     """So many steps of an analyst, each answered with a result of its budget's size."""
     analyst = ModelAnalyst(model, map(chat, all_tools()), gauge=gauge)
@@ -272,7 +272,7 @@ async def test_a_long_investigation_never_fills_the_window(window: int, density:
 
 
 async def test_a_silent_cut_is_reported_and_asked_again_with_less() -> None:
-    gauge = Gauge()
+    gauge = TokenEstimator()
     model = Reader(context_length=16384, holds=4500)
     events, analyst = await investigated(model, 12, size=150, gauge=gauge)
     [cut, *_] = [event for event in events if isinstance(event, ErrorEvent)]
@@ -287,7 +287,7 @@ async def test_a_silent_cut_is_reported_and_asked_again_with_less() -> None:
 
 
 async def test_loaded_anew_with_another_window_the_model_starts_afresh() -> None:
-    gauge = Gauge()
+    gauge = TokenEstimator()
     await investigated(Reader(context_length=16384, holds=4500), 12, size=150, gauge=gauge)
     assert gauge.window(16384) < 16384
     assert gauge.window(32768) == 32768

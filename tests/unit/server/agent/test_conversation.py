@@ -22,7 +22,7 @@ from whence.agent.completion_policy import ANSWERING
 from whence.agent.conversation import Conversation, Conversations
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.loop import LoopLimits
-from whence.agent.model_session import Workplace
+from whence.agent.model_session import ModelSession
 from whence.agent.tools import ALREADY_ASKED
 from whence.domain.analysis import RootCauseAnalysis
 from whence.domain.errors import ContextOverflowError
@@ -54,12 +54,12 @@ class Desk:
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     @asynccontextmanager
-    async def opened(self, emit: Emit) -> AsyncIterator[Workplace]:
+    async def opened(self, emit: Emit) -> AsyncIterator[ModelSession]:
         endpoint = Endpoint(url=self.lmstudio.url, limits=self.times)
         workspace = await asyncio.to_thread(Workspace, self.root)
         async with open_chat(endpoint, await connect(endpoint)) as model:
             context = ToolContext(workspace, ThreadCpu())
-            yield Workplace(model, Registry(all_tools()), context)
+            yield ModelSession(model, Registry(all_tools()), context)
 
     async def ask(self, text: str) -> ChatComplete:
         async with asyncio.timeout(SECONDS):

@@ -21,7 +21,7 @@ from whence.config.sources import load
 from whence.domain.analysis import ProblemInput, RootCauseAnalysis, StopReason, Verification
 from whence.domain.events import FixAttempt
 from whence.memory.port import WorkspaceCases
-from whence.service.workspace import App, Course, open_app
+from whence.service.workspace import App, InvestigationOptions, open_app
 from whence.storage.event_log.entry import Entry
 from whence_tools.solved_cases import CaseQuery
 
@@ -56,7 +56,7 @@ class Investigated:
     app: App
     server: LMStudio
     heard: list[Entry] = field(default_factory=list)
-    course: Course = field(default_factory=Course)
+    course: InvestigationOptions = field(default_factory=InvestigationOptions)
     trying: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(
@@ -64,7 +64,7 @@ class Investigated:
     ) -> RootCauseAnalysis:
         given = list(command) if command else None
         asked = await self.app.read(ProblemInput(text=TRACE, command=given, cwd=str(self.app.root)))
-        self.course = Course(agreed=agreed, fresh=True, listeners=[self._hear])
+        self.course = InvestigationOptions(agreed=agreed, fresh=True, listeners=[self._hear])
         async with asyncio.timeout(SECONDS):
             return await self.app.investigate(asked, self.course)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from whence.agent.investigation import AcceptingReviewer, Bench, Investigation
+from whence.agent.investigation import AcceptingReviewer, AnalystSetup, Investigation
 from whence.agent.loop import LoopLimits
 from whence.domain.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
 from whence.domain.errors import AnalystError, StoreUnavailableError
@@ -51,8 +51,8 @@ class BrokenMemory:
         raise StoreUnavailableError("the store is gone")
 
 
-def bench(kind: str, step: Step | BaseException) -> Bench:
-    return Bench(Steps(kind, step), lambda transcript, emit: NoTools(), AcceptingReviewer())
+def bench(kind: str, step: Step | BaseException) -> AnalystSetup:
+    return AnalystSetup(Steps(kind, step), lambda transcript, emit: NoTools(), AcceptingReviewer())
 
 
 @pytest.fixture
@@ -60,9 +60,11 @@ def workspace(project: Path) -> Workspace:
     return Workspace(project)
 
 
-def investigation(workspace: Workspace, events: list[Event], *benches: Bench) -> Investigation:
+def investigation(
+    workspace: Workspace, events: list[Event], *benches: AnalystSetup
+) -> Investigation:
     @asynccontextmanager
-    async def opened() -> AsyncIterator[Sequence[Bench]]:
+    async def opened() -> AsyncIterator[Sequence[AnalystSetup]]:
         yield benches
 
     return Investigation(

@@ -14,7 +14,7 @@ import pytest
 from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
 from whence.agent.loop import LoopLimits, investigate
-from whence.agent.model_session import Workplace
+from whence.agent.model_session import ModelSession
 from whence.domain.transcript import Transcript
 from whence.llm.chat import open_chat
 from whence.llm.connect import connect
@@ -50,7 +50,7 @@ def looks(rounds: int = ROUNDS) -> list[Turn]:
 
 
 @asynccontextmanager
-async def workplace(lmstudio: LMStudio, project: Path) -> AsyncIterator[Workplace]:
+async def workplace(lmstudio: LMStudio, project: Path) -> AsyncIterator[ModelSession]:
     lines = (f"def function_{n}(value):\n    return value.field_{n}\n" for n in range(60))
     (project / "app.py").write_text("\n".join(lines))
     worker = Worker()
@@ -59,12 +59,12 @@ async def workplace(lmstudio: LMStudio, project: Path) -> AsyncIterator[Workplac
             endpoint = Endpoint(url=lmstudio.url, limits=IMPATIENT)
             async with open_chat(endpoint, await connect(endpoint)) as chat:
                 context = ToolContext(await asyncio.to_thread(Workspace, project), worker)
-                yield Workplace(chat, Registry(all_tools()), context)
+                yield ModelSession(chat, Registry(all_tools()), context)
     finally:
         await asyncio.to_thread(worker.close)
 
 
-async def investigated(place: Workplace, task: str) -> None:
+async def investigated(place: ModelSession, task: str) -> None:
     bench = place.bench()
     transcript = Transcript(Problem(), task)
     async with asyncio.timeout(40):

@@ -18,7 +18,7 @@ from whence.agent.healing import Defect, FixTrials
 from whence.config.sources import load
 from whence.domain.analysis import Edit, Evidence, Fix, ProblemInput
 from whence.domain.events import Event, FixAttempt
-from whence.service.workspace import Course, open_app
+from whence.service.workspace import InvestigationOptions, open_app
 from whence.storage.event_log.entry import Entry
 from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import Consent, ToolContext
@@ -149,7 +149,7 @@ async def test_where_the_first_of_two_spellings_is_refuted_the_other_is_shown(
     async with open_app(project, settings) as app, asyncio.timeout(SECONDS):
         trace = await asyncio.to_thread(printed, project)
         given = ProblemInput(text=trace, command=list(COMMAND), cwd=str(project))
-        course = Course(agreed=True, fresh=True, listeners=[heard.append])
+        course = InvestigationOptions(agreed=True, fresh=True, listeners=[heard.append])
         analysis = await app.investigate(await app.read(given), course)
         stored = await app.store.get(analysis.id)
         verification = analysis.fix.verification if analysis.fix else None

@@ -12,8 +12,8 @@ import pytest
 
 from tests.support.foreign import ollama
 from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
-from whence.runtime.fair_queue import Turns
-from whence.runtime.server_slots import Places
+from whence.runtime.fair_queue import FairQueue
+from whence.runtime.server_slots import ServerSlots
 
 TOKEN = "sk-lm-AAAAAAAA:BBBBBBBBBBBBBBBBBBBB"
 
@@ -113,7 +113,7 @@ async def test_a_probe_without_a_server_says_how_to_start_one(project: Path) -> 
 async def test_a_probe_waits_for_an_investigation_of_another_process(project: Path) -> None:
     models = [Model(context_length=4096)]
     async with LMStudio(*turns(), models=models) as lmstudio:
-        async with Turns(Places()).turn(lmstudio.url, "other", lambda _: None):
+        async with FairQueue(ServerSlots()).turn(lmstudio.url, "other", lambda _: None):
             child = await started(project, lmstudio.url, "--probe")
             assert child.stderr is not None
             line = await asyncio.wait_for(child.stderr.readline(), 50)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pytest
 
     from whence.domain.analysis import Draft
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
 
 SOURCE = """def find(name):
     return {"a": 1}.get(name)
@@ -36,7 +36,7 @@ AttributeError: 'NoneType' object has no attribute 'bit_length'
 """
 
 
-def failing(_case: Case) -> Asking[Conclusion]:
+def failing(_case: Case) -> ToolSteps[Conclusion]:
     yield from ()
     raise LookupError("a defect of the rule")
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from whence.runtime.fair_queue import Turns
+from whence.runtime.fair_queue import FairQueue
 
 SERVER = "http://127.0.0.1:1234"
 SECONDS = 5.0
@@ -15,7 +15,7 @@ class Office:
     """Waits at one server under names, and notes who had the turn and who was told what."""
 
     def __init__(self) -> None:
-        self.turns = Turns()
+        self.turns = FairQueue()
         self.served: list[str] = []
         self.positions: defaultdict[str, list[int]] = defaultdict(list)
         self._leave: dict[str, asyncio.Event] = {}

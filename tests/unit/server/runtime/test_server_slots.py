@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from whence.runtime.fair_queue import Turns
-from whence.runtime.server_slots import Places
+from whence.runtime.fair_queue import FairQueue
+from whence.runtime.server_slots import ServerSlots
 
 SERVER = "http://127.0.0.1:1234"
 SECONDS = 10.0
@@ -53,7 +53,9 @@ async def held_elsewhere(
 class Waiting:
     """One who wants a turn in this process."""
 
-    def __init__(self, turns: Turns, *, side_by_side: int = 1, interactive: bool = True) -> None:
+    def __init__(
+        self, turns: FairQueue, *, side_by_side: int = 1, interactive: bool = True
+    ) -> None:
         self.positions: list[int] = []
         self.told, self.served, self._leave = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self.task = asyncio.create_task(self._wait(turns, side_by_side, interactive))
@@ -62,7 +64,7 @@ class Waiting:
         self.positions.append(position)
         self.told.set()
 
-    async def _wait(self, turns: Turns, side_by_side: int, interactive: bool) -> None:  # noqa: FBT001
+    async def _wait(self, turns: FairQueue, side_by_side: int, interactive: bool) -> None:  # noqa: FBT001
         async with turns.turn(
             SERVER, "mine", self._tell, side_by_side=side_by_side, interactive=interactive
         ):
@@ -79,7 +81,7 @@ async def until(event: asyncio.Event) -> None:
 
 
 async def test_a_free_server_is_had_without_a_word(tmp_path: Path) -> None:
-    waiting = Waiting(Turns(Places(tmp_path)))
+    waiting = Waiting(FairQueue(ServerSlots(tmp_path)))
     await until(waiting.served)
     await waiting.go()
     assert waiting.positions == []
@@ -88,7 +90,7 @@ async def test_a_free_server_is_had_without_a_word(tmp_path: Path) -> None:
 async def test_who_waits_for_another_process_is_told_and_comes_when_it_leaves(
     tmp_path: Path,
 ) -> None:
-    turns = Turns(Places(tmp_path))
+    turns = FairQueue(ServerSlots(tmp_path))
     async with held_elsewhere(tmp_path) as child:
         first, second = Waiting(turns), Waiting(turns)
         await until(first.told)
@@ -104,7 +106,7 @@ async def test_who_waits_for_another_process_is_told_and_comes_when_it_leaves(
 
 async def test_the_turn_of_a_process_that_was_killed_is_free(tmp_path: Path) -> None:
     async with held_elsewhere(tmp_path) as child:
-        waiting = Waiting(Turns(Places(tmp_path)))
+        waiting = Waiting(FairQueue(ServerSlots(tmp_path)))
         await until(waiting.told)
         child.kill()
         await until(waiting.served)
@@ -112,7 +114,7 @@ async def test_the_turn_of_a_process_that_was_killed_is_free(tmp_path: Path) -> 
 
 
 async def test_who_is_cancelled_while_it_waits_leaves_nothing_behind(tmp_path: Path) -> None:
-    turns = Turns(Places(tmp_path))
+    turns = FairQueue(ServerSlots(tmp_path))
     async with held_elsewhere(tmp_path) as child:
         waiting = Waiting(turns)
         await until(waiting.told)
@@ -126,7 +128,7 @@ async def test_who_is_cancelled_while_it_waits_leaves_nothing_behind(tmp_path: P
 
 async def test_servers_are_separate(tmp_path: Path) -> None:
     async with held_elsewhere(tmp_path, "http://127.0.0.1:4321"):
-        waiting = Waiting(Turns(Places(tmp_path)))
+        waiting = Waiting(FairQueue(ServerSlots(tmp_path)))
         await until(waiting.served)
         await waiting.go()
     assert waiting.positions == []
@@ -135,7 +137,7 @@ async def test_servers_are_separate(tmp_path: Path) -> None:
 async def test_a_server_that_can_do_two_at_once_is_shared_by_two_and_no_more(
     tmp_path: Path,
 ) -> None:
-    turns = Turns(Places(tmp_path))
+    turns = FairQueue(ServerSlots(tmp_path))
     async with held_elsewhere(tmp_path):
         two = Waiting(turns, side_by_side=2)
         await until(two.served)
@@ -148,7 +150,7 @@ async def test_a_server_that_can_do_two_at_once_is_shared_by_two_and_no_more(
 
 
 async def test_what_somebody_waits_for_comes_before_the_background() -> None:
-    turns = Turns()
+    turns = FairQueue()
     holder = Waiting(turns)
     await until(holder.served)
     background, asked = Waiting(turns, interactive=False), Waiting(turns)
@@ -165,7 +167,7 @@ async def test_where_no_file_can_be_locked_the_turn_is_had_all_the_same(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_text("")
-    waiting = Waiting(Turns(Places(tmp_path / "file")))
+    waiting = Waiting(FairQueue(ServerSlots(tmp_path / "file")))
     await until(waiting.served)
     await waiting.go()
     assert "no lock between processes" in caplog.text

@@ -12,13 +12,13 @@ import pytest
 from tests.support.cpu import ThreadCpu
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.waiting import until
-from whence.agent.model_session import Workplace
+from whence.agent.model_session import ModelSession
 from whence.config.settings import Settings
 from whence.domain.events import Emit, ErrorEvent, Event, ModelProgress, Queue
 from whence.llm.transports import Transports
-from whence.runtime.fair_queue import Turns
-from whence.runtime.server_slots import Places
-from whence.service.analysts import Benches, endpoint_of
+from whence.runtime.fair_queue import FairQueue
+from whence.runtime.server_slots import ServerSlots
+from whence.service.analysts import Analysts, endpoint_of
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Registry
@@ -33,13 +33,13 @@ class House:
 
     def __init__(self, folder: Path, url: str, **lmstudio: Any) -> None:
         settings = Settings.model_validate({"lmstudio": {"url": url, **lmstudio}})
-        turns = Turns(Places(folder / "turns"))
+        turns = FairQueue(ServerSlots(folder / "turns"))
         self._folder = folder
-        self._benches = Benches(settings, turns, Transports(), Registry(all_tools()), "group")
+        self._benches = Analysts(settings, turns, Transports(), Registry(all_tools()), "group")
         self.events: list[Event] = []
         self.told = asyncio.Event()
 
-    def opened(self) -> AbstractAsyncContextManager[Workplace]:
+    def opened(self) -> AbstractAsyncContextManager[ModelSession]:
         return self._benches.of_conversation(self._context, self._emit)
 
     def _emit(self, event: Event) -> None:

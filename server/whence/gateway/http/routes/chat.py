@@ -25,7 +25,7 @@ from whence.gateway.http.sse import EventStream
 from whence.gateway.shared.failures import RequestError
 from whence.gateway.shared.sessions import Asked, Sessions
 from whence.storage.chat_history import ChatMessage
-from whence.storage.event_log.redaction import Outgoing
+from whence.storage.event_log.redaction import EventRedactor
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class _Chats:
         coming: asyncio.Queue[Entry | None] = asyncio.Queue()
         answering = self._host.hold(self._sessions.answer(asked, coming.put_nowait))
         answering.add_done_callback(lambda _: coming.put_nowait(None))
-        outgoing, last = Outgoing(), None
+        outgoing, last = EventRedactor(), None
         try:
             while (entry := await coming.get()) is not None:
                 for event in outgoing.take(entry):

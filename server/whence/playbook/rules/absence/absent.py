@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import Rule
 from whence.playbook.engine.origin import (
-    Made,
     Origin,
+    OriginKind,
     Outcome,
     Unknown,
     Want,
@@ -22,7 +22,7 @@ from whence.playbook.rules.origin_finding import Crash, not_traced, told
 from whence_tools.code.flow_model import Member
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
 
@@ -44,7 +44,7 @@ def applies(problem: Problem) -> bool:
     return absent_use(problem) is not None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     use = absent_use(case.problem)
     if use is None or not case.frames:
         return None
@@ -61,7 +61,9 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return (yield from conclude(case, file, found[:_MAX_SUSPECTS], use))
 
 
-def conclude(case: Case, file: SourceFile, found: list[Expr], use: AbsentUse) -> Asking[Conclusion]:
+def conclude(
+    case: Case, file: SourceFile, found: list[Expr], use: AbsentUse
+) -> ToolSteps[Conclusion]:
     """Traces every suspect; the one whose value the code shows to be absent is to blame."""
     assert file.flow is not None
     word = word_for(case.problem, file.flow.language)
@@ -85,7 +87,7 @@ def conclude(case: Case, file: SourceFile, found: list[Expr], use: AbsentUse) ->
     return not_traced(Unknown("every way to set it that the code shows gives it a value"), crash)
 
 
-def _lost_receiver(case: Case, file: SourceFile, found: list[Expr]) -> Asking[Origin | None]:
+def _lost_receiver(case: Case, file: SourceFile, found: list[Expr]) -> ToolSteps[Origin | None]:
     """JavaScript: `this` is absent in a method that was handed on without its object."""
     method = file.flow.function_at(case.frames[0].line or 1) if file.flow else None
     if method is None or not method.owner or not all(e.at.text == "this" for e in found):
@@ -97,11 +99,11 @@ def _lost_receiver(case: Case, file: SourceFile, found: list[Expr]) -> Asking[Or
                 if isinstance(handed, Member) and handed.name == method.name:
                     said = f"`{handed.at.text}` is handed to `{call.name}` without its object"
                     tracer = Tracer(case, Want(is_absent, absent=True))
-                    return tracer.origin(Made.UNBOUND, handed, Where(other), (), said)
+                    return tracer.origin(OriginKind.UNBOUND, handed, Where(other), (), said)
     return None
 
 
-def _parameter(case: Case, use: AbsentUse, file: SourceFile) -> Asking[Conclusion]:
+def _parameter(case: Case, use: AbsentUse, file: SourceFile) -> ToolSteps[Conclusion]:
     """Kotlin's check at the head of a function: what the caller passed."""
     assert file.flow is not None
     function = file.flow.function_at(case.frames[0].line or 1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import TRACED, Finding, NotVisible, Rule
-from whence.playbook.engine.origin import Made, Origin, Want, Where, is_absent, short
+from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, short
 from whence.playbook.engine.presenting import sentence
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.declared_types import Written, written
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
 
@@ -65,12 +65,12 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         (r"^Cannot invoke an object which is possibly '(?P<word>null|undefined)'", "callee", ""),
     )
 )  # fmt: skip
-_MADE: dict[Made, str] = {
-    Made.LITERAL: "`{text}` is written at {at}",
-    Made.NULLABLE_CALL: "`{text}` at {at} gives {word} when {note}",
-    Made.ENVIRONMENT: "`{text}` at {at} gives {word} where `{key}` is not set",
-    Made.FALLS_OFF: "the end of `{symbol}` at {at} can be reached without a `return`",
-    Made.BARE_RETURN: "`{text}` at {at} returns no value from `{symbol}`",
+_MADE: dict[OriginKind, str] = {
+    OriginKind.LITERAL: "`{text}` is written at {at}",
+    OriginKind.NULLABLE_CALL: "`{text}` at {at} gives {word} when {note}",
+    OriginKind.ENVIRONMENT: "`{text}` at {at} gives {word} where `{key}` is not set",
+    OriginKind.FALLS_OFF: "the end of `{symbol}` at {at} can be reached without a `return`",
+    OriginKind.BARE_RETURN: "`{text}` at {at} returns no value from `{symbol}`",
 }
 
 
@@ -92,7 +92,7 @@ _ALONE = 0.9  # where a name is set twice, a check may have come between: the ot
 _CHECKERS = frozenset({"pyright", "gnu", "tsc"})
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     doubt = doubted(case.problem)
     crash = yield from innermost(case)
     if doubt is None or crash is None or crash.file.flow is None:

@@ -14,7 +14,7 @@ from whence.playbook.rules.origin_finding import Crash, not_traced, told
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Table
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.errors.model import Problem
 
 # The JVM, CPython and V8.
@@ -40,7 +40,7 @@ def _nothing_in_it(expr: Expr) -> bool:
     return is_empty(expr) and not isinstance(expr, Constant)
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     if not case.frames:
         return None
     frame = case.frames[0]
@@ -83,7 +83,7 @@ def _sources(exprs: list[Expr], message: str) -> list[Expr]:
     return found
 
 
-def _emptiness(case: Case, expr: Expr, where: Where) -> Asking[Origin | Unknown]:
+def _emptiness(case: Case, expr: Expr, where: Where) -> ToolSteps[Origin | Unknown]:
     tracer = Tracer(case, Want(_nothing_in_it, absent=False, word="the empty value"))
     outcome = yield from tracer.trace(expr, where)
     if isinstance(outcome, Origin):
@@ -104,7 +104,7 @@ def _emptiness(case: Case, expr: Expr, where: Where) -> Asking[Origin | Unknown]
     return Unknown("every way to make it that the code shows puts something in it")
 
 
-def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> Asking[bool]:
+def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> ToolSteps[bool]:
     """Whether a filter on the line that fails is given what the code does not show."""
     if file.path != where.file.path or call.at.line != case.frames[0].line:
         return False
@@ -116,7 +116,7 @@ def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> Ask
     return isinstance(outcome, Unknown)
 
 
-def _wrapped(case: Case, expr: Expr, where: Where) -> Asking[tuple[Call, SourceFile] | None]:
+def _wrapped(case: Case, expr: Expr, where: Where) -> ToolSteps[tuple[Call, SourceFile] | None]:
     """The call that makes an Optional: the expression itself, or what a method returns."""
     accepts = _OPTIONAL_FILTERS | {"ofNullable"}
     want = Want(lambda e: isinstance(e, Call) and e.name in accepts, absent=False)
@@ -126,7 +126,7 @@ def _wrapped(case: Case, expr: Expr, where: Where) -> Asking[tuple[Call, SourceF
     return None
 
 
-def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> Asking[Finding | None]:
+def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Finding | None]:
     """A generator that was run through before: Python's and JavaScript's run once."""
     generators = Tracer(case, Want(lambda e: isinstance(e, Call), absent=False))
     found = yield from generators.trace(expr, where)
@@ -158,7 +158,7 @@ def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> Asking[Findi
     )
 
 
-def _earlier_use(case: Case) -> Asking[tuple[SourceFile, int, str] | None]:
+def _earlier_use(case: Case) -> ToolSteps[tuple[SourceFile, int, str] | None]:
     """The line on the stack's functions that passes the same name on before the failing one."""
     for frame in case.frames:
         file = yield from case.read(frame.path or "")

@@ -17,7 +17,7 @@ from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit, Evidence
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.code.flow_model import Binding, Class, Field
 
 _LOCAL = re.compile(
@@ -35,7 +35,7 @@ _EARLY = re.compile(
 )
 
 
-def investigate_local(case: Case) -> Asking[Conclusion]:
+def investigate_local(case: Case) -> ToolSteps[Conclusion]:
     """Python's UnboundLocalError: assigned on some paths only, or made local by an assignment."""
     match = _LOCAL.search(case.message)
     if match is None or not case.frames:
@@ -121,7 +121,7 @@ def _on_some_paths(
     )
 
 
-def investigate_maybe(case: Case) -> Asking[Conclusion]:
+def investigate_maybe(case: Case) -> ToolSteps[Conclusion]:
     """Checkers of Python and TypeScript: a path on which no value is given."""
     match = _MAYBE.search(case.message)
     if match is None or not case.frames:
@@ -157,7 +157,7 @@ def investigate_maybe(case: Case) -> Asking[Conclusion]:
     )
 
 
-def investigate_late(case: Case) -> Asking[Conclusion]:
+def investigate_late(case: Case) -> ToolSteps[Conclusion]:
     """Kotlin's lateinit: where the property is declared, and what would have set it."""
     match = _LATE.search(case.message)
     if match is None or not case.frames:
@@ -213,7 +213,7 @@ def investigate_late(case: Case) -> Asking[Conclusion]:
 
 def _declared(
     case: Case, name: str, start: SourceFile
-) -> Asking[tuple[SourceFile, Class, Field] | None]:
+) -> ToolSteps[tuple[SourceFile, Class, Field] | None]:
     for file in [start, *(yield from case.locate(name, start.path))]:
         for klass in file.flow.classes if file.flow else ():
             for field in klass.fields:
@@ -231,7 +231,7 @@ def _function_names(file: SourceFile, bindings: list[Binding]) -> str:
 
 def _calls_of_setters(
     case: Case, file: SourceFile, klass: Class, setters: list[Binding]
-) -> Asking[list[Evidence]]:
+) -> ToolSteps[list[Evidence]]:
     assert file.flow is not None
     names = {f.start: f.name for f in file.flow.functions}
     found: list[Evidence] = []
@@ -246,7 +246,7 @@ def _calls_of_setters(
     return found
 
 
-def _set_outside(case: Case, name: str, file: SourceFile) -> Asking[list[Evidence]]:
+def _set_outside(case: Case, name: str, file: SourceFile) -> ToolSteps[list[Evidence]]:
     found: list[Evidence] = []
     for other in (yield from case.locate(name, file.path)):
         for binding in other.flow.bindings if other.flow else ():
@@ -257,7 +257,7 @@ def _set_outside(case: Case, name: str, file: SourceFile) -> Asking[list[Evidenc
     return found
 
 
-def investigate_early(case: Case) -> Asking[Conclusion]:
+def investigate_early(case: Case) -> ToolSteps[Conclusion]:
     """JavaScript's temporal dead zone: the code ran before the declaration was reached."""
     match = _EARLY.search(case.message)
     if match is None or not case.frames:

@@ -19,7 +19,7 @@ from whence_tools.code.flow_model import Table
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit, Evidence
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.code.flow_model import Call, Function
     from whence_tools.errors.model import Problem
 
@@ -72,7 +72,7 @@ def applies(problem: Problem) -> bool:
     return _mismatch(problem) is not None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     match = _mismatch(case.problem)
     if match is None or not case.frames:
         return None
@@ -110,7 +110,7 @@ def _names(named: str) -> set[str]:
 
 def _failing_call(
     case: Case, file: SourceFile, calls: list[Call], named: str
-) -> Asking[tuple[Call | None, _Definition | None]]:
+) -> ToolSteps[tuple[Call | None, _Definition | None]]:
     """The call the message means: where it names none, the one that does not fit."""
     for call in calls:
         if _from_outside(case, file, call):
@@ -128,7 +128,7 @@ def _from_outside(case: Case, file: SourceFile, call: Call) -> bool:
     return bool(modules) and module_file(case, modules[0], file.path) is None
 
 
-def _definition(case: Case, file: SourceFile, named: str) -> Asking[_Definition | None]:
+def _definition(case: Case, file: SourceFile, named: str) -> ToolSteps[_Definition | None]:
     parts = named.split(".")
     name, owner = parts[-1], parts[-2] if len(parts) > 1 else None
     wanted = owner if name == "__init__" and owner else name
@@ -162,7 +162,7 @@ def _compare(
     definition: _Definition,
     match: re.Match[str],
     line: int,
-) -> Asking[Finding]:
+) -> ToolSteps[Finding]:
     function, groups = definition.function, match.groupdict()
     header = definition.file.quote(
         f"`{function.qualified}` is defined with {_signature(function)}", function.line
@@ -226,7 +226,7 @@ def _edits(
     return site.replacing(written[0], written[0].replace(keyword, near)) if written else ()
 
 
-def _spread_key(case: Case, file: SourceFile, call: Call, keyword: str) -> Asking[Origin | None]:
+def _spread_key(case: Case, file: SourceFile, call: Call, keyword: str) -> ToolSteps[Origin | None]:
     """Where a keyword that the call spreads is written as a key."""
     for argument in call.arguments:
         if argument.spread and keyword:
@@ -317,7 +317,7 @@ def _lacks_receiver(
 
 def _other_calls(
     case: Case, definition: _Definition, call: Call
-) -> Asking[tuple[int, list[Evidence]]]:
+) -> ToolSteps[tuple[int, list[Evidence]]]:
     """How many other calls there are, and those that pass what the definition takes."""
     function = definition.function
     name = function.owner if function.constructor and function.owner else function.name

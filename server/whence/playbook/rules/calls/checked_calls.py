@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Asking, Case, Conclusion, Finding, Rule
+from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, Rule, ToolSteps
 from whence.playbook.evidence.declarations import declared
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.sites import Site, innermost, story
@@ -35,7 +35,7 @@ def _match(problem: Problem) -> re.Match[str] | None:
     return next((match for match in found if match), None)
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     match = _match(case.problem)
     crash = yield from innermost(case)
     if match is None or crash is None:
@@ -62,7 +62,7 @@ def _code(place: Site) -> str:
     return mask(place.file.text, language_of(place.path) or "").line(place.line)
 
 
-def _definition(case: Case, name: str, crash: Site) -> Asking[Site | None]:
+def _definition(case: Case, name: str, crash: Site) -> ToolSteps[Site | None]:
     """The one function of that name at the top level of a file."""
     files = yield from case.locate(name, crash.path)
     found = [Site(file, at.line) for file in files if (at := declared(file, name))]
@@ -87,7 +87,7 @@ def _count(place: Site, name: str) -> int | None:
     return None
 
 
-def _told(case: Case, crash: Site, name: str, place: Site) -> Asking[Finding]:
+def _told(case: Case, crash: Site, name: str, place: Site) -> ToolSteps[Finding]:
     given, taken = _count(crash, name), _count(place, name)
     others = yield from _others(case, crash, name, place)
     fitting = [site for site in others if _count(site, name) == taken]
@@ -111,7 +111,7 @@ def _told(case: Case, crash: Site, name: str, place: Site) -> Asking[Finding]:
     )
 
 
-def _others(case: Case, crash: Site, name: str, place: Site) -> Asking[list[Site]]:
+def _others(case: Case, crash: Site, name: str, place: Site) -> ToolSteps[list[Site]]:
     """The other calls that stand on one line."""
     files = yield from case.locate(name, place.path)
     sites = [Site(file, number) for file in files for number in uses(file, name)]

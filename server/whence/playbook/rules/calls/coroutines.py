@@ -10,13 +10,13 @@ from whence.playbook.engine.binding import bind
 from whence.playbook.engine.case import (
     SHOWN,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
     SourceFile,
+    ToolSteps,
 )
 from whence.playbook.engine.origin import Want, Where
 from whence.playbook.engine.receivers import targets
@@ -78,7 +78,7 @@ def applies(problem: Problem) -> bool:
     return bool(_CERTAIN.search(text) or (scripted and possible))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     named = _NEVER_AWAITED.search(case.message)
     found = yield from (_called(case, named["name"]) if named else _on_the_stack(case))
@@ -89,7 +89,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return _not_visible(case, crash)
 
 
-def _on_the_stack(case: Case) -> Asking[_Forgotten | None]:
+def _on_the_stack(case: Case) -> ToolSteps[_Forgotten | None]:
     """The call whose result fails at the crash: followed where the error names the value."""
     file = (yield from case.read(case.frames[0].path or "")) if case.frames else None
     if file is None or file.flow is None:
@@ -120,7 +120,7 @@ def _suspects(case: Case, file: SourceFile) -> list[Expr]:
 
 def _followed(
     case: Case, value: Expr, file: SourceFile, frame: int, depth: int = 8
-) -> Asking[_Forgotten | None]:
+) -> ToolSteps[_Forgotten | None]:
     """The unawaited call that a value is the result of, through names and parameters."""
     if isinstance(value, Call):
         if value.at.start not in {call.at.start for call in _unawaited(file)}:
@@ -144,7 +144,7 @@ def _followed(
 
 def _passed(
     case: Case, function: Function, parameter: str, frame: int, depth: int
-) -> Asking[_Forgotten | None]:
+) -> ToolSteps[_Forgotten | None]:
     """What the caller on the stack passed as a parameter."""
     if frame + 1 >= len(case.frames):
         return None
@@ -160,7 +160,7 @@ def _passed(
     return None
 
 
-def _nearest_on_the_stack(case: Case) -> Asking[_Forgotten | None]:
+def _nearest_on_the_stack(case: Case) -> ToolSteps[_Forgotten | None]:
     """The innermost call in the frames' functions whose result reaches the line of its frame."""
     for frame in case.frames[:_MAX_FRAMES]:
         file = yield from case.read(frame.path or "")
@@ -173,7 +173,7 @@ def _nearest_on_the_stack(case: Case) -> Asking[_Forgotten | None]:
     return None
 
 
-def _called(case: Case, name: str) -> Asking[_Forgotten | None]:
+def _called(case: Case, name: str) -> ToolSteps[_Forgotten | None]:
     """The call that the interpreter names, in the frames' files or wherever it is called."""
     last = name.rsplit(".", 1)[-1]
     near = (case.frames[0].path if case.frames else None) or f"{last}.py"
@@ -189,7 +189,7 @@ def _called(case: Case, name: str) -> Asking[_Forgotten | None]:
     return None
 
 
-def _coroutine(case: Case, call: Call, file: SourceFile) -> Asking[Defined | None]:
+def _coroutine(case: Case, call: Call, file: SourceFile) -> ToolSteps[Defined | None]:
     """What a call reaches, when calling it gives something to await."""
     nothing = Want(lambda _: False, absent=False)
     for target in (yield from targets(Tracer(case, nothing), call, Where(file))):

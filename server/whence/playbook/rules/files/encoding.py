@@ -11,13 +11,13 @@ from whence.playbook.engine.case import (
     INFERRED,
     SHOWN,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
     SourceFile,
+    ToolSteps,
 )
 from whence.playbook.evidence.literals import literals, literals_on
 from whence.playbook.fixes.text_edits import instead_of, spliced
@@ -69,7 +69,7 @@ def applies(problem: Problem) -> bool:
     )
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     opens = yield from _opening(case)
     if opens is None:
         return _from_outside(case, None)
@@ -85,7 +85,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return _wrong_encoding(case, opens, chosen, data)
 
 
-def _opening(case: Case) -> Asking[_Place | None]:
+def _opening(case: Case) -> ToolSteps[_Place | None]:
     """Where the text is read or written: at an own frame, above it in its function, or in a
     function that an own frame calls."""
     codec = _PYTHON.search(case.message)
@@ -132,7 +132,7 @@ def _encodes(line: str) -> bool:
 
 def _opens_in_called(
     case: Case, file: SourceFile, line: int, wanted: Callable[[str], bool]
-) -> Asking[_Place | None]:
+) -> ToolSteps[_Place | None]:
     for name in _NAMES.findall(file.line(line)):
         for other in (yield from case.locate(name, file.path, limit=4)):
             for function in other.flow.function_named(name) if other.flow else []:
@@ -190,7 +190,7 @@ def _choosing(opens: _Place, encoding: str) -> tuple[Edit, ...]:
     return spliced(opens.file, end, end, f'{separator}encoding="{encoding}"')
 
 
-def _by_default(case: Case, opens: _Place) -> Asking[Conclusion]:
+def _by_default(case: Case, opens: _Place) -> ToolSteps[Conclusion]:
     """No encoding was given: the language's or the platform's own is used."""
     codec = _PYTHON.search(case.message)
     on_bytes = _ON_BYTES.search(opens.file.line(opens.line))
@@ -222,7 +222,7 @@ def _crash_quote(case: Case, opens: _Place) -> Iterator[Evidence]:
         yield opens.file.quote("the error is raised here", frame.line)
 
 
-def _chosen(case: Case, opens: _Place, written: str) -> Asking[_Place | None]:
+def _chosen(case: Case, opens: _Place, written: str) -> ToolSteps[_Place | None]:
     """Where the encoding's name is written down, following a constant or an argument."""
     if _is_codec(written) or written.startswith("StandardCharsets."):
         return opens
@@ -236,7 +236,7 @@ def _chosen(case: Case, opens: _Place, written: str) -> Asking[_Place | None]:
     return None
 
 
-def _names_passed(case: Case) -> Asking[list[str]]:
+def _names_passed(case: Case) -> ToolSteps[list[str]]:
     """Names on the lines of the outer own frames: what the callers passed."""
     names: list[str] = []
     for frame in case.frames[1:4]:
@@ -272,7 +272,7 @@ def _same_codec(left: str, right: str) -> bool:
     return codecs.lookup(left).name == codecs.lookup(right).name
 
 
-def _data_file(case: Case) -> Asking[SourceFile | None]:
+def _data_file(case: Case) -> ToolSteps[SourceFile | None]:
     """A file of the workspace that the frames' files name and that is not UTF-8."""
     sources = yield from case.read_all([frame.path for frame in case.frames if frame.path])
     named = {literal.text.removeprefix("./") for file in sources for literal in literals(file)}

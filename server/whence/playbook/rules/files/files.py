@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.case import (
     INFERRED,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
     SourceFile,
+    ToolSteps,
 )
 from whence.playbook.evidence.literals import CODE, Literal, files_with, literals
 from whence.playbook.evidence.paths import alike, in_workspace
@@ -88,7 +88,7 @@ def applies(problem: Problem) -> bool:
     return path is not None and "[object Promise]" not in path
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     printed = missing_path(case.problem)
     assert printed is not None
     if _starts_a_program(case):
@@ -112,7 +112,7 @@ def _starts_a_program(case: Case) -> bool:
     return any(_STARTERS.search(name) for name in inner)
 
 
-def _no_program(case: Case, printed: str) -> Asking[NotVisible]:
+def _no_program(case: Case, printed: str) -> ToolSteps[NotVisible]:
     crash = yield from innermost(case)
     return NotVisible(
         f"'{printed}' is a program to run, and whether it is installed is not told by the code",
@@ -129,7 +129,7 @@ def _no_program(case: Case, printed: str) -> Asking[NotVisible]:
     )
 
 
-def _written(case: Case, wanted: str) -> Asking[_Written | None]:
+def _written(case: Case, wanted: str) -> ToolSteps[_Written | None]:
     """The best place that writes the path; the frames' files and whole paths first."""
     parts = [part for part in PurePosixPath(wanted).parts if len(part) > 2 and part != "/"]
     words = [word for part in reversed(parts) for word in re.findall(r"\w+", part)[:1]]

@@ -10,13 +10,13 @@ from whence.domain.analysis import Edit
 from whence.playbook.engine.case import (
     SHOWN,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
     SourceFile,
+    ToolSteps,
 )
 from whence.playbook.evidence.paths import in_workspace
 from whence.playbook.rules.files.encoding import BYTE_ORDER_MARK
@@ -70,7 +70,7 @@ def applies(problem: Problem) -> bool:
     return bool(_TYPES.match(problem.error_type) or _WORDING.search(text))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     files = yield from _candidates(case)
     for file in files:
         defect = first_defect(file.text)
@@ -89,7 +89,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     )
 
 
-def _candidates(case: Case) -> Asking[list[SourceFile]]:
+def _candidates(case: Case) -> ToolSteps[list[SourceFile]]:
     """The file the message names, else those that the code mentions."""
     named = _NAMED_FILE.search(case.message)
     if named:
@@ -114,7 +114,7 @@ def _is_the_reported(message: str, text: str, defect: Defect) -> bool:
     return True
 
 
-def _finding(case: Case, file: SourceFile, defect: Defect) -> Asking[Finding]:
+def _finding(case: Case, file: SourceFile, defect: Defect) -> ToolSteps[Finding]:
     line = file.text.count("\n", 0, defect.cause) + 1
     met = file.text.count("\n", 0, defect.met) + 1
     evidence = [file.quote(f"here is {defect.what}", line)]

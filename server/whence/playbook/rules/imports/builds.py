@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.case import (
     INFERRED,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
+    ToolSteps,
 )
 from whence.playbook.evidence.sites import Site, innermost, story
 from whence.playbook.rules.imports import compiled_imports, script_imports
@@ -133,7 +133,7 @@ def applies(problem: Problem) -> bool:
     return wording is not None and bool(wording.search(problem.message))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     wanted = _wanted(case, crash) if crash is not None else ""
     if crash is None or not wanted:
@@ -210,7 +210,7 @@ def _package(language: str, wanted: str) -> str:
     return wanted
 
 
-def _manifests(case: Case, crash: Site) -> Asking[list[SourceFile]]:
+def _manifests(case: Case, crash: Site) -> ToolSteps[list[SourceFile]]:
     """The build files above the crash, the nearest folder first."""
     patterns = [name for manifest in _MANIFESTS[case.language] for name in manifest.names]
     folders = [str(parent) for parent in PurePosixPath(crash.path).parents]

@@ -15,7 +15,7 @@ from whence.playbook.evidence.sites import Site, innermost
 from whence.playbook.rules.imports.python_imports import missing_module, missing_name, shadowing
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
     from whence_tools.errors.model import Problem
 
 _NO_NAME = tuple(
@@ -52,7 +52,7 @@ def _names_a_module(problem: Problem) -> bool:
     return problem.language == "python" and _match(_NO_MODULE, problem) is not None
 
 
-def investigate_name(case: Case) -> Asking[Conclusion]:
+def investigate_name(case: Case) -> ToolSteps[Conclusion]:
     match = _match(_NO_NAME, case.problem)
     crash = yield from innermost(case)
     if match is None or crash is None:
@@ -77,7 +77,7 @@ def _imported_from(crash: Site, name: str) -> str | None:
     return known[-1].module if known else None
 
 
-def investigate_module(case: Case) -> Asking[Conclusion]:
+def investigate_module(case: Case) -> ToolSteps[Conclusion]:
     match = _match(_NO_MODULE, case.problem)
     crash = yield from innermost(case)
     if match is None or crash is None:

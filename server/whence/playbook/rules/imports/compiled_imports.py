@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Asking, Case, Conclusion, Finding
+from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, ToolSteps
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.literals import files_with, literals
@@ -36,7 +36,7 @@ def is_class_loading(error_type: str) -> bool:
     return error_type in _CLASS_LOADING
 
 
-def missing_package(case: Case) -> Asking[Conclusion]:
+def missing_package(case: Case) -> ToolSteps[Conclusion]:
     """javac: the import names a package that no source file declares."""
     match = NO_PACKAGE.search(case.message)
     crash = yield from innermost(case)
@@ -86,7 +86,7 @@ def _other_package(crash: Site, place: Site, name: str, wanted: str) -> Finding:
     )
 
 
-def missing_class(case: Case) -> Asking[Conclusion]:
+def missing_class(case: Case) -> ToolSteps[Conclusion]:
     """A class loaded by a name that is written somewhere: in code or in a setting."""
     match = _NO_CLASS.match(case.message.strip())
     if match is None:
@@ -133,7 +133,7 @@ def _misnamed_class(crash: Site | None, place: Site, wanted: str, near: str) -> 
     )
 
 
-def missing_rust_module(case: Case) -> Asking[Conclusion]:
+def missing_rust_module(case: Case) -> ToolSteps[Conclusion]:
     """rustc: a path through a module that is not declared, or a name that is not in it."""
     crash = yield from innermost(case)
     if crash is None:
@@ -166,7 +166,7 @@ def _rust_path(message: str, line: str) -> list[str]:
     return [part for part in whole.split("::") if part not in {"crate", "self", "super", ""}]
 
 
-def _crate_root(case: Case, path: str) -> Asking[SourceFile | None]:
+def _crate_root(case: Case, path: str) -> ToolSteps[SourceFile | None]:
     folder = path.rsplit("/src/", 1)[0] + "/src" if "/src/" in path else "src"
     roots = [path, f"{folder}/main.rs", f"{folder}/lib.rs"]
     known = [root for root in roots if root in case.places.files()]
@@ -202,7 +202,7 @@ def _undeclared_module(crash: Site, root: SourceFile, name: str, file: str) -> F
 
 def _in_rust_module(
     case: Case, crash: Site, root: SourceFile, path: list[str]
-) -> Asking[Conclusion]:
+) -> ToolSteps[Conclusion]:
     """A name that the module of a path does not have: a like one it has."""
     files = [p for p in _module_files(root.path, path[0]) if p in case.places.files()]
     file = (yield from case.read(files[0])) if files else None
@@ -235,7 +235,7 @@ def _misspelt(crash: Site, wrong: str, right: str, file: SourceFile) -> Finding:
     )
 
 
-def missing_go_package(case: Case) -> Asking[Conclusion]:
+def missing_go_package(case: Case) -> ToolSteps[Conclusion]:
     """go: an import inside the own module whose path does not fit the module's name or folders."""
     match = NO_GO_PACKAGE.search(case.message)
     crash = yield from innermost(case)
@@ -265,7 +265,7 @@ def missing_go_package(case: Case) -> Asking[Conclusion]:
     )
 
 
-def _go_manifest(case: Case, crash: Site) -> Asking[SourceFile | None]:
+def _go_manifest(case: Case, crash: Site) -> ToolSteps[SourceFile | None]:
     """The nearest go.mod above a file."""
     candidates = [str(folder / "go.mod") for folder in PurePosixPath(crash.path).parents]
     found = [path for path in candidates if path in case.places.files()]

@@ -10,13 +10,13 @@ from whence.playbook.engine.case import (
     INFERRED,
     SHOWN,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
     SourceFile,
+    ToolSteps,
 )
 from whence.playbook.engine.resolving import module_file
 from whence.playbook.evidence.sites import Site, innermost, story
@@ -61,7 +61,7 @@ def applies_to_script(problem: Problem) -> bool:
     return any(wording.search(problem.message) for wording in wordings)
 
 
-def investigate_python(case: Case) -> Asking[Conclusion]:
+def investigate_python(case: Case) -> ToolSteps[Conclusion]:
     match = _PYTHON.search(case.message)
     crash = yield from innermost(case)
     if match is None or crash is None:
@@ -91,7 +91,7 @@ def _outside(crash: Site, module: str) -> NotVisible:
     )
 
 
-def investigate_script(case: Case) -> Asking[Conclusion]:
+def investigate_script(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     if crash is None or crash.file.flow is None:
         return None
@@ -120,7 +120,7 @@ def _failing_name(case: Case, crash: Site) -> str:
     return used[1] if used else ""
 
 
-def _through_imports(case: Case, crash: Site, imported: Import) -> Asking[Conclusion]:
+def _through_imports(case: Case, crash: Site, imported: Import) -> ToolSteps[Conclusion]:
     """An import whose module imports its way back to the file that failed while loading."""
     path = module_file(case, imported.module, crash.path)
     if path is None or not _while_loading(case, crash):
@@ -143,7 +143,7 @@ def _while_loading(case: Case, crash: Site) -> bool:
     return function is None or (unnamed and function.line == crash.line)
 
 
-def _between(case: Case, start: str, end: str) -> Asking[list[Edge]]:
+def _between(case: Case, start: str, end: str) -> ToolSteps[list[Edge]]:
     """The shortest way by imports from one file to another; [] where there is none."""
     ways: list[list[Edge]] = [[]]
     seen = {start}

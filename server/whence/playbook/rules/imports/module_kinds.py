@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Asking, Case, Conclusion, Finding, Rule
+from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, Rule, ToolSteps
 from whence.playbook.evidence.sites import Site, innermost, story
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def applies(problem: Problem) -> bool:
     return any(wording.search(problem.message) for wording in wordings)
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     if crash is None:
         return None
@@ -46,7 +46,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return None
 
 
-def _manifest(case: Case, path: str) -> Asking[Site | None]:
+def _manifest(case: Case, path: str) -> ToolSteps[Site | None]:
     """The nearest package.json above a file, at the line of its type or its first one."""
     files = case.places.files()
     for folder in PurePosixPath(path).parents:

@@ -7,7 +7,15 @@ import sys
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, SHOWN, TRACED, Asking, Case, Conclusion, Finding
+from whence.playbook.engine.case import (
+    INFERRED,
+    SHOWN,
+    TRACED,
+    Case,
+    Conclusion,
+    Finding,
+    ToolSteps,
+)
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.literals import files_with, literals
@@ -37,7 +45,7 @@ _IMPORTED_NAMES = re.compile(r"^\s*from\s+[\w.]+\s+import\s+\(?(?P<names>[\w, \t
 WORDINGS = (_NO_MODULE, _NO_NAME, _NO_ATTRIBUTE, _NO_PARENT)
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     if crash is None:
         return None
@@ -70,7 +78,7 @@ def _started_as_a_script(crash: Site) -> Finding:
     )
 
 
-def shadowing(case: Case, crash: Site, module: str) -> Asking[Finding | None]:
+def shadowing(case: Case, crash: Site, module: str) -> ToolSteps[Finding | None]:
     """A file of the workspace that is found in place of a module of the standard library."""
     top = module.split(".")[0]
     if top not in sys.stdlib_module_names:
@@ -101,7 +109,7 @@ def shadowing(case: Case, crash: Site, module: str) -> Asking[Finding | None]:
     )
 
 
-def missing_module(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
+def missing_module(case: Case, crash: Site, module: str) -> ToolSteps[Conclusion]:
     """A module that no file is called by: a like one, or the same in another folder."""
     known, missing = _known_part(case, module)
     if known is None:
@@ -133,7 +141,7 @@ def missing_module(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
 
 def _named_in_a_text(
     case: Case, crash: Site, module: str, known: str, missing: str
-) -> Asking[Finding | None]:
+) -> ToolSteps[Finding | None]:
     """A module that is imported by a name written in a table or in a setting."""
     children = _children(case, known)
     alike = [child for child in children if _shares_words(child, missing)]
@@ -204,7 +212,7 @@ def _module_path(case: Case, folder: str, name: str) -> str:
     return packaged if packaged in case.places.files() else f"{base}.py"
 
 
-def _unknown_top(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
+def _unknown_top(case: Case, crash: Site, module: str) -> ToolSteps[Conclusion]:
     """A module of which no part exists: one with a like name that has what is imported."""
     top = module.split(".")[0]
     folder = str(PurePosixPath(crash.path).parent)
@@ -232,7 +240,7 @@ def _unknown_top(case: Case, crash: Site, module: str) -> Asking[Conclusion]:
     return (yield from _in_another_folder(case, crash, top))
 
 
-def _in_another_folder(case: Case, crash: Site, top: str) -> Asking[Conclusion]:
+def _in_another_folder(case: Case, crash: Site, top: str) -> ToolSteps[Conclusion]:
     """A module that exists, in a folder from which it is not imported."""
     found = [p for p in case.places.files() if p.endswith((f"/{top}.py", f"/{top}/__init__.py"))]
     for file in (yield from case.read_all(found[:3])):
@@ -265,7 +273,7 @@ def _offers(file: SourceFile, crash: Site, module: str) -> bool:
     return bool(names) and all(declared(file, name) for name in names)
 
 
-def _printed_name(case: Case, crash: Site, match: re.Match[str]) -> Asking[Conclusion]:
+def _printed_name(case: Case, crash: Site, match: re.Match[str]) -> ToolSteps[Conclusion]:
     module = match["module"]
     shadow = yield from shadowing(case, crash, module)
     if shadow is not None:
@@ -277,7 +285,7 @@ def _printed_name(case: Case, crash: Site, match: re.Match[str]) -> Asking[Concl
     return (yield from missing_name(case, crash, file, match["name"])) if file else None
 
 
-def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> Asking[Conclusion]:
+def missing_name(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Conclusion]:
     """A name that a module does not have: a like one that it has, or the same of another module."""
     near = nearest(name, [found.name for found in declarations(file)])
     found = declared(file, near) if near else None
@@ -323,7 +331,7 @@ def _renamed(crash: Site, place: Site, name: str, near: str) -> Finding:
 
 def _in_submodule(
     case: Case, crash: Site, package: SourceFile, name: str
-) -> Asking[Finding | None]:
+) -> ToolSteps[Finding | None]:
     """A name that a module of the package defines and its `__init__` does not pass on."""
     folder = str(PurePosixPath(package.path).parent)
     for file in (yield from case.locate(name, package.path)):
@@ -361,7 +369,7 @@ def _passing_on(package: SourceFile, statement: str) -> tuple[Edit, ...]:
     return after(package, max(whole), statement) if whole else ()
 
 
-def _moved(case: Case, crash: Site, file: SourceFile, name: str) -> Asking[Finding | None]:
+def _moved(case: Case, crash: Site, file: SourceFile, name: str) -> ToolSteps[Finding | None]:
     for other in (yield from case.locate(name, file.path)):
         found = declared(other, name)
         if found is not None and other.path not in {crash.path, file.path}:

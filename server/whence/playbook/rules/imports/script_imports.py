@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Asking, Case, Conclusion, Finding
+from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, ToolSteps
 from whence.playbook.engine.resolving import module_file
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.evidence.fuzzy_match import distance, folded, nearest, slips
@@ -44,7 +44,7 @@ def is_local(module: str) -> bool:
     return module.startswith((".", "/", "file:"))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     missing = NO_MODULE.search(case.message)
     if missing:
         crash = yield from _importing_line(case, missing["module"], missing["importer"])
@@ -66,7 +66,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return (yield from _missing_export(case, crash, target, name)) if target is not None else None
 
 
-def _missing_module(case: Case, crash: Site, module: str) -> Asking[Finding | None]:
+def _missing_module(case: Case, crash: Site, module: str) -> ToolSteps[Finding | None]:
     if not is_local(module):
         return (yield from mapped_by_paths(case, crash, module, _like))
     wanted = in_workspace(case, module).removeprefix("/")
@@ -77,7 +77,7 @@ def _missing_module(case: Case, crash: Site, module: str) -> Asking[Finding | No
     return _missing_file(case, crash, module)
 
 
-def _importing_line(case: Case, module: str, importer: str | None) -> Asking[Site | None]:
+def _importing_line(case: Case, module: str, importer: str | None) -> ToolSteps[Site | None]:
     """The line that imports a module: the crash line, or where the importing file names it."""
     crash = yield from innermost(case)
     if importer is not None:
@@ -187,7 +187,7 @@ def _specifier(path: str, folder: str, written: str) -> str:
 
 def _missing_export(
     case: Case, crash: Site, target: SourceFile, name: str
-) -> Asking[Finding | None]:
+) -> ToolSteps[Finding | None]:
     there = declared(target, name)
     default = next((n for n, line in enumerate(target.lines, 1) if _DEFAULT.match(line)), None)
     if default is not None and name != "default" and _is_default(target, default, name):

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, SHOWN, Asking, Case, Finding
+from whence.playbook.engine.case import INFERRED, SHOWN, Case, Finding, ToolSteps
 from whence.playbook.evidence.declarations import declared
 from whence.playbook.evidence.sites import Site, story
 
@@ -24,7 +24,9 @@ _BASE_URL = re.compile(r'"baseUrl"\s*:\s*"(?P<folder>[^"]+)"')
 _PASSES_ON = re.compile(r"^export\b.*\bfrom\s|^export\s*\*")
 
 
-def mapped_in_manifest(case: Case, crash: Site, wanted: str, like: Like) -> Asking[Finding | None]:
+def mapped_in_manifest(
+    case: Case, crash: Site, wanted: str, like: Like
+) -> ToolSteps[Finding | None]:
     """A file that package.json names (`main`, `imports`, `exports`) and that is not there.
 
     Args:
@@ -69,7 +71,7 @@ def _points_elsewhere(
     )
 
 
-def mapped_by_paths(case: Case, crash: Site, module: str, like: Like) -> Asking[Finding | None]:
+def mapped_by_paths(case: Case, crash: Site, module: str, like: Like) -> ToolSteps[Finding | None]:
     """A module whose name a tsconfig maps to a folder that does not have it."""
     files = case.places.files()
     names = [p for p in files if re.fullmatch(r"[tj]sconfig.*\.json", p.split("/")[-1])]
@@ -98,7 +100,7 @@ def _matched(pattern: str, module: str) -> str | None:
     return module[len(before) : len(module) - len(after)] if fits else None
 
 
-def barrel(case: Case, crash: Site, index: SourceFile, name: str) -> Asking[Finding | None]:
+def barrel(case: Case, crash: Site, index: SourceFile, name: str) -> ToolSteps[Finding | None]:
     """A name that a file of the folder exports and the folder's index does not pass on."""
     passing = [n for n, line in enumerate(index.lines, 1) if _PASSES_ON.match(line)]
     folder = str(PurePosixPath(index.path).parent)

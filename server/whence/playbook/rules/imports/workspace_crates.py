@@ -13,7 +13,7 @@ from whence.playbook.fixes.text_edits import after
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Asking, Case, SourceFile
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
 
 _NAME = re.compile(r"\s*name\s*=\s*\"(?P<name>[\w-]+)\"")
 _LIST = re.compile(r"\s*\[dependencies\]\s*$")
@@ -22,7 +22,7 @@ _BY_PATH = re.compile(r"[\w-]+\s*=\s*\{\s*path\s*=")
 
 def unlisted_crate(
     case: Case, crash: Site, manifest: SourceFile | None, crate: str
-) -> Asking[Finding | None]:
+) -> ToolSteps[Finding | None]:
     """The finding for a crate that another manifest of the workspace makes.
 
     Args:

@@ -16,7 +16,7 @@ from whence_tools.code.flow_model import Name
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.code.flow_model import Binding
     from whence_tools.errors.model import Problem
 
@@ -52,7 +52,7 @@ def _lack(problem: Problem) -> _Lack | None:
     return None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     lack = _lack(case.problem)
     if lack is None or not case.frames:
         return None
@@ -101,7 +101,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     )
 
 
-def _class(case: Case, name: str, near: SourceFile) -> Asking[Defined | None]:
+def _class(case: Case, name: str, near: SourceFile) -> ToolSteps[Defined | None]:
     found = [
         Defined(file, klass=klass)
         for file in (yield from case.locate(name, near.path, limit=20))
@@ -111,7 +111,7 @@ def _class(case: Case, name: str, near: SourceFile) -> Asking[Defined | None]:
     return found[0] if len(found) == 1 else None
 
 
-def _inherited(case: Case, owner: Defined, depth: int = 4) -> Asking[list[str]]:
+def _inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str]]:
     assert owner.klass is not None
     names: list[str] = []
     for base in owner.klass.bases if depth else ():
@@ -142,7 +142,7 @@ def _set_elsewhere(
     crash: Evidence,
     path: str,
     line: int,
-) -> Asking[Finding]:
+) -> ToolSteps[Finding]:
     flow = owner.file.flow
     assert flow is not None
     names = {f.start: f for f in flow.functions}
@@ -176,7 +176,7 @@ def _set_elsewhere(
 
 def _misspelt(
     case: Case, file: SourceFile, owner: Defined, lack: _Lack, near: str, crash: Evidence
-) -> Asking[Finding]:
+) -> ToolSteps[Finding]:
     assert owner.klass is not None
     line = _line_of(owner, near)
     frame = case.frames[0]
@@ -219,7 +219,7 @@ def _line_of(owner: Defined, name: str) -> int:
     return min(lines, default=0)
 
 
-def _asked_more(case: Case, near: SourceFile, name: str, other: str) -> Asking[bool]:
+def _asked_more(case: Case, near: SourceFile, name: str, other: str) -> ToolSteps[bool]:
     """Whether more code asks for `name`, which is not there, than for `other`, which is."""
     uses = {name: 0, other: 0}
     for word in uses:

@@ -20,7 +20,7 @@ from whence.playbook.rules.names.members import out_of_step
 from whence_tools.code.flow_model import Member
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
     from whence_tools.errors.model import Problem
 
 _PATTERNS = tuple(
@@ -62,7 +62,7 @@ def lacking(problem: Problem) -> tuple[str, str] | None:
     return None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     lack = lacking(case.problem)
     crash = yield from innermost(case)
     if lack is None or crash is None:
@@ -78,7 +78,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return below or _no_like_member(crash, owner, name, known)
 
 
-def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> Asking[Finding | None]:
+def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> ToolSteps[Finding | None]:
     """A member of the one class below that has it, asked of a value declared as the class above."""
     below = [
         (file, klass)

@@ -14,7 +14,7 @@ from whence.playbook.fixes.add_import import importing, importing_builtin
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from whence.playbook.engine.case import Asking, Case
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.evidence.sites import Site
 
 _MODULES: Mapping[str, str] = MappingProxyType(
@@ -49,7 +49,7 @@ _NODE = frozenset({"assert", "crypto", "events", "fs", "http", "https", "os", "p
                    "util", "zlib"})  # fmt: skip
 
 
-def library_name(case: Case, crash: Site, name: str) -> Asking[Finding | None]:
+def library_name(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
     """`Path(…)` without `from pathlib import Path`, `fs.readFileSync` without its `require`."""
     python, script = case.language == "python", case.language in {"javascript", "typescript"}
     module = _MODULE_OF.get(name) if python else None

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, Asking, Case, Finding
+from whence.playbook.engine.case import SHOWN, Case, Finding, ToolSteps
 from whence.playbook.evidence.bodies import body_members
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.evidence.fuzzy_match import nearest
@@ -29,7 +29,7 @@ def names_a_member(problem: Problem) -> bool:
     return bool(_PROPERTY.search(problem.message) or _GO_MEMBER.search(problem.message))
 
 
-def missing_member(case: Case, crash: Site) -> Asking[Finding | None]:
+def missing_member(case: Case, crash: Site) -> ToolSteps[Finding | None]:
     """TypeScript, Java and Go: the type or package that is asked is known by name."""
     text = "\n".join((case.message, *case.problem.notes))
     of_package = _GO_MEMBER.search(text)
@@ -55,7 +55,7 @@ def _java(text: str) -> tuple[str, str]:
     return (symbol["name"], place["type"]) if symbol and place else ("", "")
 
 
-def _of_package(case: Case, crash: Site, package: str, name: str) -> Asking[Finding | None]:
+def _of_package(case: Case, crash: Site, package: str, name: str) -> ToolSteps[Finding | None]:
     paths = [
         path
         for path in case.places.files()
@@ -77,7 +77,7 @@ def _of_package(case: Case, crash: Site, package: str, name: str) -> Asking[Find
 
 def out_of_step(
     case: Case, crash: Site, place: Site, names: tuple[str, str], owner: str
-) -> Asking[Finding]:
+) -> ToolSteps[Finding]:
     """The side that is wrong: the declaration where all others agree, else the use."""
     use = _misspelt(crash, place, *names, owner)
     return (yield from weighed(case, crash, place, names, use))

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.case import (
     SHOWN,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
+    ToolSteps,
 )
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.evidence.fuzzy_match import nearest
@@ -90,7 +90,7 @@ def applies(problem: Problem) -> bool:
     return unknown_name(problem) is not None or names_a_member(problem)
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     if crash is None:
         return None
@@ -245,7 +245,7 @@ def _library_module(case: Case, crash: Site, name: str) -> Finding | None:
     )
 
 
-def _in_another_file(case: Case, crash: Site, name: str) -> Asking[Finding | None]:
+def _in_another_file(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
     for file in (yield from case.locate(name, crash.path)):
         found = declared(file, name)
         if found is not None and file.path != crash.path:
@@ -284,7 +284,7 @@ _SHARED_SCOPE = frozenset({"kotlin", "java", "go", "ruby", "php", "c", "cpp", "c
 _MAX_FILES = 40
 
 
-def _misspelt_of_another_file(case: Case, crash: Site, name: str) -> Asking[Finding | None]:
+def _misspelt_of_another_file(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
     """A like name that another file of the same program shares with this one."""
     language = language_of(crash.path) or ""
     if language not in _SHARED_SCOPE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, Asking, Case, Conclusion, Finding, Rule
+from whence.playbook.engine.case import SHOWN, Case, Conclusion, Finding, Rule, ToolSteps
 from whence.playbook.evidence.paths import in_workspace
 from whence.playbook.evidence.sites import Site, innermost, story
 
@@ -23,7 +23,7 @@ def applies(problem: Problem) -> bool:
     return problem.language == "go" and _REDECLARED.search(problem.message) is not None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     match = _REDECLARED.search(case.message)
     other = _OTHER.search("\n".join((case.message, *case.problem.notes)))
     crash = yield from innermost(case)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, SHOWN, SUGGESTED, Asking, Case, Finding
+from whence.playbook.engine.case import INFERRED, SHOWN, SUGGESTED, Case, Finding, ToolSteps
 from whence.playbook.engine.resolving import module_file
 from whence.playbook.evidence.declarations import declarations
 from whence.playbook.evidence.sites import Site, story
@@ -153,7 +153,7 @@ def local_of_another_function(crash: Site, name: str) -> Finding | None:
     )
 
 
-def longer_name(case: Case, crash: Site, name: str) -> Asking[Finding | None]:
+def longer_name(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
     """Python: `import *` from a module that has the name with more words, which nothing uses."""
     found = []
     for match in map(_STAR.match, crash.file.lines):

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, Asking, Case, Conclusion, Finding, NotVisible, Rule
+from whence.playbook.engine.case import (
+    SHOWN,
+    Case,
+    Conclusion,
+    Finding,
+    NotVisible,
+    Rule,
+    ToolSteps,
+)
 from whence.playbook.evidence.sites import Site, innermost, story
 
 if TYPE_CHECKING:
@@ -121,7 +129,7 @@ def applies(problem: Problem) -> bool:
     return problem.error_type in _STORIES
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     crash = yield from innermost(case)
     told = _STORIES[case.error_type]
     if crash is None:

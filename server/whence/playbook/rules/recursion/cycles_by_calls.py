@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Asking, Case, Finding
+from whence.playbook.engine.case import SHOWN, TRACED, Case, Finding, ToolSteps
 from whence.playbook.evidence.sites import Site, story
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import Call, Constant, Lambda
@@ -24,7 +24,7 @@ _LISTENS = frozenset(
 _COPIERS = ("/copy.py", "/pickle.py", "/copyreg.py")
 
 
-def override_calls_back(case: Case, turns: list[Turn]) -> Asking[Finding | None]:
+def override_calls_back(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """A method of a subclass that calls the method of its base from which it is called."""
     yield from ()
     del case
@@ -59,7 +59,7 @@ def _override(turn: Turn, other: Turn, turns: list[Turn]) -> Finding:
     )
 
 
-def own_event(case: Case, turns: list[Turn]) -> Asking[Finding | None]:
+def own_event(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """A listener that causes the event which it listens to."""
     emitting = next(((turn, event) for turn in turns for event in _events(turn)), None)
     if emitting is None:
@@ -117,7 +117,7 @@ def _listener(turn: Turn, sender: Turn, registered: Site, event: str, turns: lis
     )
 
 
-def never_set(case: Case, turns: list[Turn]) -> Asking[Finding | None]:
+def never_set(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """`__getattr__` that reads what a constructor sets too late, or not at all."""
     turn = turns[0]
     used = re.search(r"\bself\.(\w+)", turn.site.text)
@@ -175,7 +175,7 @@ def _read_too_early(case: Case, turn: Turn, klass: Class, attribute: str) -> Fin
 
 def _subclass_sets_nothing(
     case: Case, turn: Turn, klass: Class, attribute: str
-) -> Asking[Finding | None]:
+) -> ToolSteps[Finding | None]:
     setting = _set_on(turn.site.file, klass.name, attribute)
     found = []
     for file in (yield from case.locate(klass.name, turn.site.path)):

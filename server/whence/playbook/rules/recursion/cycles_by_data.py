@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, TRACED, Asking, Case, Finding
+from whence.playbook.engine.case import INFERRED, TRACED, Case, Finding, ToolSteps
 from whence.playbook.engine.library import LOOKUPS
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.sites import Site, story
@@ -72,7 +72,7 @@ def _guarded(turn: Turn) -> bool:
 # Tables
 
 
-def table_leads_back(case: Case, turns: list[Turn]) -> Asking[Finding | None]:
+def table_leads_back(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """What is looked up in a table and passed on, where the table leads back to the same key."""
     turn = turns[0]
     call = turn.call_of(turn.name) if len(turns) == 1 and not _guarded(turn) else None
@@ -129,7 +129,7 @@ def _bound_in(turn: Turn, name: str) -> Expr | None:
     return own[0].value if len(own) == 1 and not own[0].steps else None
 
 
-def _tables(case: Case, near: SourceFile, table: Expr) -> Asking[list[tuple[SourceFile, Table]]]:
+def _tables(case: Case, near: SourceFile, table: Expr) -> ToolSteps[list[tuple[SourceFile, Table]]]:
     """The tables that an expression may mean, with the files that hold them."""
     name = re.split(r"\W+", table.at.text)[-1]
     found: list[tuple[SourceFile, Table]] = []
@@ -160,7 +160,7 @@ def _plain(value: Expr) -> Expr:
     return value.arguments[0].value if value.arguments else value
 
 
-def _loaded(case: Case, value: Expr) -> Asking[tuple[SourceFile, Table] | None]:
+def _loaded(case: Case, value: Expr) -> ToolSteps[tuple[SourceFile, Table] | None]:
     """The table of the JSON file that a value is read from."""
     named = _JSON_NAME.search(value.at.text) if isinstance(value, Call) else None
     if named is None:
@@ -211,7 +211,7 @@ def _in_table(turn: Turn, ring: list[_Link], table: str) -> Finding:
 # Objects
 
 
-def built_in_a_ring(case: Case, turns: list[Turn]) -> Asking[Finding | None]:
+def built_in_a_ring(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """Objects that a builder links so that the walk comes back to where it was."""
     if any(_guarded(turn) for turn in turns):
         return None
@@ -297,7 +297,7 @@ def _linked_in_a_ring(turns: list[Turn], ring: list[_Link], attribute: str) -> F
 # Limits
 
 
-def never_equal(case: Case, turns: list[Turn]) -> Asking[Finding | None]:
+def never_equal(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """A number that counts, compared with a limit that is a text."""
     turn = turns[0]
     flow, function = turn.site.file.flow, turn.function
@@ -330,7 +330,7 @@ def _is_number(value: Expr) -> bool:
     return isinstance(value, Constant) and value.kind == "number"
 
 
-def _text_limit(case: Case, near: SourceFile, limit: str) -> Asking[_Link | None]:
+def _text_limit(case: Case, near: SourceFile, limit: str) -> ToolSteps[_Link | None]:
     """Where a limit is set to a text, when it is set at one place."""
     holder, _, name = limit.rpartition(".")
     found: list[tuple[SourceFile, int, Expr]] = []

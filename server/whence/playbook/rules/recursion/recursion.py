@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.case import (
     SHOWN,
     TRACED,
-    Asking,
     Case,
     Conclusion,
     Finding,
     NotVisible,
     Rule,
+    ToolSteps,
 )
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.sites import Site
@@ -71,7 +71,7 @@ def applies(problem: Problem) -> bool:
     return problem.error_type in _TYPES or bool(_WORDINGS.search(problem.message))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     circle = circle_of(case.frames)
     turns = yield from _turns(case, circle)
     if not turns:
@@ -123,7 +123,7 @@ def _entered_last(frames: tuple[Frame, ...], period: int) -> tuple[Frame, ...]:
     return tuple(frames[last - period : last])
 
 
-def _turns(case: Case, circle: tuple[Frame, ...]) -> Asking[list[Turn]]:
+def _turns(case: Case, circle: tuple[Frame, ...]) -> ToolSteps[list[Turn]]:
     turns = []
     for frame in circle:
         file = yield from case.read(frame.path or "")

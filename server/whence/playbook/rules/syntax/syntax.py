@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import Asking, Case, Conclusion, Finding, NotVisible, Rule
+from whence.playbook.engine.case import Case, Conclusion, Finding, NotVisible, Rule, ToolSteps
 from whence.playbook.evidence.paths import in_workspace
 from whence.playbook.evidence.unparsed import Spot
 from whence.playbook.rules.syntax.brackets import unclosed_string, unpaired_bracket
@@ -65,7 +65,7 @@ def _is_compilers(problem: Problem) -> bool:
     return problem.error_type in {"", "error", "Error", "compile-error"}
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     frame = _place(case)
     path, line = _named_place(case) or (frame and frame.path, frame and frame.line)
     if not path or not line:
@@ -93,7 +93,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     )
 
 
-def investigate_place(case: Case) -> Asking[Conclusion]:
+def investigate_place(case: Case) -> ToolSteps[Conclusion]:
     """A file that was named without an error: only whether it parses can be said."""
     file = (yield from case.read(case.frames[0].path or "")) if case.frames else None
     source = file.flow.source if file is not None and file.flow is not None else None

@@ -23,7 +23,7 @@ from whence.playbook.rules.types.type_mismatches import Misfit, misfit
 from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
     from whence_tools.code.flow_model import Call, Expr, Function
     from whence_tools.errors.model import Problem
 
@@ -33,7 +33,7 @@ def applies(problem: Problem) -> bool:
     return unfit is not None and not unfit.absent
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     unfit = misfit(case.problem)
     crash = yield from innermost(case)
     if unfit is None or crash is None or crash.file.flow is None:
@@ -51,7 +51,7 @@ def investigate(case: Case) -> Asking[Conclusion]:
     return (yield from _told(case, _Meeting(crash, values[0], found[0], wanted, unfit)))
 
 
-def _literal(case: Case, crash: Site, value: Constant, unfit: Misfit) -> Asking[Finding | None]:
+def _literal(case: Case, crash: Site, value: Constant, unfit: Misfit) -> ToolSteps[Finding | None]:
     """A literal is passed for a parameter that is declared otherwise."""
     wanted = yield from _parameter(case, crash, value)
     if wanted is None or unfit.use != "argument":
@@ -91,7 +91,7 @@ class _Meeting:
     unfit: Misfit
 
 
-def _parameter(case: Case, crash: Site, value: Expr) -> Asking[Written | None]:
+def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[Written | None]:
     """The declaration of the parameter that an argument is passed for."""
     for call in calls_at(crash):
         if not any(argument.value == value for argument in call.arguments):
@@ -114,7 +114,7 @@ def _bound_to(call: Call, value: Expr, function: Function) -> str:
     return next((name for name, given in bound.items() if given == value), "")
 
 
-def _told(case: Case, meeting: _Meeting) -> Asking[Finding]:
+def _told(case: Case, meeting: _Meeting) -> ToolSteps[Finding]:
     crash, given, wanted = meeting.crash, meeting.given, meeting.wanted
     place, line, confidence = crash.path, crash.line, TRACED
     if wanted is not None and (yield from _out_of_step(case, meeting, given, wanted)):
@@ -140,7 +140,7 @@ def _told(case: Case, meeting: _Meeting) -> Asking[Finding]:
     )
 
 
-def _out_of_step(case: Case, meeting: _Meeting, given: Written, wanted: Written) -> Asking[bool]:
+def _out_of_step(case: Case, meeting: _Meeting, given: Written, wanted: Written) -> ToolSteps[bool]:
     """Whether what takes the value has other users, and what gives it has none."""
     taken = yield from _used_elsewhere(case, meeting, wanted)
     return (
@@ -148,7 +148,7 @@ def _out_of_step(case: Case, meeting: _Meeting, given: Written, wanted: Written)
     )
 
 
-def _used_elsewhere(case: Case, meeting: _Meeting, place: Written) -> Asking[bool]:
+def _used_elsewhere(case: Case, meeting: _Meeting, place: Written) -> ToolSteps[bool]:
     """Whether other code uses the function that a declaration belongs to."""
     assert place.function is not None
     name = place.function.name

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.errors.model import Problem
 
 
@@ -91,7 +91,7 @@ def _mismatch(problem: Problem) -> _Mismatch | None:
     return None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     mismatch = _mismatch(case.problem)
     if mismatch is None or not case.frames:
         return None
@@ -217,7 +217,7 @@ _KIND_OF_METHOD = {
 _KIND_WORDS = {"str": "a string", "number": "a number", "dict": "an object", "list": "an array"}
 
 
-def _not_a_function(case: Case, file: SourceFile, name: str) -> Asking[Conclusion]:
+def _not_a_function(case: Case, file: SourceFile, name: str) -> ToolSteps[Conclusion]:
     assert file.flow is not None
     frame = case.frames[0]
     last = name.rsplit(".", 1)[-1]
@@ -245,7 +245,7 @@ def _not_a_function(case: Case, file: SourceFile, name: str) -> Asking[Conclusio
     return None
 
 
-def _not_exported(case: Case, file: SourceFile, call: Call, name: str) -> Asking[Conclusion]:
+def _not_exported(case: Case, file: SourceFile, call: Call, name: str) -> ToolSteps[Conclusion]:
     """A method of a class or module of the workspace that has another name."""
     assert file.flow is not None
     assert isinstance(call.callee, Member)
@@ -283,7 +283,7 @@ def _not_exported(case: Case, file: SourceFile, call: Call, name: str) -> Asking
 # Compilers: what is declared, and what is given
 
 
-def _assigned(case: Case, file: SourceFile, mismatch: _Mismatch) -> Asking[Conclusion]:
+def _assigned(case: Case, file: SourceFile, mismatch: _Mismatch) -> ToolSteps[Conclusion]:
     assert file.flow is not None
     frame = case.frames[0]
     given, wanted = (*mismatch.kinds, "", "")[:2]
@@ -311,7 +311,7 @@ def _assigned(case: Case, file: SourceFile, mismatch: _Mismatch) -> Asking[Concl
     )
 
 
-def _declarations(case: Case, file: SourceFile, line: int) -> Asking[list[Evidence]]:
+def _declarations(case: Case, file: SourceFile, line: int) -> ToolSteps[list[Evidence]]:
     """The declarations of what is called on a line: results and parameters with their types."""
     assert file.flow is not None
     found: list[Evidence] = []

@@ -28,7 +28,7 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit, Evidence
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.errors.model import Problem
 
 _MESSAGE = re.compile(
@@ -56,7 +56,7 @@ def applies(problem: Problem) -> bool:
     return problem.error_type in _TYPES or bool(_MESSAGE.search(problem.message))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     if not case.frames:
         return None
     frame = case.frames[0]
@@ -141,7 +141,9 @@ def _off_by_one(case: Case, file: SourceFile, access: _Access) -> Finding | None
     return None
 
 
-def _length_from_elsewhere(case: Case, file: SourceFile, access: _Access) -> Asking[Finding | None]:
+def _length_from_elsewhere(
+    case: Case, file: SourceFile, access: _Access
+) -> ToolSteps[Finding | None]:
     """An index that a function of the workspace gives, which is the list's length itself."""
     tracer, where = Tracer(case, Want(lambda _: False, absent=False)), Where(file, 0)
     index = access.index
@@ -216,7 +218,7 @@ def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
 # A list that is too short
 
 
-def _too_short(case: Case, file: SourceFile, access: _Access) -> Asking[Origin | Unknown]:
+def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Origin | Unknown]:
     where = Where(file, 0)
     index = 0
     trail: tuple[Evidence, ...] = ()

@@ -24,7 +24,7 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.errors.model import Problem
 
 _FIXED = re.compile(
@@ -52,7 +52,7 @@ def _unmodifiable(expr: Expr) -> bool:
     return isinstance(expr, Items) and written.startswith("(")
 
 
-def changed_though_fixed(case: Case) -> Asking[Conclusion]:
+def changed_though_fixed(case: Case) -> ToolSteps[Conclusion]:
     if not case.frames:
         return None
     frame = case.frames[0]
@@ -79,7 +79,7 @@ def changed_though_fixed(case: Case) -> Asking[Conclusion]:
     return not_traced(unknown, crash, ("Copy it into a modifiable collection first.",))
 
 
-def changed_while_iterated(case: Case) -> Asking[Conclusion]:
+def changed_while_iterated(case: Case) -> ToolSteps[Conclusion]:
     """The loop on the stack whose body changes what it runs over; another thread's is not shown."""
     for frame in case.frames[:3]:
         file = yield from case.read(frame.path or "")
@@ -95,7 +95,7 @@ def changed_while_iterated(case: Case) -> Asking[Conclusion]:
 
 def _change_inside(
     case: Case, file: SourceFile, loop: Binding, over: Expr
-) -> Asking[tuple[SourceFile, int, str] | None]:
+) -> ToolSteps[tuple[SourceFile, int, str] | None]:
     assert file.flow is not None
     deletes = re.compile(rf"\s*del\s+{re.escape(_collection(over))}\[")
     for number in range(loop.line + 1, _last_line(file, loop) + 1):
@@ -123,7 +123,7 @@ def _collection(over: Expr) -> str:
 
 def _change_in_method(
     case: Case, file: SourceFile, call: Call
-) -> Asking[tuple[SourceFile, int, str] | None]:
+) -> ToolSteps[tuple[SourceFile, int, str] | None]:
     """A change in a method of the object that gave the collection."""
     tracer = Tracer(case, Want(lambda _: False, absent=False))
     for target in (yield from targets(tracer, call, Where(file))):

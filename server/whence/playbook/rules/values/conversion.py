@@ -24,7 +24,7 @@ from whence_tools.code.flow_model import Call, Constant, Expr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
     from whence_tools.errors.model import Problem
 
 # Message forms of CPython, the JVM and V8; `value` is the text that could not be read.
@@ -60,7 +60,7 @@ def applies(problem: Problem) -> bool:
     return _reading(problem) is not None
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     reading = _reading(case.problem)
     if reading is None or not case.frames:
         return None

@@ -14,7 +14,7 @@ from whence.playbook.rules.origin_finding import Crash, not_traced, told
 from whence_tools.code.flow_model import Call, Expr, Operation
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion
+    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
     from whence_tools.errors.model import Problem
 
 _MESSAGE = re.compile(
@@ -28,7 +28,7 @@ def applies(problem: Problem) -> bool:
     return problem.error_type == "ZeroDivisionError" or bool(_MESSAGE.search(problem.message))
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     if not case.frames:
         return None
     frame = case.frames[0]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import Rule
 from whence.playbook.engine.library import LOOKUPS
-from whence.playbook.engine.origin import Made, Origin, Unknown, Want, Where, is_absent, short
+from whence.playbook.engine.origin import Origin, OriginKind, Unknown, Want, Where, is_absent, short
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.rules.origin_finding import Crash, not_traced, told
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Asking, Case, Conclusion, SourceFile
+    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
     from whence_tools.errors.model import Problem
 
 _PATTERNS = (
@@ -30,7 +30,7 @@ _PATTERNS = (
 _TYPES = frozenset(
     {"KeyError", "NoSuchElementException", "JSONException", "Warning", "ErrorException"}
 )
-_MADE = frozenset({Made.MISSING_KEY, Made.ENVIRONMENT})
+_MADE = frozenset({OriginKind.MISSING_KEY, OriginKind.ENVIRONMENT})
 
 # Calls that give text in capitals or in small letters, by what the text then is.
 _LETTERS = {
@@ -49,7 +49,7 @@ def missing_key(problem: Problem) -> str | None:
     return next((match.group("key") for match in found if match), None)
 
 
-def investigate(case: Case) -> Asking[Conclusion]:
+def investigate(case: Case) -> ToolSteps[Conclusion]:
     key = missing_key(case.problem)
     if key is None or not case.frames:
         return None
@@ -88,7 +88,7 @@ def _lookups(key: str, exprs: list[Expr]) -> list[tuple[Expr, Expr]]:
 
 def _with_the_keys_origin(
     case: Case, file: SourceFile, index: Expr, found: Origin
-) -> Asking[Origin]:
+) -> ToolSteps[Origin]:
     """Where a key that is not written at the lookup is written, when that place is known."""
     if isinstance(index, Constant):
         near = bool(found.near) and found.file.path == file.path
@@ -108,7 +108,7 @@ def _with_the_keys_origin(
 
 def _with_its_letters_changed(
     case: Case, file: SourceFile, index: Expr, found: Origin
-) -> Asking[Origin]:
+) -> ToolSteps[Origin]:
     """Where a key is turned into capitals or small letters, when that is all it differs in."""
     changers = _LETTERS.get((found.key.isupper(), found.key.islower()), frozenset())
     if found.near.casefold() != found.key.casefold() or not changers:
