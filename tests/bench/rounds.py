@@ -189,7 +189,7 @@ async def whence(url: str, _: Scenario) -> AsyncIterator[Loop]:
     server = Server(url, "v1", MODEL, WINDOW, tool_trained=True, loaded=True, models=())
     with tempfile.TemporaryDirectory() as folder:
         async with open_chat(Endpoint(url), server) as chat:
-            place = workplace(chat, Path(folder))
+            place = session(chat, Path(folder))
             yield partial(investigation, place)
 
 
@@ -212,7 +212,7 @@ async def investigation(place: ModelSession) -> str:
     return ended.answer.text
 
 
-def workplace(model: ChatModel, folder: Path) -> ModelSession:
+def session(model: ChatModel, folder: Path) -> ModelSession:
     """With the tools that there are without an editor, of which `read_file` answers at once."""
     from tests.support.cpu import ThreadCpu
     from whence.agent.model_session import ModelSession
@@ -258,7 +258,7 @@ async def scenario_of_whence() -> Scenario:
 
     model = Listening()
     with tempfile.TemporaryDirectory() as folder:
-        await investigation(workplace(model, Path(folder)))
+        await investigation(session(model, Path(folder)))
     system, task, _, result = (message["content"] for message in model.messages)
     tools = sendable_tools(model.tools)
     return {"system": system, "task": task, "result": result, "tools": tools}

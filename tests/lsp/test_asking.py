@@ -126,7 +126,7 @@ async def test_a_question_waits_for_its_turn_at_the_model(project: Path) -> None
     ):
         daemon = await server.daemon()
         url = (await daemon.app(project)).endpoint().url
-        async with daemon.services.turns.turn(url, "another workspace", lambda _: None):
+        async with daemon.services.fair_queue.turn(url, "another workspace", lambda _: None):
             _, answer = client.start("whence/ask", question())
             (queued,) = await events(client, "queue")
             assert queued["position"] == 1

@@ -101,13 +101,13 @@ async def _answered(
     heard: _Heard,
 ) -> ChatComplete:
     transcript = Transcript(Problem(message=question.text), question.text)
-    async with opened(heard.emit) as workplace:
+    async with opened(heard.emit) as session:
         # of thousands of operations those are chosen that the question is about
-        analyst = await asyncio.to_thread(_analyst, workplace, question)
+        analyst = await asyncio.to_thread(_analyst, session, question)
         _must_fit(question, analyst)
         ended = await run_loop(
             analyst,
-            workplace.tools(analyst, transcript, heard.emit),
+            session.tools(analyst, transcript, heard.emit),
             AcceptingReviewer(),
             transcript,
             replace(limits, last_round=ANSWERING.last_round),
@@ -119,9 +119,9 @@ async def _answered(
     )
 
 
-def _analyst(workplace: ModelSession, question: Question) -> ModelAnalyst:
-    window = workplace.model.context_length
-    return workplace.analyst(question.system(window), ANSWERING, question.earlier(window))
+def _analyst(session: ModelSession, question: Question) -> ModelAnalyst:
+    window = session.model.context_length
+    return session.analyst(question.system(window), ANSWERING, question.earlier(window))
 
 
 class _Heard:

@@ -47,19 +47,19 @@ class Context:
     out in one step. The system prompt and the task are never left out.
 
     Args:
-        gauge: what is known of the model's tokens; it learns from every answer.
+        estimator: what is known of the model's tokens; it learns from every answer.
         earlier: messages between the system prompt and the task.
     """
 
     def __init__(
         self,
         model: ChatModel,
-        gauge: TokenEstimator,
+        estimator: TokenEstimator,
         system: str,
         tools: Sequence[Mapping[str, Any]],
         earlier: Sequence[Message] = (),
     ) -> None:
-        self._model, self._gauge = model, gauge
+        self._model, self._estimator = model, estimator
         self._system, self._tools, self._earlier = system, tools, list(earlier)
         self._rounds = RenderedRounds()
         self._sizes = budget.Sizes()
@@ -69,7 +69,7 @@ class Context:
     @property
     def window(self) -> int:
         """In tokens: what the model was loaded with, or less if the server turned out to."""
-        return self._gauge.window(self._model.context_length)
+        return self._estimator.window(self._model.context_length)
 
     @property
     def reserve(self) -> int:
@@ -88,7 +88,7 @@ class Context:
     @property
     def _room(self) -> float:
         """For a prompt, in estimated tokens."""
-        return budget.prompt_room(self.window) / self._gauge.ratio
+        return budget.prompt_room(self.window) / self._estimator.ratio
 
     def result_bytes(
         self, transcript: Transcript, asides: Mapping[int, Aside], *, calls: int
@@ -164,10 +164,10 @@ class Context:
     def overflowed(self, sent: Sequence[Message], overflow: ContextOverflowError) -> None:
         """Learns from a request that the server says does not fit."""
         estimated = self.estimated(sent)
-        real = overflow.context_length or self._gauge.tokens(estimated)
-        if self._gauge.tokens(estimated) < min(real, self.window):
-            self._gauge.learn(estimated, min(real, self.window))
-        self._gauge.learn_window(self._model.context_length, real)
+        real = overflow.context_length or self._estimator.tokens(estimated)
+        if self._estimator.tokens(estimated) < min(real, self.window):
+            self._estimator.learn(estimated, min(real, self.window))
+        self._estimator.learn_window(self._model.context_length, real)
 
     def counted(self, sent: list[Message], tokens: int, emit: Emit) -> bool:
         """Learns from what the server counted; returns whether it read all that was sent.
@@ -176,12 +176,12 @@ class Context:
         count grows by far less than the request did, or falls.
         """
         estimated, before = self.estimated(sent), self._last
-        if tokens < self._gauge.tokens(self.fixed_tokens) * _WHOLE_PROMPT:
+        if tokens < self._estimator.tokens(self.fixed_tokens) * _WHOLE_PROMPT:
             return True
         if before is None or not _continues(sent, before):
             self._take(_Counted(sent, estimated, tokens))
             return True
-        added = self._gauge.tokens(estimated - before.estimated)
+        added = self._estimator.tokens(estimated - before.estimated)
         if tokens >= before.tokens + added * _GROWTH_COUNTED:
             self._take(_Counted(sent, estimated, tokens))
             return True
@@ -190,12 +190,12 @@ class Context:
         return False
 
     def _take(self, counted: _Counted) -> None:
-        self._gauge.learn(counted.estimated, counted.tokens)
+        self._estimator.learn(counted.estimated, counted.tokens)
         self._last = counted
 
     def _report(self, counted: int, expected: int, emit: Emit) -> None:
         message = _CUT.format(counted=counted, expected=expected, window=self.window)
-        self._gauge.learn_window(self._model.context_length, expected)
+        self._estimator.learn_window(self._model.context_length, expected)
         log.warning("%s: %s", self._model.name, message)
         emit(ErrorEvent(code="CONTEXT_CUT", message=message))
 

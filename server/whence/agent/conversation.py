@@ -57,8 +57,8 @@ class Conversation:
 
         @asynccontextmanager
         async def opened_in_turn(emit: Emit) -> AsyncIterator[ModelSession]:
-            async with self._turn, opened(emit) as workplace:
-                yield workplace
+            async with self._turn, opened(emit) as session:
+                yield session
 
         following = replace(question, earlier=lambda window: list(self._earlier(window)))
         self._asking += 1

@@ -97,7 +97,7 @@ class Investigation:
     """What is needed to investigate one problem.
 
     Attributes:
-        benches: opens them, which may wait for a turn at the model. They are tried in order; the
+        setups: opens them, which may wait for a turn at the model. They are tried in order; the
             next takes over when an analyst cannot go on.
         trials: where the fix is tried; None where none may be.
         fresh: investigate even when a proven answer is in memory.
@@ -107,7 +107,7 @@ class Investigation:
     problem: Problem
     task: str
     workspace: Workspace
-    benches: Callable[[], AbstractAsyncContextManager[Sequence[AnalystSetup]]]
+    setups: Callable[[], AbstractAsyncContextManager[Sequence[AnalystSetup]]]
     limits: LoopLimits
     emit: Emit
     memory: CaseMemory | None = None
@@ -121,7 +121,7 @@ class Investigation:
 
         Raises:
             asyncio.CancelledError: after `investigation.finished` with `cancelled`.
-            WhenceError: no bench could be opened; told as an event too.
+            WhenceError: no analyst could be set up; told as an event too.
         """
         try:
             analysis = await self._recalled() or await self._investigated()
@@ -166,16 +166,16 @@ class Investigation:
         return known
 
     async def _investigated(self) -> RootCauseAnalysis:
-        async with self.benches() as benches:
+        async with self.setups() as setups:
             began, clock = datetime.now(UTC), time.monotonic()
-            self._started(benches[0].analyst.info, benches[0].context_length)
+            self._started(setups[0].analyst.info, setups[0].context_length)
             asked = asyncio.create_task(self._similar())
             try:
-                bench, transcript, ended = await self._analysed(benches)
+                setup, transcript, ended = await self._analysed(setups)
                 similar = await asked
             finally:
                 asked.cancel()
-        completion = bench.last_completion()
+        completion = setup.last_completion()
         metadata = AnalysisMetadata(
             created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
             duration_ms=round((time.monotonic() - clock) * 1000),
@@ -187,7 +187,7 @@ class Investigation:
             time_to_first_token_ms=completion.first_token_ms if completion else None,
         )
         analysis = await asyncio.to_thread(
-            self._concluded, bench, transcript, ended, metadata, similar
+            self._concluded, setup, transcript, ended, metadata, similar
         )
         if analysis.fix is not None and self.trials is not None:
             fixes = [analysis.fix, *await asyncio.to_thread(self._other_fixes, ended)]
@@ -229,32 +229,32 @@ class Investigation:
         return await self._asked_memory(self.memory.similar(self.problem), ())
 
     async def _analysed(
-        self, benches: Sequence[AnalystSetup]
+        self, setups: Sequence[AnalystSetup]
     ) -> tuple[AnalystSetup, Transcript, Ended]:
-        """The first bench that gets through; the last one's failure is an ending like any other."""
-        for bench in benches:
+        """The first analyst that gets through; the last one's failure is an end like any other."""
+        for setup in setups:
             transcript = Transcript(self.problem, self.task)
             try:
                 ended = await run_loop(
-                    bench.analyst,
-                    bench.tools(transcript, self.emit),
-                    bench.reviewer,
+                    setup.analyst,
+                    setup.tools(transcript, self.emit),
+                    setup.reviewer,
                     transcript,
                     self.limits,
                     self.emit,
                     self.conclude_now,
                 )
             except AnalystError as error:
-                log.warning("%s: %s", bench.analyst.info.kind, error)
+                log.warning("%s: %s", setup.analyst.info.kind, error)
                 self.emit(ErrorEvent(code=error.code, message=str(error)))
                 ended = Ended(StopReason.MODEL_ERROR, failure=str(error))
             if ended.reason is not StopReason.MODEL_ERROR:
                 break
-        return bench, transcript, ended
+        return setup, transcript, ended
 
     def _concluded(
         self,
-        bench: AnalystSetup,
+        setup: AnalystSetup,
         transcript: Transcript,
         ended: Ended,
         metadata: AnalysisMetadata,
@@ -267,7 +267,7 @@ class Investigation:
             Conclusion(
                 self.id,
                 self.problem,
-                bench.analyst.info,
+                setup.analyst.info,
                 metadata,
                 grounded,
                 similar,

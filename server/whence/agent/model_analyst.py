@@ -41,7 +41,7 @@ class ModelAnalyst:
         tools: the published definitions, in the chat shape and most useful first, without
             `submit_analysis`, which is added here. A small window is offered fewer of them.
         earlier: messages between the system prompt and the task.
-        gauge: what is known already of the model's tokens.
+        estimator: what is known already of the model's tokens.
     """
 
     def __init__(
@@ -50,20 +50,20 @@ class ModelAnalyst:
         tools: Iterable[Mapping[str, Any]],
         *,
         system_prompt: str = SYSTEM_PROMPT,
-        ending: CompletionPolicy = SUBMITTING,
+        policy: CompletionPolicy = SUBMITTING,
         earlier: Sequence[Message] = (),
-        gauge: TokenEstimator | None = None,
+        estimator: TokenEstimator | None = None,
     ) -> None:
         self._model = model
-        self.ending = ending
+        self.policy = policy
         self._tools = offered(
             tools,
             model.context_length,
-            submits=ending.submits,
+            submits=policy.submits,
             system={"role": "system", "content": system_prompt},
         )
         self._context = Context(
-            model, gauge or TokenEstimator(), system_prompt, self._tools, earlier
+            model, estimator or TokenEstimator(), system_prompt, self._tools, earlier
         )
         self._asides: dict[int, Aside] = {}
         self._last: Completion | None = None
@@ -164,13 +164,13 @@ class ModelAnalyst:
                 return Submission(draft, call.id, call.arguments, *said, usage)
             refused.append((call, draft))
         if last:
-            raw = "\n".join(call.raw for call in completion.calls) if self.ending.submits else ""
+            raw = "\n".join(call.raw for call in completion.calls) if self.policy.submits else ""
             return Text(completion.text or raw, completion.reasoning, usage)
         aside.before += refusal(completion.text, refused)
         return None
 
     def _submits(self, call: RequestedCall) -> bool:
-        return self.ending.submits and call.name == submission.SUBMIT
+        return self.policy.submits and call.name == submission.SUBMIT
 
     def _words(
         self, completion: Completion, aside: Aside, usage: Usage, *, last: bool
@@ -181,7 +181,7 @@ class ModelAnalyst:
             return Text(text, completion.reasoning, usage)
         aside.before += [
             assistant("", completion.reasoning),
-            {"role": "user", "content": self.ending.speak_up},
+            {"role": "user", "content": self.policy.speak_up},
         ]
         return None
 

@@ -35,7 +35,7 @@ class ModelSession:
     """What one task is done with.
 
     Attributes:
-        gauge: what is known of the model's tokens, from earlier tasks too.
+        estimator: what is known of the model's tokens, from earlier tasks too.
         chosen: the names of the tools that may be called, most useful first; None is all.
         about: what is asked, which decides between many imported tools; None offers them all.
     """
@@ -43,11 +43,11 @@ class ModelSession:
     model: ChatModel
     registry: Registry
     context: ToolContext
-    gauge: TokenEstimator = field(default_factory=TokenEstimator)
+    estimator: TokenEstimator = field(default_factory=TokenEstimator)
     chosen: Sequence[str] | None = None
     about: str | None = ""
 
-    def bench(self, trials: FixTrials | None = None) -> AnalystSetup:
+    def setup(self, trials: FixTrials | None = None) -> AnalystSetup:
         """For an investigation.
 
         Args:
@@ -67,7 +67,7 @@ class ModelSession:
     def analyst(
         self,
         system_prompt: str,
-        ending: CompletionPolicy = SUBMITTING,
+        policy: CompletionPolicy = SUBMITTING,
         earlier: Sequence[Message] = (),
     ) -> ModelAnalyst:
         """See `ModelAnalyst`."""
@@ -75,16 +75,16 @@ class ModelSession:
             self.model,
             self._definitions(),
             system_prompt=system_prompt,
-            ending=ending,
+            policy=policy,
             earlier=earlier,
-            gauge=self.gauge,
+            estimator=self.estimator,
         )
 
     def tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
         """What answers an analyst's calls, each result as long as its window has room for."""
         room = partial(analyst.result_bytes, transcript)
         runner = ToolRunner(self.registry, self.context, emit, room, self.chosen)
-        return RepeatGuard(runner, analyst.ending.repeated)
+        return RepeatGuard(runner, analyst.policy.repeated)
 
     def _definitions(self) -> list[dict[str, Any]]:
         """The tools that can answer here: what is switched off is not offered."""

@@ -71,7 +71,7 @@ async def _recorded(args: argparse.Namespace) -> dict[str, Any]:
     workspace = workspace_of(args)
     async with open_app(workspace, settings_of(args, workspace)) as app:
         endpoint = app.endpoint()
-        async with app.services.turns.turn(
+        async with app.services.fair_queue.turn(
             endpoint.roots[0], app.workspace_id, lambda _: say("waiting for another investigation")
         ):
             server = await ready(endpoint, lambda _: None, app.settings.lmstudio.context_length)

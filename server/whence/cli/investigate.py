@@ -64,12 +64,12 @@ async def investigate(
 
     async with open_app(workspace, loaded, worker=worker) as app:
         with LiveLine(sys.stderr, mid_line=mid_line) as live:
-            course = InvestigationOptions(
+            options = InvestigationOptions(
                 fresh=args.fresh or args.analyst is not None,
                 agreed=agreed,
                 listeners=[lambda entry: live.show(entry.event), note_failure],
             )
-            analysis = await app.investigate(await app.read(problem), course)
+            analysis = await app.investigate(await app.read(problem), options)
         for message in dict.fromkeys(failures):
             say(message)
         told(analysis)

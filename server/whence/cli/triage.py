@@ -144,7 +144,7 @@ def _show(number: int, group: Group) -> None:
     from whence.report.brief import cause_and_fix
 
     assert group.analysis is not None
-    first, newest = group.sightings[0].label, group.sightings[-1].label
+    first, newest = group.occurrences[0].label, group.occurrences[-1].label
     where = shown(first if first == newest else f"first {first}, newest {newest}")
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
@@ -154,7 +154,7 @@ def _show(number: int, group: Group) -> None:
 
 
 def _counted(group: Group) -> str:
-    count = len(group.sightings)
+    count = len(group.occurrences)
     return "once" if count == 1 else f"{count} times"
 
 
@@ -164,7 +164,7 @@ def _tell_the_end(args: argparse.Namespace, done: _Done) -> None:
         write_json(_shape(done))
     else:
         for number, group in enumerate(done.left, start=len(done.groups) + 1):
-            places = ", ".join(dict.fromkeys(one.label for one in group.sightings[-3:]))
+            places = ", ".join(dict.fromkeys(one.label for one in group.occurrences[-3:]))
             error = shown(group.error)
             sys.stdout.write(f"{number}. {_counted(group)}, not investigated: {error}\n")
             sys.stdout.write(f"   {shown(places)}\n")

@@ -1,4 +1,4 @@
-"""The course of an offline investigation: rules from the root cause outwards, then the rest."""
+"""Runs an offline investigation: rules from the root cause outwards, then the rest."""
 
 from __future__ import annotations
 

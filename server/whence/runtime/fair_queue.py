@@ -41,11 +41,11 @@ class FairQueue:
     before what runs in the background.
 
     Args:
-        places: shared with the other processes; None keeps to this one.
+        slots: shared with the other processes; None keeps to this one.
     """
 
-    def __init__(self, places: ServerSlots | None = None) -> None:
-        self._places = places
+    def __init__(self, slots: ServerSlots | None = None) -> None:
+        self._slots = slots
         self._queues: dict[str, _Queue] = {}
 
     @asynccontextmanager
@@ -69,7 +69,7 @@ class FairQueue:
             across_processes: other processes use the same server.
         """
         queue = self._queues.setdefault(server, _Queue())
-        queue.places = side_by_side
+        queue.slots = side_by_side
         waiter = _Waiter(group, told, interactive)
         queue.enter(waiter)
         try:
@@ -83,12 +83,12 @@ class FairQueue:
 
     @asynccontextmanager
     async def _place(self, server: str, queue: _Queue, waiter: _Waiter) -> AsyncIterator[None]:
-        if self._places is None:
+        if self._slots is None:
             yield
             return
         poll_seconds = POLL_SECONDS if waiter.interactive else _PATIENT_POLL_SECONDS
-        async with self._places.taken(
-            server, queue.places, partial(queue.held_up, waiter), poll_seconds
+        async with self._slots.taken(
+            server, queue.slots, partial(queue.held_up, waiter), poll_seconds
         ):
             queue.go_ahead(waiter)
             yield
@@ -96,7 +96,7 @@ class FairQueue:
 
 class _Queue:
     def __init__(self) -> None:
-        self.places = 1
+        self.slots = 1
         self._holders: list[_Waiter] = []
         self._held_up: list[_Waiter] = []  # those of the holders that wait for another process
         self._groups: dict[str, deque[_Waiter]] = {}
@@ -131,7 +131,7 @@ class _Queue:
             self._tell()
 
     def _go_on(self) -> None:
-        for waiter in list(self._in_order())[: max(0, self.places - len(self._holders))]:
+        for waiter in list(self._in_order())[: max(0, self.slots - len(self._holders))]:
             self._remove(waiter)
             self._holders.append(waiter)
             self._served[waiter.group] = next(self._turns)

@@ -39,7 +39,7 @@ class ServerSlots:
 
     @asynccontextmanager
     async def taken(
-        self, server: str, places: int, busy: Callable[[], None], poll_seconds: float = POLL_SECONDS
+        self, server: str, slots: int, busy: Callable[[], None], poll_seconds: float = POLL_SECONDS
     ) -> AsyncIterator[None]:
         """Holds one of a server's places, which another process may keep busy for long.
 
@@ -51,7 +51,7 @@ class ServerSlots:
             busy: called once when all of them are taken.
             poll_seconds: how often a taken place is tried again.
         """
-        locks = await asyncio.to_thread(self._locks, server, places)
+        locks = await asyncio.to_thread(self._locks, server, slots)
         lock = await self._first_free(locks, busy, poll_seconds)
         try:
             yield
@@ -59,13 +59,13 @@ class ServerSlots:
             if lock is not None:
                 lock.release()  # closes a descriptor, which does not block
 
-    def _locks(self, server: str, places: int) -> list[BaseFileLock]:
+    def _locks(self, server: str, slots: int) -> list[BaseFileLock]:
         from filelock import FileLock
 
         name = hashlib.sha256(server.encode()).hexdigest()[:16]
         return [
             FileLock(self._directory / f"{name}.{number}.lock", thread_local=False)
-            for number in range(places)
+            for number in range(slots)
         ]
 
     async def _first_free(

@@ -69,14 +69,14 @@ class Analysts:
     def __init__(
         self,
         settings: Settings,
-        turns: FairQueue,
+        queue: FairQueue,
         transports: Transports,
         registry: Registry,
         group: str,
     ) -> None:
-        self._settings, self._turns, self._transports = settings, turns, transports
+        self._settings, self._queue, self._transports = settings, queue, transports
         self._registry, self._group = registry, group
-        self._gauges = TokenEstimators()
+        self._estimators = TokenEstimators()
 
     @asynccontextmanager
     async def of_investigation(
@@ -99,26 +99,26 @@ class Analysts:
             AnalystError: LM Studio was asked for by name and cannot serve.
         """
         async with AsyncExitStack() as ending:
-            benches: list[AnalystSetup] = []
+            setups: list[AnalystSetup] = []
             if wanted != "offline":
                 try:
                     model = await ending.enter_async_context(
                         self._model(emit, interactive=interactive)
                     )
-                    benches.append(self._workplace(model, context).bench(trials))
+                    setups.append(self._session(model, context).setup(trials))
                 except AnalystError:
                     if wanted == "lmstudio":
                         raise
-            if not benches:
+            if not setups:
                 await ending.enter_async_context(self._rules_turn(emit, interactive=interactive))
             if wanted != "lmstudio":
-                benches.append(self._offline(context))
-            yield benches
+                setups.append(self._offline(context))
+            yield setups
 
     def _rules_turn(self, emit: Emit, *, interactive: bool) -> AbstractAsyncContextManager[None]:
         """The rules run on threads of this process: several at once slow down everything else in
         it, and none of them ends sooner."""
-        return self._turns.turn(
+        return self._queue.turn(
             _RULES,
             self._group,
             lambda position: emit(Queue(position=position)),
@@ -131,7 +131,7 @@ class Analysts:
         self,
         context: Callable[[], Awaitable[ToolContext]],
         emit: Emit,
-        manner: ModelOptions = _AS_SET,
+        options: ModelOptions = _AS_SET,
     ) -> AsyncIterator[ModelSession]:
         """What an answer is made with; the context is asked for when the turn has come.
 
@@ -143,8 +143,8 @@ class Analysts:
         if self._settings.analyst == "offline":
             raise AnalystError(_SWITCHED_OFF)
         try:
-            async with self._model(emit, manner) as model:
-                yield self._workplace(model, await context(), manner)
+            async with self._model(emit, options) as model:
+                yield self._session(model, await context(), options)
         except NotRunningError as error:
             raise NotRunningError(error.said, advice=_NOT_RUNNING) from None
         except NothingLoadedError as error:
@@ -152,15 +152,15 @@ class Analysts:
 
     @asynccontextmanager
     async def _model(
-        self, emit: Emit, manner: ModelOptions = _AS_SET, *, interactive: bool = True
+        self, emit: Emit, options: ModelOptions = _AS_SET, *, interactive: bool = True
     ) -> AsyncIterator[ChatModel]:
         from whence.llm.connect import connect
         from whence.llm.loading import ready
         from whence.llm.watching import Watched
 
         lmstudio, endpoint = self._settings.lmstudio, endpoint_of(self._settings)
-        endpoint = replace(endpoint, model=manner.model or endpoint.model)
-        turn = self._turns.turn(
+        endpoint = replace(endpoint, model=options.model or endpoint.model)
+        turn = self._queue.turn(
             endpoint.roots[0],
             self._group,
             lambda position: emit(Queue(position=position)),
@@ -174,8 +174,8 @@ class Analysts:
                 server,
                 lmstudio.api,
                 native=lmstudio.native_tools,
-                temperature=manner.temperature,
-                tool_choice=manner.tool_choice,
+                temperature=options.temperature,
+                tool_choice=options.tool_choice,
             ) as model:
                 yield Watched(model, server, lambda name: connect(replace(endpoint, model=name)))
 
@@ -186,13 +186,13 @@ class Analysts:
         wanted = self._settings.lmstudio.parallel
         return min(wanted, (await connect(endpoint)).parallel or 1) if wanted > 1 else 1
 
-    def _workplace(
-        self, model: ChatModel, context: ToolContext, manner: ModelOptions = _AS_SET
+    def _session(
+        self, model: ChatModel, context: ToolContext, options: ModelOptions = _AS_SET
     ) -> ModelSession:
         from whence.agent.model_session import ModelSession
 
-        gauge = self._gauges.of(model.name)
-        return ModelSession(model, self._registry, context, gauge, manner.tools, manner.about)
+        estimator = self._estimators.of(model.name)
+        return ModelSession(model, self._registry, context, estimator, options.tools, options.about)
 
     def _offline(self, context: ToolContext) -> AnalystSetup:
         from whence.playbook.analyst import OfflineAnalyst

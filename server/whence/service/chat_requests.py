@@ -72,7 +72,7 @@ class ChatRequest:
             lambda window: latest(earlier, window, unfinished=not is_asked),
         )
 
-    def manner(self, profile: Profile, registry: Registry) -> ModelOptions:
+    def model_options(self, profile: Profile, registry: Registry) -> ModelOptions:
         """How the model is asked.
 
         Raises:

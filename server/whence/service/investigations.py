@@ -77,7 +77,7 @@ class _Work:
     running: Running
     key: tuple[object, ...]
     app: App
-    course: InvestigationOptions
+    options: InvestigationOptions
     task: asyncio.Task[RootCauseAnalysis]
     listeners: list[Listener] = field(default_factory=list)
     askers: int = 0
@@ -122,8 +122,8 @@ class Investigations:
         Raises:
             WhenceError: it cannot be made; the message is for the user.
         """
-        asked = await app.read(problem)
-        course = InvestigationOptions(
+        parsed = await app.read(problem)
+        options = InvestigationOptions(
             id=id or new_id(),
             fresh=fresh,
             analyst=analyst,
@@ -131,7 +131,7 @@ class Investigations:
             may_run=may_run,
             listeners=[self._note],
         )
-        work = self._joined(app, asked, course) or self._start(app, asked, course)
+        work = self._joined(app, parsed, options) or self._start(app, parsed, options)
         begun(work.running)
         with _waiting(work, listener):
             try:
@@ -154,7 +154,7 @@ class Investigations:
         work = self._work.get(investigation_id)
         if work is None:
             return False
-        work.course.conclude_now.set()
+        work.options.conclude_now.set()
         return True
 
     def all(self) -> list[Running]:
@@ -193,17 +193,19 @@ class Investigations:
         await _stop([work.task for work in self._work.values()])
         await self._indexing.close()
 
-    def _joined(self, app: App, asked: ParsedProblem, course: InvestigationOptions) -> _Work | None:
-        key = _key(app, asked, course)
+    def _joined(
+        self, app: App, parsed: ParsedProblem, options: InvestigationOptions
+    ) -> _Work | None:
+        key = _key(app, parsed, options)
         return next(
             (w for w in self._work.values() if w.key == key and not w.task.cancelling()), None
         )
 
-    def _start(self, app: App, asked: ParsedProblem, course: InvestigationOptions) -> _Work:
-        running = Running(course.id, app.root, describe(asked.problem))
-        task = asyncio.create_task(app.investigate(asked, course), name=course.id)
-        work = _Work(running, _key(app, asked, course), app, course, task)
-        self._work[course.id] = work
+    def _start(self, app: App, parsed: ParsedProblem, options: InvestigationOptions) -> _Work:
+        running = Running(options.id, app.root, describe(parsed.problem))
+        task = asyncio.create_task(app.investigate(parsed, options), name=options.id)
+        work = _Work(running, _key(app, parsed, options), app, options, task)
+        self._work[options.id] = work
         task.add_done_callback(lambda _: self._finish(work))
         return work
 
@@ -290,18 +292,18 @@ def _tell(listeners: Iterable[Listener], entry: Entry) -> None:
             log.exception("a listener failed")
 
 
-def _key(app: App, asked: ParsedProblem, course: InvestigationOptions) -> tuple[object, ...]:
+def _key(app: App, parsed: ParsedProblem, options: InvestigationOptions) -> tuple[object, ...]:
     """The same error at the same place in the same workspace; without a place, the same text."""
-    frame = asked.problem.own_frame
-    place = (frame.path, frame.line) if frame else asked.text
+    frame = parsed.problem.own_frame
+    place = (frame.path, frame.line) if frame else parsed.text
     return (
         app.root,
-        asked.problem.fingerprint,
+        parsed.problem.fingerprint,
         place,
-        course.fresh,
-        course.analyst,
-        course.agreed and tuple(asked.command or ()),
-        course.may_run,
+        options.fresh,
+        options.analyst,
+        options.agreed and tuple(parsed.command or ()),
+        options.may_run,
     )
 
 

@@ -86,12 +86,12 @@ class Group:
 
     Attributes:
         problem: the newest of them, and `text` how it was printed.
-        sightings: oldest first.
+        occurrences: oldest first.
     """
 
     problem: Problem
     text: str
-    sightings: tuple[Occurrence, ...]
+    occurrences: tuple[Occurrence, ...]
     analysis: RootCauseAnalysis | None = None
 
     @property
@@ -102,8 +102,8 @@ class Group:
     def files(self) -> dict[str, list[int]]:
         """The lines by the log that they are in."""
         files: dict[str, list[int]] = {}
-        for sighting in self.sightings:
-            files.setdefault(sighting.path, []).append(sighting.line)
+        for occurrence in self.occurrences:
+            files.setdefault(occurrence.path, []).append(occurrence.line)
         return files
 
     def wire(self) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class Group:
             "fingerprint": self.problem.fingerprint,
             "errorType": self.problem.error_type,
             "errorDescription": self.error,
-            "count": len(self.sightings),
+            "count": len(self.occurrences),
             "files": [{"filePath": path, "lines": lines} for path, lines in self.files.items()],
         }
         return shape if self.analysis is None else shape | {"analysis": self.analysis.wire()}
@@ -141,8 +141,8 @@ def read_all(paths: Sequence[Path], workspace: Workspace) -> Reading:
 
 
 def _most_frequent_first(group: Group) -> tuple[int, float, str, int]:
-    newest = group.sightings[-1]
-    return -len(group.sightings), -newest.modified, newest.path, newest.line
+    newest = group.occurrences[-1]
+    return -len(group.occurrences), -newest.modified, newest.path, newest.line
 
 
 @dataclass
@@ -151,7 +151,7 @@ class _Found:
     locator: Locator
     skipped: list[Skipped] = field(default_factory=list)
     logs: int = 0
-    _sightings: dict[str, list[Occurrence]] = field(default_factory=dict)
+    _occurrences: dict[str, list[Occurrence]] = field(default_factory=dict)
     _newest: dict[str, tuple[Occurrence, Problem, str]] = field(default_factory=dict)
 
     def read(self, log: Log) -> None:
@@ -168,15 +168,15 @@ class _Found:
         self.skipped.append(Skipped(path, reason))
 
     def groups(self) -> Iterator[Group]:
-        for key, sightings in self._sightings.items():
+        for key, occurrences in self._occurrences.items():
             _, problem, text = self._newest[key]
-            yield Group(problem, text, tuple(sorted(sightings)))
+            yield Group(problem, text, tuple(sorted(occurrences)))
 
-    def _note(self, sighting: Occurrence, problem: Problem, excerpt: str) -> None:
+    def _note(self, occurrence: Occurrence, problem: Problem, excerpt: str) -> None:
         key = problem.fingerprint
-        self._sightings.setdefault(key, []).append(sighting)
-        if key not in self._newest or self._newest[key][0] < sighting:
-            self._newest[key] = (sighting, problem, excerpt)
+        self._occurrences.setdefault(key, []).append(occurrence)
+        if key not in self._newest or self._newest[key][0] < occurrence:
+            self._newest[key] = (occurrence, problem, excerpt)
 
     def _errors(self, text: str, log: Log) -> list[Problem]:
         errors = [one for one in parse(text, self.locator) if one.severity == "error"]

@@ -33,7 +33,7 @@ async def investigate(
     Raises:
         ServiceUnavailableError: LM Studio was asked for by name and is not there.
     """
-    asked = await app.read(ProblemInput(text=group.text))
-    course = InvestigationOptions(fresh=fresh, interactive=False, listeners=listeners)
-    analysis = await app.investigate(replace(asked, problem=group.problem), course)
+    parsed = await app.read(ProblemInput(text=group.text))
+    options = InvestigationOptions(fresh=fresh, interactive=False, listeners=listeners)
+    analysis = await app.investigate(replace(parsed, problem=group.problem), options)
     return replace(group, analysis=analysis)

@@ -1,4 +1,4 @@
-"""The composition root: with `benches`, the one place that names concrete adapters.
+"""The composition root: with `analysts`, the one place that names concrete adapters.
 
 `Services` are what the workspaces of one process share, an `App` is one workspace over them.
 """
@@ -81,7 +81,7 @@ class Services:
     def __init__(self, worker: Worker | None = None, *, lives_on: bool = False) -> None:
         self.worker = worker or Worker()
         self._lives_on = lives_on
-        self.turns = FairQueue(ServerSlots())
+        self.fair_queue = FairQueue(ServerSlots())
         self.transports = Transports()
         self.conversations = Conversations()
         self.tool_watchers: list[Told] = []
@@ -176,9 +176,9 @@ class App:
         self._sandbox = LocalSandbox(root, self.settings.data_dir / "copies")
         self.registry = Registry(all_tools(), tool_limits(self.settings), services.tell_of_call)
         self._imports = _imports(self.settings)
-        self._benches = Analysts(
+        self._analysts = Analysts(
             self.settings,
-            services.turns,
+            services.fair_queue,
             services.transports,
             self.registry,
             self.workspace_id,
@@ -240,16 +240,16 @@ class App:
     def _context(
         self,
         workspace: Workspace,
-        asked: ParsedProblem | None = None,
+        parsed: ParsedProblem | None = None,
         agreed: Sequence[str] | None = None,
         *,
         may_run: bool = True,
     ) -> ToolContext:
-        material = CommandLineEditor(asked.problem, asked.text) if asked else None
+        command_line = CommandLineEditor(parsed.problem, parsed.text) if parsed else None
         return ToolContext(
             workspace=workspace,
             cpu=self.worker,
-            editor=self.editor or material,
+            editor=self.editor or command_line,
             calls=self.editor,
             memory=WorkspaceCases(self.store, self.workspace_id),
             web=self._web(),
@@ -258,62 +258,62 @@ class App:
             consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
-    async def read(self, asked: ProblemInput) -> ParsedProblem:
+    async def read(self, given: ProblemInput) -> ParsedProblem:
         """The problem in what was asked, in a fresh view of the files."""
         workspace = await self._view()
         problem, cwd, _ = await asyncio.gather(
-            self.worker.run(read_problem, asked, workspace),
-            asyncio.to_thread(_inside, self.root, asked.cwd),
+            self.worker.run(read_problem, given, workspace),
+            asyncio.to_thread(_inside, self.root, given.cwd),
             asyncio.to_thread(_load_playbook),
         )
-        text = asked.text or asked.message or ""
-        return ParsedProblem(problem, workspace, text, asked.command, cwd)
+        text = given.text or given.message or ""
+        return ParsedProblem(problem, workspace, text, given.command, cwd)
 
     async def investigate(
-        self, asked: ParsedProblem, course: InvestigationOptions | None = None
+        self, parsed: ParsedProblem, options: InvestigationOptions | None = None
     ) -> RootCauseAnalysis:
         """Investigates a problem and stores the analysis.
 
         Raises:
             ServiceUnavailableError: LM Studio was asked for by name and is not there.
         """
-        course = course or InvestigationOptions()
+        options = options or InvestigationOptions()
         await self.import_tools()
-        file = self.settings.data_dir / "events" / f"{course.id}.jsonl"
-        wanted = course.analyst or self.settings.analyst
-        agreed = asked.command if course.agreed else None
-        context = self._context(asked.workspace, asked, agreed=agreed, may_run=course.may_run)
-        async with EventLogWriter(course.id, file, course.listeners) as journal:
-            trials = self._trials(asked, course, context, journal.emit)
-            emit = _describing(describe(asked.problem), journal.emit)
+        file = self.settings.data_dir / "events" / f"{options.id}.jsonl"
+        wanted = options.analyst or self.settings.analyst
+        agreed = parsed.command if options.agreed else None
+        context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
+        async with EventLogWriter(options.id, file, options.listeners) as writer:
+            trials = self._trials(parsed, options, context, writer.emit)
+            emit = _describing(describe(parsed.problem), writer.emit)
             return await Investigation(
-                id=course.id,
-                problem=asked.problem,
-                task=task_message(asked.problem, asked.text, _tried_with(asked, context)),
-                workspace=asked.workspace,
-                benches=lambda: self._benches.of_investigation(
-                    wanted, context, emit, trials, interactive=course.interactive
+                id=options.id,
+                problem=parsed.problem,
+                task=task_message(parsed.problem, parsed.text, _tried_with(parsed, context)),
+                workspace=parsed.workspace,
+                setups=lambda: self._analysts.of_investigation(
+                    wanted, context, emit, trials, interactive=options.interactive
                 ),
                 limits=_loop_limits(self.settings),
-                emit=journal.emit,
-                memory=self._memory(asked),
+                emit=writer.emit,
+                memory=self._memory(parsed),
                 trials=trials,
-                fresh=course.fresh,
-                conclude_now=course.conclude_now,
+                fresh=options.fresh,
+                conclude_now=options.conclude_now,
             ).run()
 
     def _trials(
-        self, asked: ParsedProblem, course: InvestigationOptions, context: ToolContext, emit: Emit
+        self, parsed: ParsedProblem, options: InvestigationOptions, context: ToolContext, emit: Emit
     ) -> FixTrials | None:
         healing = self.settings.healing
         if not healing.enabled:
             return None
-        defect = Defect(asked.problem, asked.text, tuple(asked.command or ()), asked.cwd)
-        return FixTrials(course.id, context, defect, emit, healing.seconds, course.conclude_now)
+        defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
+        return FixTrials(options.id, context, defect, emit, healing.seconds, options.conclude_now)
 
-    def _memory(self, asked: ParsedProblem) -> InvestigationMemory:
+    def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(
-            self.store, asked.workspace, self.workspace_id, command=asked.command
+            self.store, parsed.workspace, self.workspace_id, command=parsed.command
         )
 
     async def ask(
@@ -330,12 +330,12 @@ class App:
             AnalystError: no model can answer, or none did; the message says what to do.
         """
         conversation = self.services.conversations.about(analysis.id)
-        async with EventLogWriter(analysis.id, None, listeners) as journal:
+        async with EventLogWriter(analysis.id, None, listeners) as writer:
             return await conversation.ask(
                 Question(text, partial(follow_up_prompt, analysis)),
-                partial(self._benches.of_conversation, self._fresh_context),
+                partial(self._analysts.of_conversation, self._fresh_context),
                 _loop_limits(self.settings),
-                journal.emit,
+                writer.emit,
             )
 
     async def _fresh_context(self, *, may_run: bool = True) -> ToolContext:
@@ -360,14 +360,14 @@ class App:
         """
         profile = profile_of(request.profile, self.settings.profiles)
         await self.import_tools()
-        question, manner = request.question(profile), request.manner(profile, self.registry)
+        question, options = request.question(profile), request.model_options(profile, self.registry)
         context = partial(self._fresh_context, may_run=request.may_run)
-        async with EventLogWriter(id or new_id(), None, listeners) as journal:
+        async with EventLogWriter(id or new_id(), None, listeners) as writer:
             return await answer(
                 question,
-                partial(self._benches.of_conversation, context, manner=manner),
+                partial(self._analysts.of_conversation, context, options=options),
                 _loop_limits(self.settings),
-                journal.emit,
+                writer.emit,
             )
 
     def endpoint(self) -> Endpoint:
@@ -416,9 +416,9 @@ def _describing(error: str, emit: Emit) -> Emit:
     return tell
 
 
-def _tried_with(asked: ParsedProblem, context: ToolContext) -> Sequence[str]:
+def _tried_with(parsed: ParsedProblem, context: ToolContext) -> Sequence[str]:
     """The command that fixes are tried with, where it may be run."""
-    command = asked.command or ()
+    command = parsed.command or ()
     return command if context.sandbox and context.consent.allows(command) else ()
 
 

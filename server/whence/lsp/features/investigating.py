@@ -99,16 +99,16 @@ def title(said: str, path: str | None = None, line: int | None = None) -> str:
     return f"Whence: {name}{place}"
 
 
-async def run(server: WhenceServer, errand: InvestigationRequest) -> Json:
-    """Does an errand; see `investigate`."""
-    heard = _Heard(errand.id)
+async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
+    """Makes one investigation for a client; see `investigate`."""
+    heard = _Heard(request.id)
     try:
-        with server.progresses.of(errand.title, errand.token) as progress:
-            return await _investigated(server, errand, progress, heard)
+        with server.progresses.of(request.title, request.token) as progress:
+            return await _investigated(server, request, progress, heard)
     except StoppedByUserError:
         return {"investigationId": heard.investigation_id, "stopReason": "cancelled"}
     except WhenceError as error:
-        ways_on = _offline(server, errand) if isinstance(error, AnalystError) else {}
+        ways_on = _offline(server, request) if isinstance(error, AnalystError) else {}
         server.messages.offer(in_the_editor(error), ways_on, types.MessageType.Error)
         raise ToldError(in_the_editor(error)) from error
 
@@ -121,7 +121,7 @@ class _Heard:
 
 
 async def _investigated(
-    server: WhenceServer, errand: InvestigationRequest, progress: Progress, heard: _Heard
+    server: WhenceServer, request: InvestigationRequest, progress: Progress, heard: _Heard
 ) -> Json:
     daemon = await server.daemon()
     await asyncio.to_thread(import_module, "whence.report.steps")
@@ -133,14 +133,14 @@ async def _investigated(
         if step is not None:
             progress.report(step)
 
-    root, problem = await errand.question()
+    root, problem = await request.question()
     app = await daemon.app(root)
     outcome = await daemon.investigations.ask(
         app,
         problem,
-        fresh=errand.fresh,
-        analyst=errand.analyst,
-        id=errand.id,
+        fresh=request.fresh,
+        analyst=request.analyst,
+        id=request.id,
         listener=listen,
     )
     result = {
@@ -154,15 +154,15 @@ async def _investigated(
     progress.outcome = _in_short(analysis)
     await server.findings.show(root, analysis)
     if server.messages.is_news(outcome.investigation_id):
-        _tell(server, errand, app, analysis)
+        _tell(server, request, app, analysis)
     return {**result, "analysis": analysis.wire()}
 
 
 def _tell(
-    server: WhenceServer, errand: InvestigationRequest, app: App, analysis: RootCauseAnalysis
+    server: WhenceServer, request: InvestigationRequest, app: App, analysis: RootCauseAnalysis
 ) -> None:
     """The end in a line, with what the user may want to do next."""
-    fell_back = analysis.analyst.kind == "offline" and errand.analyst is None
+    fell_back = analysis.analyst.kind == "offline" and request.analyst is None
     if fell_back and app.settings.analyst == "auto":
         server.messages.say_once(_FELL_BACK)
     if analysis.outcome == "found":
@@ -175,7 +175,7 @@ def _tell(
     failed = analysis.metadata.stop_reason == "modelError"
     server.messages.offer(
         f"{_in_short(analysis)} for “{name}”. Next: {steps}",
-        _offline(server, errand) if failed else {},
+        _offline(server, request) if failed else {},
         types.MessageType.Warning,
     )
 
@@ -198,6 +198,6 @@ def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:
     }
 
 
-def _offline(server: WhenceServer, errand: InvestigationRequest) -> Actions:
-    again = replace(errand, token=None, analyst="offline", id=new_id())
+def _offline(server: WhenceServer, request: InvestigationRequest) -> Actions:
+    again = replace(request, token=None, analyst="offline", id=new_id())
     return {"Investigate offline": partial(run, server, again)}

@@ -134,7 +134,7 @@ class ContainerTracing:
         for part in reversed(expr.in_order):
             if not isinstance(part, Entry):
                 outcome = yield from self._tracer.trace(part, where, steps, trail)
-                if not (isinstance(outcome, Origin) and outcome.made is OriginKind.MISSING_KEY):
+                if not (isinstance(outcome, Origin) and outcome.kind is OriginKind.MISSING_KEY):
                     return outcome
                 spread.append(outcome)
             elif part.key is not None and _same(part.key, step.key):

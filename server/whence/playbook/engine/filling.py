@@ -58,7 +58,7 @@ class FillingTracing:
             return (yield from self._after_pushes(outcome, names, where, steps, trail))
         if isinstance(outcome, Unknown) and steps and steps[0].kind == "key":
             return (yield from self._after_loading(outcome, names, where, steps, trail))
-        if not isinstance(outcome, Origin) or outcome.made is not OriginKind.MISSING_KEY:
+        if not isinstance(outcome, Origin) or outcome.kind is not OriginKind.MISSING_KEY:
             return outcome
         if not steps or steps[0].key != outcome.key:
             return outcome
@@ -167,7 +167,7 @@ class FillingTracing:
     def _is_pushed(self, outcome: Outcome, steps: Steps) -> bool:
         if isinstance(outcome, Origin):
             empty = isinstance(outcome.expr, Items) and not outcome.expr.items
-            return empty and (outcome.made is OriginKind.OUT_OF_RANGE or not steps)
+            return empty and (outcome.kind is OriginKind.OUT_OF_RANGE or not steps)
         return bool(steps) and steps[0].kind in {"element", "index"}
 
     def _after_pushes(

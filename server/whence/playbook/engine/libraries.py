@@ -219,7 +219,7 @@ class LibraryTracing:
             found = yield from self._tracer.trace(call.receiver, where, (key, *steps), onward)
             if (
                 isinstance(found, Origin)
-                and found.made is OriginKind.MISSING_KEY
+                and found.kind is OriginKind.MISSING_KEY
                 and _has_default(call)
             ):
                 return (yield from self._tracer.trace(_default(call), where, steps, onward))

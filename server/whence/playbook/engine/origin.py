@@ -94,7 +94,7 @@ class Origin:
         note: completes the sentence where the code says more.
     """
 
-    made: OriginKind
+    kind: OriginKind
     file: SourceFile
     line: int
     text: str
@@ -146,7 +146,7 @@ def choose(outcomes: Sequence[Outcome]) -> Outcome:
     open which one it was.
     """
     found = [outcome for outcome in outcomes if isinstance(outcome, Origin)]
-    origins = list({(o.file.path, o.line, o.made): o for o in reversed(found)}.values())
+    origins = list({(o.file.path, o.line, o.kind): o for o in reversed(found)}.values())
     unknown = [outcome for outcome in outcomes if isinstance(outcome, Unknown)]
     if len(origins) == 1:
         return origins[0].less(0.9) if unknown else origins[0]

@@ -30,9 +30,9 @@ def mending(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
     Args:
         file, line: where the finding says that the cause is.
     """
-    if origin.made is OriginKind.MISSING_KEY:
+    if origin.kind is OriginKind.MISSING_KEY:
         return _defaulting(file, line)
-    mend = _MENDS.get(origin.made)
+    mend = _MENDS.get(origin.kind)
     return mend(origin) if mend else ()
 
 

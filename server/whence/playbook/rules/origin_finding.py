@@ -121,7 +121,7 @@ def told(
 ) -> ToolSteps[Finding]:
     """A finding from an origin: located where the bad value is made, quoted from crash to cause."""
     file, line = origin.file, origin.line
-    if origin.made is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
+    if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
         file, line = crash.file, crash.line
     if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
         read = yield from case.read(origin.read_at[0])
@@ -135,12 +135,12 @@ def told(
     words = _words(origin, crash)
     cause = _sentence(origin).format(**words)
     note = (
-        f" ({origin.note})" if origin.note and origin.made is not OriginKind.NULLABLE_CALL else ""
+        f" ({origin.note})" if origin.note and origin.kind is not OriginKind.NULLABLE_CALL else ""
     )
     tail = (
         f"so `{crash.value}` is {crash.word} at {crash.file.path}:{crash.line}, where {crash.use}"
     )
-    solution = _SOLUTIONS[origin.made].format(**words)
+    solution = _SOLUTIONS[origin.kind].format(**words)
     if origin.near:
         solution = f"Use one spelling: `{origin.near}` is there, `{origin.key}` is read."
     ways = [mending(origin, file, line)]
@@ -174,9 +174,9 @@ def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
 
 
 def _sentence(origin: Origin) -> str:
-    if origin.made is OriginKind.LITERAL and origin.symbol:
+    if origin.kind is OriginKind.LITERAL and origin.symbol:
         return "`{symbol}` gives `{text}` at {at}"
-    return _SENTENCES[origin.made]
+    return _SENTENCES[origin.kind]
 
 
 def confidence_of(origin: Origin, crash: Crash) -> float:
@@ -204,7 +204,7 @@ def not_traced(outcome: Unknown, crash: Crash, next_steps: tuple[str, ...] = ())
 
 def _words(origin: Origin, crash: Crash) -> dict[str, str]:
     nearly = f"; there is `{origin.near}`, spelled differently" if origin.near else ""
-    if not nearly and origin.keys and origin.made is OriginKind.MISSING_KEY:
+    if not nearly and origin.keys and origin.kind is OriginKind.MISSING_KEY:
         nearly = f"; its keys are {', '.join(f'`{key}`' for key in origin.keys[:8])}"
     return {
         "text": origin.text,

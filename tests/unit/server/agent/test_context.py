@@ -81,9 +81,9 @@ def tools_for(window: int) -> list[dict[str, Any]]:
     return offered(map(chat, all_tools()), window, submits=True, system=system)
 
 
-def context_of(window: int, gauge: TokenEstimator | None = None) -> Context:
+def context_of(window: int, estimator: TokenEstimator | None = None) -> Context:
     model = Reader(window, window)
-    return Context(model, gauge or TokenEstimator(), SYSTEM_PROMPT, tools_for(window))
+    return Context(model, estimator or TokenEstimator(), SYSTEM_PROMPT, tools_for(window))
 
 
 texts = st.one_of(
@@ -154,15 +154,15 @@ def test_any_history_is_cut_to_fit_with_system_prompt_and_task_and_no_orphan(
     window: int, history: tuple[Transcript, dict[int, Aside]], ratio: float
 ) -> None:
     transcript, asides = history
-    gauge = TokenEstimator()
-    gauge.learn(1000, int(1000 * ratio))
-    context = context_of(window, gauge)
+    estimator = TokenEstimator()
+    estimator.learn(1000, int(1000 * ratio))
+    context = context_of(window, estimator)
     messages = context.messages(transcript, asides)
     assert messages[0] == {"role": "system", "content": SYSTEM_PROMPT}
     assert messages[1]["role"] == "user"
     assert messages[1]["content"].startswith(TASK)
     assert no_result_without_its_call(messages)
-    needed = gauge.tokens(context.estimated(messages)) + context.reserve
+    needed = estimator.tokens(context.estimated(messages)) + context.reserve
     assert needed <= window * budget.USABLE_SHARE + 1
 
 
@@ -228,12 +228,14 @@ def test_what_can_be_left_out_leaves_as_much_room_for_the_next_result() -> None:
 
 
 def test_the_estimate_follows_what_the_server_counts() -> None:
-    gauge = TokenEstimator()
+    estimator = TokenEstimator()
     for _ in range(6):
-        gauge.learn(1000, 700)
-    assert gauge.tokens(2000) == pytest.approx(1400, rel=0.02)
-    gauge.learn(1000, 30)
-    assert gauge.tokens(2000) == pytest.approx(1400, rel=0.02), "not a count of the whole prompt"
+        estimator.learn(1000, 700)
+    assert estimator.tokens(2000) == pytest.approx(1400, rel=0.02)
+    estimator.learn(1000, 30)
+    assert estimator.tokens(2000) == pytest.approx(1400, rel=0.02), (
+        "not a count of the whole prompt"
+    )
 
 
 def test_a_dense_tokenizer_leaves_less_room_and_a_sparse_one_more() -> None:
@@ -241,15 +243,15 @@ def test_a_dense_tokenizer_leaves_less_room_and_a_sparse_one_more() -> None:
     dense.learn(1000, 1400)
     sparse.learn(1000, 700)
     transcript = Transcript(Problem(), TASK, [long_round(0, 150)])
-    one, other = (context_of(8192, gauge) for gauge in (dense, sparse))
+    one, other = (context_of(8192, estimator) for estimator in (dense, sparse))
     assert one.result_bytes(transcript, {}, calls=4) < other.result_bytes(transcript, {}, calls=4)
 
 
 async def investigated(
-    model: Reader, steps: int, *, size: int = 60, gauge: TokenEstimator | None = None
+    model: Reader, steps: int, *, size: int = 60, estimator: TokenEstimator | None = None
 ) -> tuple[list[Event], ModelAnalyst]:
     """So many steps of an analyst, each answered with a result of its budget's size."""
-    analyst = ModelAnalyst(model, map(chat, all_tools()), gauge=gauge)
+    analyst = ModelAnalyst(model, map(chat, all_tools()), estimator=estimator)
     events: list[Event] = []
     transcript = Transcript(Problem(), TASK)
     for _ in range(steps):
@@ -272,9 +274,9 @@ async def test_a_long_investigation_never_fills_the_window(window: int, density:
 
 
 async def test_a_silent_cut_is_reported_and_asked_again_with_less() -> None:
-    gauge = TokenEstimator()
+    estimator = TokenEstimator()
     model = Reader(context_length=16384, holds=4500)
-    events, analyst = await investigated(model, 12, size=150, gauge=gauge)
+    events, analyst = await investigated(model, 12, size=150, estimator=estimator)
     [cut, *_] = [event for event in events if isinstance(event, ErrorEvent)]
     assert cut.code == "CONTEXT_CUT"
     assert "load the model with a larger one" in cut.message
@@ -282,15 +284,15 @@ async def test_a_silent_cut_is_reported_and_asked_again_with_less() -> None:
     learnt = model.asked[-3:]
     assert all(model.count(sent, tools_for(16384)) <= 4500 for sent in learnt)
     again = Reader(context_length=16384, holds=4500)
-    events, _ = await investigated(again, 12, size=150, gauge=gauge)
+    events, _ = await investigated(again, 12, size=150, estimator=estimator)
     assert events == [], "what was learnt holds for the next investigation"
 
 
 async def test_loaded_anew_with_another_window_the_model_starts_afresh() -> None:
-    gauge = TokenEstimator()
-    await investigated(Reader(context_length=16384, holds=4500), 12, size=150, gauge=gauge)
-    assert gauge.window(16384) < 16384
-    assert gauge.window(32768) == 32768
+    estimator = TokenEstimator()
+    await investigated(Reader(context_length=16384, holds=4500), 12, size=150, estimator=estimator)
+    assert estimator.window(16384) < 16384
+    assert estimator.window(32768) == 32768
 
 
 async def test_counts_that_leave_out_what_was_cached_are_no_cut() -> None:

@@ -56,7 +56,7 @@ class Investigated:
     app: App
     server: LMStudio
     heard: list[Entry] = field(default_factory=list)
-    course: InvestigationOptions = field(default_factory=InvestigationOptions)
+    options: InvestigationOptions = field(default_factory=InvestigationOptions)
     trying: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(
@@ -64,9 +64,9 @@ class Investigated:
     ) -> RootCauseAnalysis:
         given = list(command) if command else None
         asked = await self.app.read(ProblemInput(text=TRACE, command=given, cwd=str(self.app.root)))
-        self.course = InvestigationOptions(agreed=agreed, fresh=True, listeners=[self._hear])
+        self.options = InvestigationOptions(agreed=agreed, fresh=True, listeners=[self._hear])
         async with asyncio.timeout(SECONDS):
-            return await self.app.investigate(asked, self.course)
+            return await self.app.investigate(asked, self.options)
 
     @property
     def attempts(self) -> list[tuple[int, str]]:
@@ -249,7 +249,7 @@ async def test_whoever_wants_the_answer_now_does_not_wait_for_the_trial(project:
         (project / "hangs.py").write_text(HANGS)
         running = asyncio.create_task(one.run((sys.executable, "hangs.py")))
         await asyncio.wait_for(one.trying.wait(), SECONDS)
-        one.course.conclude_now.set()
+        one.options.conclude_now.set()
         analysis = await running
     assert analysis.outcome == "found"
     assert verification_of(analysis).status == "unverified"

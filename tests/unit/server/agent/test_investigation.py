@@ -51,7 +51,7 @@ class BrokenMemory:
         raise StoreUnavailableError("the store is gone")
 
 
-def bench(kind: str, step: Step | BaseException) -> AnalystSetup:
+def setup(kind: str, step: Step | BaseException) -> AnalystSetup:
     return AnalystSetup(Steps(kind, step), lambda transcript, emit: NoTools(), AcceptingReviewer())
 
 
@@ -61,11 +61,11 @@ def workspace(project: Path) -> Workspace:
 
 
 def investigation(
-    workspace: Workspace, events: list[Event], *benches: AnalystSetup
+    workspace: Workspace, events: list[Event], *setups: AnalystSetup
 ) -> Investigation:
     @asynccontextmanager
     async def opened() -> AsyncIterator[Sequence[AnalystSetup]]:
-        yield benches
+        yield setups
 
     return Investigation(
         Problem(error_type="KeyError"), "", workspace, opened, LoopLimits(), events.append
@@ -74,9 +74,9 @@ def investigation(
 
 async def test_the_next_analyst_takes_over_when_one_cannot_go_on(workspace: Workspace) -> None:
     events: list[Event] = []
-    failing = bench("lmstudio", AnalystError("the model is gone"))
+    failing = setup("lmstudio", AnalystError("the model is gone"))
     analysis = await investigation(
-        workspace, events, failing, bench("offline", Submission(DRAFT))
+        workspace, events, failing, setup("offline", Submission(DRAFT))
     ).run()
     assert (analysis.analyst.kind, analysis.outcome) == ("offline", "found")
     names = [event.event for event in events]
@@ -85,7 +85,7 @@ async def test_the_next_analyst_takes_over_when_one_cannot_go_on(workspace: Work
 
 async def test_a_memory_that_fails_is_told_and_does_not_stop_it(workspace: Workspace) -> None:
     events: list[Event] = []
-    one = investigation(workspace, events, bench("offline", Submission(DRAFT)))
+    one = investigation(workspace, events, setup("offline", Submission(DRAFT)))
     one.memory = BrokenMemory()
     assert (await one.run()).outcome == "found"
     assert {event.message for event in events if event.event == "error"} == {"the store is gone"}
@@ -97,6 +97,6 @@ async def test_there_is_one_terminal_event_however_it_ends(
 ) -> None:
     events: list[Event] = []
     with pytest.raises(type(failure)):
-        await investigation(workspace, events, bench("offline", failure)).run()
+        await investigation(workspace, events, setup("offline", failure)).run()
     last = [event for event in events if event.event == "investigation.finished"]
     assert last == events[-1:]

@@ -50,7 +50,7 @@ def looks(rounds: int = ROUNDS) -> list[Turn]:
 
 
 @asynccontextmanager
-async def workplace(lmstudio: LMStudio, project: Path) -> AsyncIterator[ModelSession]:
+async def session(lmstudio: LMStudio, project: Path) -> AsyncIterator[ModelSession]:
     lines = (f"def function_{n}(value):\n    return value.field_{n}\n" for n in range(60))
     (project / "app.py").write_text("\n".join(lines))
     worker = Worker()
@@ -65,13 +65,13 @@ async def workplace(lmstudio: LMStudio, project: Path) -> AsyncIterator[ModelSes
 
 
 async def investigated(place: ModelSession, task: str) -> None:
-    bench = place.bench()
+    setup = place.setup()
     transcript = Transcript(Problem(), task)
     async with asyncio.timeout(40):
         await investigate(
-            bench.analyst,
-            bench.tools(transcript, lambda _: None),
-            bench.reviewer,
+            setup.analyst,
+            setup.tools(transcript, lambda _: None),
+            setup.reviewer,
             transcript,
             LoopLimits(),
             lambda _: None,
@@ -84,7 +84,7 @@ async def test_every_request_begins_with_the_one_before_and_the_cache_holds(
     profile: str, project: Path
 ) -> None:
     lmstudio = LMStudio(*looks(), profile=PROFILES[profile])
-    async with workplace(lmstudio, project) as place:
+    async with session(lmstudio, project) as place:
         await investigated(place, "Find the root cause.")
     requests = lmstudio.requests
     assert len(requests) == ROUNDS + 1
@@ -99,7 +99,7 @@ async def test_every_request_begins_with_the_one_before_and_the_cache_holds(
 
 async def test_two_investigations_differ_from_the_task_on(project: Path) -> None:
     lmstudio = LMStudio(*looks(2), *looks(2))
-    async with workplace(lmstudio, project) as place:
+    async with session(lmstudio, project) as place:
         await investigated(place, "One error.")
         await investigated(place, "Another error.")
     first, second = (lmstudio.requests[number] for number in (0, len(lmstudio.requests) // 2))
@@ -111,7 +111,7 @@ async def test_two_investigations_differ_from_the_task_on(project: Path) -> None
 
 async def test_a_window_that_fills_up_costs_the_cache_a_few_times_only(project: Path) -> None:
     lmstudio = LMStudio(*looks(30), models=[Model(context_length=6144)])
-    async with workplace(lmstudio, project) as place:
+    async with session(lmstudio, project) as place:
         await investigated(place, "Find the root cause.")
     kept = [
         after.raw.startswith(before.raw.removesuffix(b"]}") + b",")

@@ -149,8 +149,8 @@ async def test_where_the_first_of_two_spellings_is_refuted_the_other_is_shown(
     async with open_app(project, settings) as app, asyncio.timeout(SECONDS):
         trace = await asyncio.to_thread(printed, project)
         given = ProblemInput(text=trace, command=list(COMMAND), cwd=str(project))
-        course = InvestigationOptions(agreed=True, fresh=True, listeners=[heard.append])
-        analysis = await app.investigate(await app.read(given), course)
+        options = InvestigationOptions(agreed=True, fresh=True, listeners=[heard.append])
+        analysis = await app.investigate(await app.read(given), options)
         stored = await app.store.get(analysis.id)
         verification = analysis.fix.verification if analysis.fix else None
         assert verification is not None

@@ -15,7 +15,7 @@ class Office:
     """Waits at one server under names, and notes who had the turn and who was told what."""
 
     def __init__(self) -> None:
-        self.turns = FairQueue()
+        self.queue = FairQueue()
         self.served: list[str] = []
         self.positions: defaultdict[str, list[int]] = defaultdict(list)
         self._leave: dict[str, asyncio.Event] = {}
@@ -28,7 +28,7 @@ class Office:
         await asyncio.sleep(0)
 
     async def _wait(self, name: str, server: str) -> None:
-        async with self.turns.turn(server, name[0], self.positions[name].append):
+        async with self.queue.turn(server, name[0], self.positions[name].append):
             self.served.append(name)
             await self._leave[name].wait()
 

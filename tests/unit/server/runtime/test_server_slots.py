@@ -18,11 +18,11 @@ SECONDS = 10.0
 HOLD = """\
 import asyncio, sys
 from pathlib import Path
-from whence.runtime.server_slots import Places
-from whence.runtime.fair_queue import Turns
+from whence.runtime.server_slots import ServerSlots
+from whence.runtime.fair_queue import FairQueue
 
 async def main():
-    turns = Turns(Places(Path(sys.argv[1])))
+    turns = FairQueue(ServerSlots(Path(sys.argv[1])))
     async with turns.turn(sys.argv[2], "other", print):
         print("held", flush=True)
         await asyncio.to_thread(sys.stdin.readline)
@@ -54,18 +54,18 @@ class Waiting:
     """One who wants a turn in this process."""
 
     def __init__(
-        self, turns: FairQueue, *, side_by_side: int = 1, interactive: bool = True
+        self, queue: FairQueue, *, side_by_side: int = 1, interactive: bool = True
     ) -> None:
         self.positions: list[int] = []
         self.told, self.served, self._leave = asyncio.Event(), asyncio.Event(), asyncio.Event()
-        self.task = asyncio.create_task(self._wait(turns, side_by_side, interactive))
+        self.task = asyncio.create_task(self._wait(queue, side_by_side, interactive))
 
     def _tell(self, position: int) -> None:
         self.positions.append(position)
         self.told.set()
 
-    async def _wait(self, turns: FairQueue, side_by_side: int, interactive: bool) -> None:  # noqa: FBT001
-        async with turns.turn(
+    async def _wait(self, queue: FairQueue, side_by_side: int, interactive: bool) -> None:  # noqa: FBT001
+        async with queue.turn(
             SERVER, "mine", self._tell, side_by_side=side_by_side, interactive=interactive
         ):
             self.served.set()
@@ -90,9 +90,9 @@ async def test_a_free_server_is_had_without_a_word(tmp_path: Path) -> None:
 async def test_who_waits_for_another_process_is_told_and_comes_when_it_leaves(
     tmp_path: Path,
 ) -> None:
-    turns = FairQueue(ServerSlots(tmp_path))
+    queue = FairQueue(ServerSlots(tmp_path))
     async with held_elsewhere(tmp_path) as child:
-        first, second = Waiting(turns), Waiting(turns)
+        first, second = Waiting(queue), Waiting(queue)
         await until(first.told)
         assert (first.positions, second.positions[-1]) == ([1], 2)
         assert not first.served.is_set()
@@ -114,9 +114,9 @@ async def test_the_turn_of_a_process_that_was_killed_is_free(tmp_path: Path) -> 
 
 
 async def test_who_is_cancelled_while_it_waits_leaves_nothing_behind(tmp_path: Path) -> None:
-    turns = FairQueue(ServerSlots(tmp_path))
+    queue = FairQueue(ServerSlots(tmp_path))
     async with held_elsewhere(tmp_path) as child:
-        waiting = Waiting(turns)
+        waiting = Waiting(queue)
         await until(waiting.told)
         waiting.task.cancel()
         await asyncio.wait({waiting.task}, timeout=SECONDS)
@@ -137,11 +137,11 @@ async def test_servers_are_separate(tmp_path: Path) -> None:
 async def test_a_server_that_can_do_two_at_once_is_shared_by_two_and_no_more(
     tmp_path: Path,
 ) -> None:
-    turns = FairQueue(ServerSlots(tmp_path))
+    queue = FairQueue(ServerSlots(tmp_path))
     async with held_elsewhere(tmp_path):
-        two = Waiting(turns, side_by_side=2)
+        two = Waiting(queue, side_by_side=2)
         await until(two.served)
-        three = Waiting(turns, side_by_side=2)
+        three = Waiting(queue, side_by_side=2)
         await until(three.told)
         assert not three.served.is_set()
         await two.go()
@@ -150,10 +150,10 @@ async def test_a_server_that_can_do_two_at_once_is_shared_by_two_and_no_more(
 
 
 async def test_what_somebody_waits_for_comes_before_the_background() -> None:
-    turns = FairQueue()
-    holder = Waiting(turns)
+    queue = FairQueue()
+    holder = Waiting(queue)
     await until(holder.served)
-    background, asked = Waiting(turns, interactive=False), Waiting(turns)
+    background, asked = Waiting(queue, interactive=False), Waiting(queue)
     await until(asked.told)
     await holder.go()
     await until(asked.served)

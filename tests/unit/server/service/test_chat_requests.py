@@ -187,9 +187,9 @@ def test_a_short_question_is_about_those_before_it_too() -> None:
         user("And its owner?"),
     ]
     registry = Registry(all_tools())
-    manner = ChatRequest(history).manner(BUILT_IN["debugger"], registry)
-    assert manner.about is not None
+    model_options = ChatRequest(history).model_options(BUILT_IN["debugger"], registry)
+    assert model_options.about is not None
     for word in ("jobs", "owner", "read_file"):
-        assert word in manner.about
+        assert word in model_options.about
     chosen = ChatRequest(history, tools=["read_file"])
-    assert chosen.manner(BUILT_IN["debugger"], registry).about is None
+    assert chosen.model_options(BUILT_IN["debugger"], registry).about is None

@@ -113,7 +113,7 @@ def investigate(case: Case) -> ToolSteps[Conclusion]:
         len(tracer.reaching(value, Where(crash.file))) < 2 if isinstance(value, Name) else True
     )
     least = _LIKELY if settled else _ALONE
-    if isinstance(outcome, Origin) and outcome.made in _MADE and outcome.certainty > least:
+    if isinstance(outcome, Origin) and outcome.kind in _MADE and outcome.certainty > least:
         return _made(crash, value, outcome, doubt)
     return _unclear(crash, value, doubt, getattr(outcome, "trail", ()))
 
@@ -220,7 +220,7 @@ def _absent_returns(place: Written) -> list[int]:
 
 def _made(crash: Site, value: Expr, origin: Origin, doubt: _Doubt) -> Finding:
     at = f"{origin.file.path}:{origin.line}"
-    said = _MADE[origin.made].format(
+    said = _MADE[origin.kind].format(
         text=origin.text, at=at, word=doubt.word, note=origin.note, key=origin.key,
         symbol=origin.symbol or origin.text,
     )  # fmt: skip

@@ -63,7 +63,7 @@ def investigate(case: Case) -> ToolSteps[Conclusion]:
         crash = replace(crash, value=key, use=f"it is looked up in `{short(target)}`")
         tracer = Tracer(case, Want(is_absent, absent=True))
         found = yield from tracer.trace(target, Where(file, 0), (Step("key", key),))
-        if isinstance(found, Origin) and found.made in _MADE and found.key == key:
+        if isinstance(found, Origin) and found.kind in _MADE and found.key == key:
             found = yield from _with_the_keys_origin(case, file, index, found)
             return (yield from told(case, found, crash))
         if isinstance(found, Unknown):
