@@ -264,6 +264,7 @@ TOOL = Tool(
     run=run,
     shorter=shorter,
     uses_cpu=True,
+    is_read_only=True,
     success_example=Example(
         parameters={"functionName": "fetchUserData", "filePath": "src/api/user.ts"},
         result={

@@ -241,6 +241,7 @@ TOOL = Tool(
     run=run,
     shorter=shorter,
     uses_cpu=True,
+    is_read_only=True,
     success_example=Example(
         parameters={"filePath": "shop/cart.py", "line": 7, "contextLines": 5},
         result={

@@ -157,6 +157,7 @@ TOOL = Tool(
     failures=FILE_ERRORS,
     run=run,
     shorter=shorter,
+    is_read_only=True,
     success_example=Example(
         parameters={"filePath": "src/prices.py", "lineStart": 2, "lineEnd": 2},
         result={

@@ -241,6 +241,7 @@ TOOL = Tool(
     timeout_seconds=60.0,
     obeys_common_timeout=False,
     uses_cpu=True,
+    needs=lambda context: context.sandbox is not None and context.consent.is_given,
     success_example=Example(
         parameters={
             "error_type": "SYNTAX",

@@ -47,6 +47,16 @@ class AnyTool(Protocol):
         ...
 
     @property
+    def is_read_only(self) -> bool:
+        """Its calls change nothing, and run nothing of the user's."""
+        ...
+
+    @property
+    def asks_outside(self) -> bool:
+        """It may ask other machines."""
+        ...
+
+    @property
     def parameters(self) -> JsonSchema:
         """The schema of the arguments; do not change the returned object."""
         ...
@@ -67,6 +77,10 @@ class AnyTool(Protocol):
 
     @property
     def uses_cpu(self) -> bool: ...
+
+    def can_answer(self, context: ToolContext) -> bool:
+        """Whether what it needs is there; one that cannot answer is not offered to a model."""
+        ...
 
     def read(self, arguments: Mapping[str, Any]) -> Any:
         """The typed input of a call.
@@ -105,6 +119,8 @@ class Tool(Generic[Input, Output]):
         obeys_common_timeout: true where `tools.timeoutMs` sets the limit.
         uses_cpu: true where `run` needs the worker process, which must be up before the clock
             starts.
+        is_read_only, asks_outside: see `AnyTool`.
+        needs: what has to be true of the context for the tool to answer; None is nothing.
     """
 
     name: str
@@ -120,6 +136,9 @@ class Tool(Generic[Input, Output]):
     timeout_seconds: float = 2.0
     obeys_common_timeout: bool = True
     uses_cpu: bool = False
+    is_read_only: bool = False
+    asks_outside: bool = False
+    needs: Callable[[ToolContext], bool] | None = None
 
     @property
     def is_imported(self) -> bool:
@@ -136,6 +155,9 @@ class Tool(Generic[Input, Output]):
     @property
     def error_codes(self) -> tuple[ErrorCode, ...]:
         return tuple(sorted(self.failures | COMMON_ERRORS))
+
+    def can_answer(self, context: ToolContext) -> bool:
+        return self.needs is None or self.needs(context)
 
     def read(self, arguments: Mapping[str, Any]) -> Input:
         return read_arguments(self.input, arguments)

@@ -86,6 +86,7 @@ TOOL = Tool(
     run=run,
     shorter=shorter,
     uses_cpu=True,
+    is_read_only=True,
     success_example=Example(
         parameters={
             "query": "Cannot read property 'map' of undefined in React component",

@@ -183,6 +183,9 @@ TOOL = Tool(
     run=run,
     shorter=shorter,
     timeout_seconds=10.0,
+    is_read_only=True,
+    asks_outside=True,
+    needs=lambda context: context.web is not None,
     success_example=Example(
         parameters={
             "query": "TypeError Cannot read property map of undefined",

@@ -88,13 +88,7 @@ class ModelSession:
 
     def _definitions(self) -> list[dict[str, Any]]:
         """The tools that can answer here: what is switched off is not offered."""
-        context = self.context
-        can_answer = {
-            "web_search_wiki": context.web is not None,
-            "get_user_error_context": context.editor is not None,
-            "run_debug_attempt": context.sandbox is not None and context.consent.is_given,
-        }
         names = [tool.name for tool in self.registry.tools] if self.chosen is None else self.chosen
-        found = (self.registry.get(name) for name in names if can_answer.get(name, True))
-        tools = [tool for tool in found if tool is not None]
+        found = map(self.registry.get, names)
+        tools = [tool for tool in found if tool is not None and tool.can_answer(self.context)]
         return [chat(tool) for tool in relevant(tools, self.about, self.model.context_length)]

@@ -285,12 +285,17 @@ class Imported:
     name = "lookup"
     description = "Look a word up."
     is_imported = True
+    is_read_only = False
+    asks_outside = True
     parameters: ClassVar[dict[str, Any]] = {"type": "object", "properties": {}}
     results: ClassVar[dict[str, Any]] = {"type": "object"}
     error_codes = (ErrorCode.API_ERROR,)
     timeout_seconds = 5.0
     obeys_common_timeout = True
     uses_cpu = False
+
+    def can_answer(self, context: ToolContext) -> bool:
+        return context.web is not None
 
     def read(self, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
         return arguments

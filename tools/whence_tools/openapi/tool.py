@@ -32,6 +32,14 @@ class OperationTool:
         return True
 
     @property
+    def is_read_only(self) -> bool:
+        return False  # what an operation of somebody else's service does is not known
+
+    @property
+    def asks_outside(self) -> bool:
+        return True
+
+    @property
     def parameters(self) -> JsonSchema:
         return self.call.inputs.schema
 
@@ -54,6 +62,9 @@ class OperationTool:
     @property
     def uses_cpu(self) -> bool:
         return False
+
+    def can_answer(self, context: ToolContext) -> bool:  # noqa: ARG002
+        return True
 
     def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         from whence_tools.openapi.checking import check

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from whence.gateway.mcp.own_tools import OWN
 from whence_tools.publish import mcp
@@ -12,24 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.config.settings import Settings
+    from whence.gateway.mcp.own_tools import OwnTool
     from whence_tools.tool import AnyTool
 
 Json = dict[str, Any]
-
-_ASKS_OUTSIDE: Final = frozenset({"web_search_wiki"})
-# They write into our own data directory only, and run the user's commands where those are allowed.
-CHANGING: Final = frozenset({"run_debug_attempt", "investigate"})
-READ_ONLY: Final = frozenset(
-    {
-        "read_file",
-        "get_code_context",
-        "find_callers_of_function",
-        "vector_search_db",
-        "get_user_error_context",
-        "web_search_wiki",
-        "search_memory",
-    }
-)
 
 
 def listing(tools: Sequence[AnyTool], settings: Settings) -> list[Json]:
@@ -39,14 +25,14 @@ def listing(tools: Sequence[AnyTool], settings: Settings) -> list[Json]:
             "name": name,
             "description": own.description,
             "inputSchema": published_schema(own.input),
-            "annotations": _hints(name, settings),
+            "annotations": _hints(own, settings),
         }
         for name, own in OWN.items()
     ]
     theirs = [
         {
             **mcp(tool),
-            "annotations": _imported() if tool.is_imported else _hints(tool.name, settings),
+            "annotations": _imported() if tool.is_imported else _hints(tool, settings),
         }
         for tool in tools
         if tool.name not in OWN
@@ -54,16 +40,17 @@ def listing(tools: Sequence[AnyTool], settings: Settings) -> list[Json]:
     return [*ours, *theirs]
 
 
-def _hints(name: str, settings: Settings) -> Json:
-    if name in READ_ONLY:
-        return {"readOnlyHint": True, "openWorldHint": name in _ASKS_OUTSIDE}
+def _hints(tool: AnyTool | OwnTool, settings: Settings) -> Json:
+    """What changes something writes into our own data directory only, and runs the user's commands
+    where those are allowed."""
+    if tool.is_read_only:
+        return {"readOnlyHint": True, "openWorldHint": tool.asks_outside}
     runs = settings.gateway.allow_commands
-    investigates = name == "investigate" and settings.web.enabled
     return {
         "readOnlyHint": False,
         "destructiveHint": runs,
         "idempotentHint": False,
-        "openWorldHint": runs or investigates,
+        "openWorldHint": runs or (tool.asks_outside and settings.web.enabled),
     }
 
 

@@ -26,11 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OwnTool:
-    """Attributes: answer: takes the host, the call, and the seconds that it may take."""
+    """Attributes:
+    answer: takes the host, the call, and the seconds that it may take.
+    is_read_only, asks_outside: as of a `Tool`.
+    """
 
     description: str
     input: type[WireModel]
     answer: Callable[[Host, Call, float], Awaitable[types.CallToolResult]]
+    is_read_only: bool
+    asks_outside: bool
 
 
 class SearchMemoryInput(CaseQuery):
@@ -54,12 +59,16 @@ OWN: Final[Mapping[str, OwnTool]] = MappingProxyType(
             "trace or log), message, or filePath and line.",
             input=InvestigateInput,
             answer=investigate,
+            is_read_only=False,
+            asks_outside=True,
         ),
         "search_memory": OwnTool(
             description="Search the errors that were solved before for ones like query: their "
             "causes and solutions.",
             input=SearchMemoryInput,
             answer=_search_memory,
+            is_read_only=True,
+            asks_outside=False,
         ),
     }
 )
