@@ -260,10 +260,10 @@ async def test_why_there_is_no_analysis_is_told(program: Path, tmp_path: Path) -
 
 
 async def kept(data: Path, name: str, *, whole: bool) -> None:
-    """A journal with what one investigation told."""
-    async with EventLogWriter(name, data / "events" / f"{name}.jsonl") as journal:
-        journal.emit(InvestigationStarted(error_description="KeyError: 'a'", analyst="offline"))
-        journal.emit(ToolCall(call_id="1", name="read_file", arguments={}))
+    """An event log with what one investigation told."""
+    async with EventLogWriter(name, data / "events" / f"{name}.jsonl") as writer:
+        writer.emit(InvestigationStarted(error_description="KeyError: 'a'", analyst="offline"))
+        writer.emit(ToolCall(call_id="1", name="read_file", arguments={}))
     if not whole:
         with (data / "events" / f"{name}.jsonl").open("a") as lines:
             lines.write('{"event": "chat.delta", "del')
@@ -298,8 +298,8 @@ async def test_one_that_another_process_runs_is_followed(program: Path, tmp_path
         told = await other.events(done)
     async with api(program, offline(data)) as client:
         file = data / "events" / "rca-else.jsonl"
-        async with EventLogWriter("rca-else", file) as journal:
-            journal.emit(InvestigationStarted(error_description="E", analyst="offline"))
+        async with EventLogWriter("rca-else", file) as writer:
+            writer.emit(InvestigationStarted(error_description="E", analyst="offline"))
             reading = asyncio.create_task(client.events("rca-else"))
 
             async def is_running() -> bool:
@@ -307,7 +307,7 @@ async def test_one_that_another_process_runs_is_followed(program: Path, tmp_path
                 return response.status_code == 200 and response.json()["status"] == "running"
 
             await until(is_running)
-            journal.emit(Rca.model_validate({k: told[-2][k] for k in ("event", "analysis")}))
+            writer.emit(Rca.model_validate({k: told[-2][k] for k in ("event", "analysis")}))
         events = await reading
     assert names(events) == ["investigation.started", "rca", "error", "investigation.finished"]
 
@@ -433,9 +433,9 @@ async def test_secrets_stay_here_also_where_they_come_in_pieces(
     program: Path, tmp_path: Path
 ) -> None:
     data = tmp_path / "data"
-    async with EventLogWriter("rca-secret", data / "events" / "rca-secret.jsonl") as journal:
+    async with EventLogWriter("rca-secret", data / "events" / "rca-secret.jsonl") as writer:
         for piece in (SECRET[:6], SECRET[6:20], SECRET[20:], " is it."):
-            journal.emit(ChatDelta(delta=piece))
+            writer.emit(ChatDelta(delta=piece))
     async with api(program, offline(data)) as client:
         events = await client.events("rca-secret")
     text = "".join(event.get("delta", "") for event in events)

@@ -46,7 +46,7 @@ The whole document is at `/api/openapi.json`.
 _EVENTS: Final = """\
 ## Events
 
-Server-sent events, WebSocket frames, the language server's `whence/event` and the journals of
+Server-sent events, WebSocket frames, the language server's `whence/event` and the event logs of
 investigations have the same ones. Each also has `seq`, `at` and `investigationId`, and a WebSocket
 frame its request's `id`. Consumers pass over events and fields that they do not know.
 """

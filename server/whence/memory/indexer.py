@@ -43,8 +43,8 @@ class Indexer:
         setting: the user's choice of embedder.
     """
 
-    def __init__(self, journal: IndexBacklog, vectors: VectorIndex, cpu: Cpu, setting: str) -> None:
-        self._journal = journal
+    def __init__(self, backlog: IndexBacklog, vectors: VectorIndex, cpu: Cpu, setting: str) -> None:
+        self._backlog = backlog
         self._vectors = vectors
         self._cpu = cpu
         self._setting = setting
@@ -56,7 +56,7 @@ class Indexer:
         Raises:
             EmbedderUnavailableError: the one chosen is not on this machine.
         """
-        remembered = self._journal.embedder
+        remembered = self._backlog.embedder
         made_with = models.Model.from_json(remembered) if remembered else None
         return models.choose(self._setting, made_with)
 
@@ -89,7 +89,7 @@ class Indexer:
 
     async def can_scan(self) -> bool:
         """Whether there are so few cases that comparing with each is the quickest way."""
-        return await asyncio.to_thread(self._journal.count) <= SCAN_LIMIT
+        return await asyncio.to_thread(self._backlog.count) <= SCAN_LIMIT
 
     async def scan(
         self, model: Model, vector: bytes, wanted: Filter, limit: int
@@ -99,9 +99,9 @@ class Indexer:
         await self._embed_missing(model, BACKLOG_PER_SEARCH)
 
         def compare() -> list[Neighbour]:
-            vectors = self._journal.every_vector(model.key, wanted)
+            vectors = self._backlog.every_vector(model.key, wanted)
             near = sorted(((cosine(own, vector), name) for name, own in vectors), reverse=True)
-            bodies = self._journal.bodies([name for _, name in near[:limit]])
+            bodies = self._backlog.bodies([name for _, name in near[:limit]])
             return [Neighbour(name, value, bodies[name]) for value, name in near if name in bodies]
 
         return await asyncio.to_thread(compare)
@@ -135,7 +135,7 @@ class Indexer:
 
     async def is_behind(self, model: Model, by: int = 1) -> bool:
         """Whether the index lacks as many cases, or has as many in an older form."""
-        return await asyncio.to_thread(self._journal.count_pending, model.key) >= by
+        return await asyncio.to_thread(self._backlog.count_pending, model.key) >= by
 
     async def rebuild(self, ledger: Ledger) -> None:
         """Takes over what only the index knows, then makes the index again with the embedder that
@@ -158,11 +158,11 @@ class Indexer:
         return sum(ledger.import_(case)[1] == "imported" for case in found)
 
     async def _embed_missing(self, model: Model, limit: int) -> bool:
-        missing = await asyncio.to_thread(self._journal.without_vector, model.key, limit)
+        missing = await asyncio.to_thread(self._backlog.without_vector, model.key, limit)
         if missing:
             vectors = await self._embed(model, [text for _, text in missing])
             kept = [(*row, vector) for row, vector in zip(missing, vectors, strict=True)]
-            await asyncio.to_thread(self._journal.keep_vectors, model.key, kept)
+            await asyncio.to_thread(self._backlog.keep_vectors, model.key, kept)
         return bool(missing)
 
     async def _embed(self, model: Model, texts: Sequence[str]) -> list[bytes]:
@@ -175,25 +175,25 @@ class Indexer:
 
     def _start_over(self, model: Model) -> None:
         def forget() -> None:
-            self._journal.drop_vectors()
-            self._journal.embedder = model.to_json()
+            self._backlog.drop_vectors()
+            self._backlog.embedder = model.to_json()
 
         self._vectors.clear(forget)
 
     def _remember(self, model: Model) -> None:
-        if self._journal.embedder is None:
-            self._journal.embedder = model.to_json()
+        if self._backlog.embedder is None:
+            self._backlog.embedder = model.to_json()
 
     async def _apply(self, model: Model) -> None:
-        while await asyncio.to_thread(self._journal.pending, model.key, 1):
+        while await asyncio.to_thread(self._backlog.pending, model.key, 1):
             await self._repairing(model, lambda stop: self._apply_batch(model, stop))
 
     def _apply_batch(self, model: Model, stop: threading.Event) -> None:
         with self._vectors.writing(stop) as writer:
             # read inside the turn: two processes never apply one row in the wrong order
-            entries = self._journal.pending(model.key, BATCH)
+            entries = self._backlog.pending(model.key, BATCH)
             writer.apply(model.key, entries)
-            self._journal.mark_applied(model.key, entries)
+            self._backlog.mark_applied(model.key, entries)
 
     async def _repairing(self, model: Model, work: Callable[[threading.Event], T]) -> T:
         try:
@@ -202,7 +202,7 @@ class Indexer:
             log.warning("the vector index is made again: %s", error)
             seen = error.stamp
         try:
-            await in_thread(lambda stop: self._vectors.clear(self._journal.start_over, seen, stop))
+            await in_thread(lambda stop: self._vectors.clear(self._backlog.start_over, seen, stop))
             await self._apply_pending(model)
             return await in_thread(work)
         except DamagedIndexError as error:
@@ -212,7 +212,7 @@ class Indexer:
             ) from error
 
     async def _apply_pending(self, model: Model) -> None:
-        while await asyncio.to_thread(self._journal.pending, model.key, 1):
+        while await asyncio.to_thread(self._backlog.pending, model.key, 1):
             await in_thread(lambda stop: self._apply_batch(model, stop))
 
 

@@ -83,11 +83,11 @@ class Search:
         vector: bytes,
         neighbours: Sequence[Neighbour],
         by_words: Sequence[Case],
-        journal: IndexBacklog,
+        backlog: IndexBacklog,
     ) -> list[Found]:
         similarities = {near.id: near.similarity for near in neighbours}
         others = [case for case in by_words if case.id not in similarities]
-        kept = journal.vectors(model.key, [case.id for case in others])
+        kept = backlog.vectors(model.key, [case.id for case in others])
         similarities |= {case_id: cosine(of_case, vector) for case_id, of_case in kept.items()}
         similarities |= self._lexical_similarities([case for case in others if case.id not in kept])
         by_cosine = [Case.model_validate_json(near.case) for near in neighbours]

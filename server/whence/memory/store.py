@@ -77,7 +77,7 @@ class CasePage(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class _Parts:
     ledger: Ledger
-    journal: IndexBacklog
+    backlog: IndexBacklog
     vectors: VectorIndex
     indexer: Indexer
 
@@ -314,12 +314,12 @@ class CaseStore:
         parts = await self._parts()
 
         def collect() -> StoreStats:
-            described = parts.journal.embedder
+            described = parts.backlog.embedder
             model = models.Model.from_json(described) if described else None
             return StoreStats(
                 total=parts.ledger.count(),
                 outcomes=parts.ledger.outcomes(),
-                pending=parts.journal.count_pending(model.key if model else ""),
+                pending=parts.backlog.count_pending(model.key if model else ""),
                 embedder=model.name if model else None,
                 directory=self.directory,
             )
@@ -360,7 +360,7 @@ class CaseStore:
             )
             nearest = await indexer.nearest(model, vector, search.filter, CANDIDATES)
         return tuple(
-            await asyncio.to_thread(search.rank, model, vector, nearest, by_words, parts.journal)
+            await asyncio.to_thread(search.rank, model, vector, nearest, by_words, parts.backlog)
         )
 
     def _meanwhile(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -425,12 +425,12 @@ class CaseStore:
         path = self.directory / _LEDGER
         lost = not path.exists()
         ledger = Ledger(path)
-        journal = IndexBacklog(ledger.database)
+        backlog = IndexBacklog(ledger.database)
         vectors = VectorIndex(self.directory, self._name, self._options.chroma_url)
-        indexer = Indexer(journal, vectors, self._cpu, self._options.embedder)
+        indexer = Indexer(backlog, vectors, self._cpu, self._options.embedder)
         if lost and vectors.exists:
             log.warning("the ledger is gone: %d cases come back", indexer.salvage(ledger))
-        return _Parts(ledger, journal, vectors, indexer)
+        return _Parts(ledger, backlog, vectors, indexer)
 
     def _set_ledger_aside(self) -> None:
         for name in (_LEDGER, f"{_LEDGER}-wal", f"{_LEDGER}-shm"):

@@ -52,7 +52,7 @@ class Running:
 
     Attributes:
         error: what is investigated, in one line.
-        entries: its events so far; empty again once it has finished (the journal has them).
+        entries: its events so far; empty again once it has finished (the event log has them).
         started_at: seconds since the epoch.
     """
 
@@ -170,7 +170,7 @@ class Investigations:
         However slow the reader is, nothing is kept for it but what the investigation keeps itself.
 
         Returns:
-            None where it doesn't run: its journal has them.
+            None where it doesn't run: its event log has them.
         """
         work = self._work.get(investigation_id)
         return _followed(work, work.running.entries) if work else None

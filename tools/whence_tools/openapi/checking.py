@@ -1,4 +1,4 @@
-"""Arguments held against a generated schema; every mistake named so that the model can mend it."""
+"""Arguments checked against a generated schema; each mistake named so that the model can fix it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How investigations stand: those of this process, of others over the same data, and past ones.
 
-The first are in memory; the rest is in the journals and the case store.
+The first are in memory; the rest is in the event logs and the case store.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from whence.domain.analysis import RootCauseAnalysis, StopReason
 from whence.domain.errors import NotFoundError, WhenceError
 from whence.gateway.shared.failures import FailureBody
-from whence.storage.event_log.reader import events_in, journal_of, newest, record_in
+from whence.storage.event_log.reader import event_log_of, events_in, newest, record_in
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
 if TYPE_CHECKING:
@@ -106,14 +106,14 @@ async def detail(host: Host, investigation_id: str) -> Detail:
     """How an investigation stands, with its analysis once there is one.
 
     Raises:
-        NotFoundError: neither this process nor a journal nor the case store knows it.
+        NotFoundError: neither this process nor an event log nor the case store knows it.
     """
     await host.app()
     running = _running(host, investigation_id)
     if running is not None and running.state != "finished":
         return Detail(**dict(_of_running(running)))
     try:
-        file = await journal(host, investigation_id)
+        file = await event_log(host, investigation_id)
     except NotFoundError:
         if running is not None:
             return Detail(**dict(_of_running(running)))
@@ -127,17 +127,17 @@ def _running(host: Host, investigation_id: str) -> Running | None:
     return next((running for running in known if running.id == investigation_id), None)
 
 
-async def journal(host: Host, investigation_id: str) -> Path:
+async def event_log(host: Host, investigation_id: str) -> Path:
     """Where its events are kept.
 
     Raises:
         NotFoundError: nowhere.
     """
-    return await asyncio.to_thread(journal_of, investigation_id, host.daemon.event_logs)
+    return await asyncio.to_thread(event_log_of, investigation_id, host.daemon.event_logs)
 
 
 async def _of_case(host: Host, analysis_id: str) -> Detail:
-    """Of an investigation whose journal is gone."""
+    """Of an investigation whose event log is gone."""
     try:
         case = (await host.daemon.find(analysis_id)).case
     except NotFoundError:

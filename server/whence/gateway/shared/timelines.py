@@ -1,8 +1,8 @@
 """The events of one investigation for one reader, at the reader's pace.
 
-One that runs here is followed in memory. A past one is read from its journal, a few events at a
+One that runs here is followed in memory. A past one is read from its event log, a few events at a
 time, and so is one that another process runs. Where a process ended before its investigation did,
-the journal has no terminal event: then one is told, after an `error`.
+the event log has no terminal event: then one is told, after an `error`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from whence.domain.analysis import StopReason
 from whence.domain.events import ChatDelta, ErrorEvent, Event, InvestigationFinished, ToolCallDelta
-from whence.gateway.shared.investigated import journal
+from whence.gateway.shared.investigated import event_log
 from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.lock import is_being_written
 from whence.storage.event_log.reader import TERMINAL, EventLogReader
@@ -50,7 +50,7 @@ async def events(
     followed = host.daemon.investigations.follow(investigation_id)
     if followed is not None:
         return _later(_followed(followed), after)
-    file = await journal(host, investigation_id)
+    file = await event_log(host, investigation_id)
     told = _later(_replayed(file), after)
     if await asyncio.to_thread(is_being_written, file):
         return told
@@ -112,7 +112,7 @@ class _Replay:
         entries = [entry for line in lines if (entry := _entry(line)) is not None]
         if not (lines or is_alive):
             entries = list(self._ending())
-        told = [entry.wire() for entry in entries]  # as they were sent, see `Journal`
+        told = [entry.wire() for entry in entries]  # as they were sent, see `EventLogWriter`
         self._last = entries[-1] if entries else self._last
         self.over = any(event["event"] == TERMINAL for event in told)
         return told

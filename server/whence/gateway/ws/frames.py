@@ -1,4 +1,4 @@
-"""What clients of `/ws` send: requests, held against their models.
+"""What clients of `/ws` send: requests, checked against their models.
 
     {"id", "action": "chat.completion", "payload": {"messages", "model"?, "tools"?, "tool_choice"?,
                                                     "stream"?, "profile"?}}

@@ -3,7 +3,7 @@
     → whence/timeline {investigationId}
     ← {investigationId, events, running}      as `whence/event` sends them
 
-The events of one that runs are in memory, those of a past one in its journal. Long texts are cut,
+The events of one that runs are in memory, those of a past one in its event log. Long texts are cut,
 and of very many events the last ones are told, so that an answer stays below some megabytes. A
 client that hears `whence/event` as well passes over those whose `seq` was in the answer.
 """
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.lsp.features.arguments import Arguments
 from whence.lsp.features.event_forwarding import delta_source
-from whence.storage.event_log.reader import events_in, journal_of
+from whence.storage.event_log.reader import event_log_of, events_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,12 +70,12 @@ def _told(entries: list[Entry]) -> list[Json]:
 
 
 def _kept(investigation_id: str, places: list[Path]) -> list[Json]:
-    """The events of a journal. Blocks: call it in a thread.
+    """The events of an event log. Blocks: call it in a thread.
 
     Raises:
         NotFoundError: there is none with this id.
     """
-    return _in_short(events_in(journal_of(investigation_id, places)))
+    return _in_short(events_in(event_log_of(investigation_id, places)))
 
 
 def _in_short(events: Iterable[Json]) -> list[Json]:

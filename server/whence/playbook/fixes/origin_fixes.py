@@ -24,7 +24,7 @@ _LEAVES = (ast.Return, ast.Continue)
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
-def mending(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
+def fix_for(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
     """The edits that mend what made a value.
 
     Args:
@@ -32,8 +32,8 @@ def mending(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
     """
     if origin.kind is OriginKind.MISSING_KEY:
         return _defaulting(file, line)
-    mend = _MENDS.get(origin.kind)
-    return mend(origin) if mend else ()
+    fix = _FIXES.get(origin.kind)
+    return fix(origin) if fix else ()
 
 
 def _awaiting(origin: Origin) -> tuple[Edit, ...]:
@@ -220,7 +220,7 @@ def _step(file: SourceFile, function: Function) -> str:
     return inner[outer:] or "    "
 
 
-_MENDS: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
+_FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.MISSING_AWAIT: _awaiting,
     OriginKind.FALLS_OFF: _returning,
     OriginKind.BARE_RETURN: _sorting,

@@ -10,7 +10,7 @@ from whence.playbook.engine.case import INFERRED, SHOWN, TRACED, Finding, NotVis
 from whence.playbook.engine.origin import Origin, OriginKind, Unknown
 from whence.playbook.engine.presenting import sentence
 from whence.playbook.evidence.sites import Site
-from whence.playbook.fixes.origin_fixes import mending
+from whence.playbook.fixes.origin_fixes import fix_for
 from whence.playbook.fixes.rename import one_spelling
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def told(
     solution = _SOLUTIONS[origin.kind].format(**words)
     if origin.near:
         solution = f"Use one spelling: `{origin.near}` is there, `{origin.key}` is read."
-    ways = [mending(origin, file, line)]
+    ways = [fix_for(origin, file, line)]
     if origin.near:
         at = Site(crash.file, crash.line)
         ways = yield from one_spelling(case, origin, at, Site(file, line))

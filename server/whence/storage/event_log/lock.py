@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def hold(lines: IO[str]) -> None:
-    """Locks a journal until it is closed, which the system does for a process that is killed."""
+    """Locks an event log until it is closed, which the system does for a process that is killed."""
     if HAS_LOCKS:
         with suppress(OSError):  # a file system without locks
             fcntl.flock(lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def is_being_written(file: Path) -> bool:
-    """Whether a process that lives writes this journal. Windows cannot tell: False."""
+    """Whether a process that lives writes this event log. Windows cannot tell: False."""
     if not HAS_LOCKS:
         return False
     with file.open("rb") as lines:

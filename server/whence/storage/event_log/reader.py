@@ -1,4 +1,4 @@
-"""The journals of investigations, as they lie in the data directories, by whatever process.
+"""The event logs of investigations, as they lie in the data directories, by whatever process.
 
 Everything here blocks: call it in a thread.
 """
@@ -35,7 +35,7 @@ _TAIL_BYTES: Final = 4096  # the terminal event is far shorter
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a journal says of its investigation.
+    """What an event log says of its investigation.
 
     Attributes:
         state: "running" in another process; "interrupted" where the process ended before it.
@@ -52,7 +52,7 @@ class Record:
 
 
 class EventLogReader:
-    """A journal from its beginning, which may still be written; use it as a context manager."""
+    """An event log from its beginning, which may still be written; use it as a context manager."""
 
     def __init__(self, file: Path) -> None:
         self._lines: BinaryIO = file.open("rb")
@@ -75,8 +75,8 @@ class EventLogReader:
         return events
 
 
-def journal_of(investigation_id: str, places: Iterable[Path]) -> Path:
-    """The journal of an investigation.
+def event_log_of(investigation_id: str, places: Iterable[Path]) -> Path:
+    """The event log of an investigation.
 
     Raises:
         NotFoundError: there is none with this id.
@@ -92,14 +92,14 @@ def journal_of(investigation_id: str, places: Iterable[Path]) -> Path:
 
 
 def events_in(file: Path) -> Iterator[Json]:
-    """The events of a journal, one at a time."""
+    """The events of an event log, one at a time."""
     with EventLogReader(file) as reading:
         while events := reading.more():
             yield from events
 
 
 def record_in(file: Path) -> Record:
-    """What a journal says, read from its two ends."""
+    """What an event log says, read from its two ends."""
     head = list(islice(events_in(file), _HEAD_EVENTS))
     ending = _ending(file)
     named = (event["errorDescription"] for event in head if "errorDescription" in event)

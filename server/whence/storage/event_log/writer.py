@@ -44,7 +44,7 @@ class EventLogWriter:
         self._id, self._file, self._listeners = investigation_id, file, listeners
         self._seq = 0
         self._lines: SimpleQueue[Entry | None] = SimpleQueue()
-        self._writer = Thread(target=self._write, name="whence-journal", daemon=True)
+        self._writer = Thread(target=self._write, name="whence-event-log", daemon=True)
 
     async def __aenter__(self) -> Self:
         self._writer.start()
