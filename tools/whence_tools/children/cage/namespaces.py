@@ -12,7 +12,7 @@ import struct
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.children.cage import syscalls
+from whence_tools.children.cage import filters, syscalls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -141,6 +141,7 @@ class ProcessBound:
 
 def give_up_privileges() -> None:
     """Before a command is executed: it can undo none of the mounts, and outside of namespaces set
-    neither the clock nor a file's attributes, whoever runs it."""
+    neither the clock nor a file's attributes, whoever runs it, and ask for nothing that leads out."""
     syscalls.gain_nothing_by_exec()
     syscalls.keep_capabilities(_FILE_CAPABILITIES if os.geteuid() == 0 else ())
+    filters.restrict()

@@ -102,13 +102,18 @@ class LocalSandbox:
         raise SandboxError(f"no isolated copy of the workspace can be made ({reasons})")
 
     def _setup(self, means: Means) -> dict[str, object]:
-        home, root = Path.home(), self._root.resolve()
+        home, root = Path.home().resolve(), self._root.resolve()
         return {
             "root": str(root),
             "means": means.copied,
             "closed": means.closed,
             "scratch": str(self._scratch.resolve()),
             "on_disk": means.on_disk,
+            "own": [
+                str(home),
+                str(Path(sys.prefix).resolve()),
+                str(Path(sys.base_prefix).resolve()),
+            ],
             "layered": environment.layered(os.environ, home),
             "hidden": environment.hidden(home, root),
             "memory_mb": _half_of_free_memory_mb(),
