@@ -13,13 +13,10 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from whence_tools.children.cage import syscalls
 from whence_tools.children.cage.rights import Rights
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 QUIET: Final = syscalls.MS_NOSUID | syscalls.MS_NODEV
 _APART: Final = ("/proc", "/sys", "/dev")  # see `mounts`
@@ -45,12 +42,13 @@ class Machine:
         self._state = state
         self._mounts = mounts
         self._above = {str(folder) for point in mounts for folder in Path(point).parents}
+        self._placed: dict[str, Rights] = {}
         self._covered: set[str] = set()
         self._count = 0
         self._empty = empty
 
     def place(self, path: str, rights: Rights, *, written: bool = False) -> None:
-        """Shows a folder and all below it, where one is; empty if the rights do not let anyone in.
+        """Shows a folder and all below it, where one is; nothing if the rights let nobody in.
 
         Args:
             written: what is written there goes into the state.
@@ -59,34 +57,42 @@ class Machine:
             OSError: the system does not allow it.
         """
         status = os.lstat(self._old + path)
-        if path in self._above and rights.let_in(status):
+        if not rights.let_in(status):
+            return
+        if path in self._above:
             self._place_entries(path, rights, status, written=written)
         elif written:
             self._place_written(path, rights, status)
-        elif rights.let_in(status):
+        else:
             with rights.held():
                 self._lay_over(path)
+        self._placed[path] = rights
 
-    def open_way(self, path: str, covering: Callable[[str], Rights], rights: Rights) -> None:
-        """Makes a folder reachable where those above it are private.
+    def place_copy(self, copied: str, path: str) -> None:
+        """Shows at a path what lies elsewhere, which may be written; raises OSError."""
+        syscalls.mount(self._old + copied, self._new + path, "", syscalls.MS_BIND)
+        self._placed[path] = Rights.ALL
 
-        Args:
-            covering: the rights that a folder was placed with.
-            rights: what root has in its own folders. One that is closed to them is another
-                user's: nothing of it is shown but the way.
+    def rights_at(self, path: str) -> Rights:
+        """Those that the innermost folder around it was placed with."""
+        around = (str(folder) for folder in (Path(path), *Path(path).parents))
+        return next(self._placed[folder] for folder in around if folder in self._placed)
+
+    def open_way(self, path: str) -> None:
+        """Makes a folder reachable where those above it are private; raises OSError.
+
+        One of root's own is shown; of one that is another user's, nothing but the way.
         """
-        placed: Rights | None = None
         for above in [*reversed(Path(path).parents)][1:]:
             folder = str(above)
             status = os.lstat(self._old + folder)
-            if (placed or covering(folder)).let_in(status):
+            if self.rights_at(folder).let_in(status):
                 continue
-            if not rights.let_in(status):
+            if not Rights.OWNER.let_in(status):
                 self._cover(folder)
                 Path(self._new + path).mkdir(parents=True, exist_ok=True)
                 return
-            self.place(folder, rights)
-            placed = rights
+            self.place(folder, Rights.OWNER)
 
     def finish(self) -> None:
         """Nothing more is placed; raises OSError."""
@@ -97,6 +103,7 @@ class Machine:
         """An empty folder in its place, which root's programs may enter."""
         if path not in self._covered:
             self._covered.add(path)
+            self._placed[path] = Rights.NOBODY
             syscalls.mount("tmpfs", self._new + path, "tmpfs", QUIET, "size=64k,mode=755")
 
     def show_kernel(self) -> None:
@@ -107,7 +114,9 @@ class Machine:
         for point, kind in self._mounts.items():
             if point.startswith("/sys/") and kind == "tmpfs":
                 self._cover(point)
-                self._place_entries(point, Rights.NOBODY, os.stat(self._old + point), written=False)
+                self._place_entries(
+                    point, Rights.NOBODY, Path(self._old + point).stat(), written=False
+                )
 
     def _place_entries(
         self, path: str, rights: Rights, status: os.stat_result, *, written: bool
@@ -123,11 +132,14 @@ class Machine:
 
     def _place_entry(self, path: str, rights: Rights, *, written: bool) -> None:
         source, target = self._old + path, self._new + path
-        status = os.lstat(source)
+        try:
+            status = os.lstat(source)
+        except OSError:  # it is gone, or a mount that is dead or only its user's
+            return
         if stat.S_ISLNK(status.st_mode):
-            os.symlink(os.readlink(source), target)
+            Path(target).symlink_to(Path(source).readlink())
         elif stat.S_ISDIR(status.st_mode):
-            os.mkdir(target)
+            Path(target).mkdir()
             _same_owner(status, target)
             self.place(path, rights, written=written)
         elif stat.S_ISREG(status.st_mode) and rights.let_in(status):
@@ -140,7 +152,7 @@ class Machine:
             self._bind_read_only(path)
             return
         try:
-            self._overlay(self._old + path, path, f"{self._empty}:")
+            self._overlay(self._old + path, path, f":{self._empty}")
         except OSError:
             if kind is None:
                 raise  # else something that overlays cannot show is seen empty
@@ -149,32 +161,32 @@ class Machine:
         """An overlay writes with all rights only: the view to be narrowed lies below it."""
         upper, work = self._folder_of_its_own(), self._folder_of_its_own()
         _same_owner(status, upper)
-        layers = f"upperdir={upper},workdir={work},"
+        layers = f",upperdir={upper},workdir={work}"
         if not rights.are_all:
             self.place(path, rights)
             with contextlib.suppress(OSError):
-                self._overlay(self._new + path, path, "", layers)
+                self._overlay(self._new + path, path, layers)
                 return
-        self._overlay(self._old + path, path, "", layers)
+        self._overlay(self._old + path, path, layers)
         for name in _names_in(self._old + path):  # the kernel stacks no more than two overlays
-            below = f"{path}/{name}"
-            if not rights.let_in(os.lstat(self._old + below)):
-                self._hide(below)
+            with contextlib.suppress(FileNotFoundError):
+                self._hide_from(rights, f"{path}/{name}")
 
-    def _overlay(self, lower: str, path: str, above: str, layers: str = "") -> None:
+    def _overlay(self, lower: str, path: str, more: str) -> None:
         descriptor = os.open(lower, os.O_PATH | os.O_CLOEXEC)
         seen = f"{self._old}/proc/self/fd/{descriptor}"  # a path could have commas and colons
-        options = f"{layers}userxattr,lowerdir={above}{seen}"
+        options = f"userxattr,lowerdir={seen}{more}"
         try:
             syscalls.mount("overlay", self._new + path, "overlay", QUIET, options)
         finally:
             os.close(descriptor)
 
-    def _hide(self, path: str) -> None:
-        if stat.S_ISDIR(os.lstat(self._old + path).st_mode):
+    def _hide_from(self, rights: Rights, path: str) -> None:
+        status = os.lstat(self._old + path)
+        if stat.S_ISDIR(status.st_mode) and not rights.let_in(status):
             flags = QUIET | syscalls.MS_RDONLY
             syscalls.mount("tmpfs", self._new + path, "tmpfs", flags, "size=4k,mode=700")
-        else:
+        elif stat.S_ISREG(status.st_mode) and not rights.let_in(status):
             syscalls.mount(f"{self._old}/dev/null", self._new + path, "", syscalls.MS_BIND)
 
     def _bind_read_only(self, path: str) -> None:
@@ -185,12 +197,12 @@ class Machine:
     def _folder_of_its_own(self) -> str:
         self._count += 1
         folder = f"{self._state}/{self._count}"
-        os.mkdir(folder, 0o755)
+        Path(folder).mkdir(0o755)
         return folder
 
 
 def _names_in(folder: str) -> list[str]:
-    with contextlib.suppress(PermissionError):
+    with contextlib.suppress(OSError):
         return os.listdir(folder)  # noqa: PTH208 - names
     return []
 

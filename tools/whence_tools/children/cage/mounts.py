@@ -91,34 +91,24 @@ class View:
 
     def _place_all(self, machine: Machine) -> None:
         """Outer ones first: what lies in them covers them."""
-        system = Rights.NOBODY
-        own = dict.fromkeys(filter(_is_real_folder, self.own), Rights.OWNER)
-        caches = dict.fromkeys(self.layered, Rights.OWNER)
-        written = {
-            path: rights for path, rights in (_TEMPORARY | caches).items() if _is_real_folder(path)
-        }
-        written[self.root] = Rights.ALL
-        placed = {"/": system}
-        machine.place("/", system)
+        written = (
+            dict.fromkeys(self.layered, Rights.OWNER) | _TEMPORARY | {self.root: Rights.ALL}
+        )
+        machine.place("/", Rights.NOBODY)
         machine.show_kernel()
-        for path, rights in sorted((own | written).items()):
-            machine.open_way(path, lambda folder: _covering(placed, folder), Rights.OWNER)
+        for path in sorted(filter(_is_real_folder, {*self.own, *written})):
+            machine.open_way(path)
             if path == self.root and self.copied is not None:
-                syscalls.mount(_OLD + self.copied, _NEW + path, "", syscalls.MS_BIND)
-            else:
-                machine.place(path, rights, written=path in written)
-            placed[path] = rights
+                machine.place_copy(self.copied, path)
+            elif path in written:
+                machine.place(path, written[path], written=True)
+            elif machine.rights_at(path) is Rights.NOBODY:
+                machine.place(path, Rights.OWNER)
         machine.finish()
 
 
 def _is_real_folder(path: str) -> bool:
     return os.path.realpath(_OLD + path) == _OLD + path and Path(_OLD + path).is_dir()
-
-
-def _covering(placed: dict[str, Rights], folder: str) -> Rights:
-    """The rights that the innermost folder around it was placed with."""
-    around = (str(path) for path in (Path(folder), *Path(folder).parents))
-    return next(placed[path] for path in around if path in placed)
 
 
 def _leave_for_new_root() -> None:

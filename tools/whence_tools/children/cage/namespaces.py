@@ -141,7 +141,7 @@ class ProcessBound:
 
 def give_up_privileges() -> None:
     """Before a command is executed: it can undo none of the mounts, and outside of namespaces set
-    neither the clock nor a file's attributes, whoever runs it, and ask for nothing that leads out."""
+    neither the clock nor a file's attributes, whoever runs it. See `filters` too."""
     syscalls.gain_nothing_by_exec()
     syscalls.keep_capabilities(_FILE_CAPABILITIES if os.geteuid() == 0 else ())
     filters.restrict()

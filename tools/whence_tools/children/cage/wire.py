@@ -35,7 +35,7 @@ class Wire:
         """
         head, descriptors, _, _ = socket.recv_fds(self.connection, LENGTH.size, 1)
         for descriptor in descriptors:
-            os.set_inheritable(descriptor, False)
+            os.set_inheritable(descriptor, False)  # noqa: FBT003 - takes no names
         head += self._exactly(LENGTH.size - len(head)) if head else b""
         if not head:
             raise ClosedError

@@ -109,11 +109,7 @@ class LocalSandbox:
             "closed": means.closed,
             "scratch": str(self._scratch.resolve()),
             "on_disk": means.on_disk,
-            "own": [
-                str(home),
-                str(Path(sys.prefix).resolve()),
-                str(Path(sys.base_prefix).resolve()),
-            ],
+            "own": environment.own(os.environ, home),
             "layered": environment.layered(os.environ, home),
             "hidden": environment.hidden(home, root),
             "memory_mb": _half_of_free_memory_mb(),
