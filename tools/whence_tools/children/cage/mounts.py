@@ -91,9 +91,7 @@ class View:
 
     def _place_all(self, machine: Machine) -> None:
         """Outer ones first: what lies in them covers them."""
-        written = (
-            dict.fromkeys(self.layered, Rights.OWNER) | _TEMPORARY | {self.root: Rights.ALL}
-        )
+        written = dict.fromkeys(self.layered, Rights.OWNER) | _TEMPORARY | {self.root: Rights.ALL}
         machine.place("/", Rights.NOBODY)
         machine.show_kernel()
         for path in sorted(filter(_is_real_folder, {*self.own, *written})):
@@ -108,7 +106,8 @@ class View:
 
 
 def _is_real_folder(path: str) -> bool:
-    return os.path.realpath(_OLD + path) == _OLD + path and Path(_OLD + path).is_dir()
+    """Whether it is there for this user, and no link."""
+    return os.path.realpath(_OLD + path) == _OLD + path and os.path.isdir(_OLD + path)  # noqa: PTH112
 
 
 def _leave_for_new_root() -> None:
