@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.copies import CLOSED, copy_by, name_of, python
 from tests.support.sockets import REACH, Surroundings, surroundings
+from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.copying.local import Means, known_means
 from whence_tools.ports import Limits
 
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="namespaces are 
 
 SHUT = [means for means in known_means() if means.closed == "namespaces"]
 shut_means = pytest.mark.parametrize("means", SHUT, ids=name_of)
+every_means = pytest.mark.parametrize("means", known_means(), ids=name_of)
 filtered_means = pytest.mark.parametrize("means", CLOSED, ids=name_of)
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root reads what others may not")
 QUICK = Limits(seconds=30)
@@ -109,6 +111,15 @@ async def test_no_socket_outside_answers_wherever_it_lies(
     assert ran.output == "tried True\n"
 
 
+@every_means
+async def test_what_can_be_reached_all_the_same_is_told(means: Means, around: Surroundings) -> None:
+    async with copy_by(means, around.workspace) as copy:
+        ran = await copy.run(python(REACH, around.environ["SSH_AUTH_SOCK"]), limits=QUICK)
+        told = weakness(copy.isolation) or ""
+    assert ("sockets" in told) == ("answered" in ran.output) == (means not in SHUT)
+    assert (told == "") == (means in SHUT)
+
+
 @shut_means
 async def test_sockets_made_inside_answer_there(means: Means, around: Surroundings) -> None:
     async with copy_by(means, around.workspace) as copy:
@@ -159,12 +170,12 @@ async def test_no_other_process_lends_its_view_of_the_machine(means: Means, proj
 
 CLOSED_FILES = """
 import os
-for top in ("/etc", "/var", "/usr", "/boot", "/opt"):
+for top in ("/etc", "/var/lib", "/var/log", "/var/cache", "/var/spool", "/boot", "/opt"):
     for folder, _, names in os.walk(top):
         for name in names:
             path = os.path.join(folder, name)
             try:
-                if os.lstat(path).st_mode & 0o100004 == 0o100000 and not path.startswith("/var/tmp/"):
+                if os.lstat(path).st_mode & 0o100004 == 0o100000:
                     open(path).close()
                     print("read", path)
             except OSError:
@@ -303,12 +314,10 @@ async def test_a_folder_with_mounts_below_is_shown_and_no_socket_in_it_answers(
         '&& exec "$@"'
     )
     before = ["unshare", "--mount", "--propagation", "private", "sh", "-c", mounting, "sh"]
-    script = (
-        f"cat {runtime}/mounted/kept {runtime}/told; touch {runtime}/mounted/new && ls {runtime}/mounted; "
-        f'exec "$@"'
-    )
+    mounted = f"{runtime}/mounted"
+    script = f'cat {mounted}/kept {runtime}/told; touch {mounted}/new; ls {mounted}; exec "$@"'
     addresses = [*around.addresses, f"{runtime}/bound/docker.sock", f"{runtime}/file"]
     argv = ["sh", "-c", script, "sh", *python(REACH, *addresses)]
     seen = seen_by_outsider(before, sys.executable, around.workspace, argv)
     assert seen == (0, "kept\ntoldkept\nnew\ntried True\n")
-    assert os.listdir(runtime / "mounted") == []
+    assert not list((runtime / "mounted").iterdir())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import tempfile
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,6 +115,18 @@ class LocalSandbox:
             "hidden": environment.hidden(home, root),
             "memory_mb": _half_of_free_memory_mb(),
         }
+
+
+async def isolation_here() -> str:
+    """What copies are shut in by on this machine: see `ports.Copy`.
+
+    Raises:
+        SandboxError: there can be none.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        sandbox = LocalSandbox(Path(folder), Path(folder, "copies"))
+        async with sandbox.copy() as copy:
+            return copy.isolation
 
 
 def _half_of_free_memory_mb() -> int:
