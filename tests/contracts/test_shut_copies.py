@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.copies import CLOSED, copy_by, name_of, python
-from tests.support.sockets import REACH, Surroundings, surroundings
+from tests.support.host_sockets import REACH, Surroundings, surroundings
 from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.copying.local import Means, known_means
 from whence_tools.ports import Limits
