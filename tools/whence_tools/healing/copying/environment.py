@@ -86,7 +86,7 @@ def layered(environ: Mapping[str, str], home: Path) -> list[str]:
 def own(environ: Mapping[str, str], home: Path) -> list[str]:
     """The user's folders, and those that programs are run from: root may keep them private."""
     programs = filter(os.path.isabs, environ.get("PATH", "").split(os.pathsep))
-    found = (home, sys.prefix, sys.base_prefix, *programs)
+    found = (str(home), sys.prefix, sys.base_prefix, *programs)
     return [os.path.realpath(folder) for folder in found]
 
 
