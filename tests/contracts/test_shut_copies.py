@@ -306,12 +306,13 @@ async def test_a_folder_with_mounts_below_is_shown_and_no_socket_in_it_answers(
     odd = Path(around.environ["PGHOST"]).parent
     for name in ("mounted", "bound"):
         (runtime / name).mkdir()
-    (runtime / "file").write_text("")
+    for name in ("file", "namespace"):
+        (runtime / name).touch()
     (runtime / "told").write_text("told")
     mounting = (
         f"mount -t tmpfs none {runtime}/mounted && echo kept > {runtime}/mounted/kept && "
         f"mount --bind {odd} {runtime}/bound && mount --bind {runtime}/docker.sock {runtime}/file "
-        '&& exec "$@"'
+        f'&& unshare --mount={runtime}/namespace true && exec "$@"'
     )
     before = ["unshare", "--mount", "--propagation", "private", "sh", "-c", mounting, "sh"]
     mounted = f"{runtime}/mounted"

@@ -13,10 +13,13 @@ import os
 import re
 import stat
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.cage import syscalls
 from whence_tools.children.cage.rights import Rights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 QUIET: Final = syscalls.MS_NOSUID | syscalls.MS_NODEV
 _APART: Final = ("/proc", "/sys", "/dev")  # see `mounts`
@@ -75,8 +78,7 @@ class Machine:
 
     def rights_at(self, path: str) -> Rights:
         """Those that the innermost folder around it was placed with."""
-        around = (str(folder) for folder in (Path(path), *Path(path).parents))
-        return next(self._placed[folder] for folder in around if folder in self._placed)
+        return next(self._placed[folder] for folder in _around(path) if folder in self._placed)
 
     def open_way(self, path: str) -> None:
         """Makes a folder reachable where those above it are private; raises OSError.
@@ -147,15 +149,15 @@ class Machine:
             self._bind_read_only(path)
 
     def _lay_over(self, path: str) -> None:
-        kind = self._mounts.get(path)
-        if kind in _WITHOUT_SOCKETS:
+        mount = next((point for point in _around(path) if point in self._mounts), "/")
+        if self._mounts.get(mount) in _WITHOUT_SOCKETS:
             self._bind_read_only(path)
             return
         try:
             self._overlay(self._old + path, path, f":{self._empty}")
         except OSError:
-            if kind is None:
-                raise  # else something that overlays cannot show is seen empty
+            if mount == "/":
+                raise  # else a file system that overlays cannot show is seen empty
 
     def _place_written(self, path: str, rights: Rights, status: os.stat_result) -> None:
         """An overlay writes with all rights only: the view to be narrowed lies below it."""
@@ -191,7 +193,10 @@ class Machine:
 
     def _bind_read_only(self, path: str) -> None:
         target = self._new + path
-        syscalls.mount(self._old + path, target, "", syscalls.MS_BIND)
+        try:
+            syscalls.mount(self._old + path, target, "", syscalls.MS_BIND)
+        except OSError:
+            return  # as the file of a mount namespace, it is seen empty
         syscalls.set_read_only(target, read_only=True, recursive=False)
 
     def _folder_of_its_own(self) -> str:
@@ -199,6 +204,11 @@ class Machine:
         folder = f"{self._state}/{self._count}"
         Path(folder).mkdir(0o755)
         return folder
+
+
+def _around(path: str) -> Iterator[str]:
+    """The path and the folders around it, inner ones first."""
+    return map(str, (Path(path), *Path(path).parents))
 
 
 def _names_in(folder: str) -> list[str]:

@@ -94,7 +94,8 @@ class View:
         written = dict.fromkeys(self.layered, Rights.OWNER) | _TEMPORARY | {self.root: Rights.ALL}
         machine.place("/", Rights.NOBODY)
         machine.show_kernel()
-        for path in sorted(filter(_is_real_folder, {*self.own, *written})):
+        others = filter(_is_real_folder, {*self.own, *written} - {self.root})
+        for path in sorted({self.root, *others}):
             machine.open_way(path)
             if path == self.root and self.copied is not None:
                 machine.place_copy(self.copied, path)
