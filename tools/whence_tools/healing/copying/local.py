@@ -123,10 +123,12 @@ async def isolation_here() -> str:
     Raises:
         SandboxError: there can be none.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        sandbox = LocalSandbox(Path(folder), Path(folder, "copies"))
-        async with sandbox.copy() as copy:
+    folder = await asyncio.to_thread(tempfile.TemporaryDirectory)
+    try:
+        async with LocalSandbox(Path(folder.name), Path(folder.name, "copies")).copy() as copy:
             return copy.isolation
+    finally:
+        await asyncio.to_thread(folder.cleanup)
 
 
 def _half_of_free_memory_mb() -> int:
