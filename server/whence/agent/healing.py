@@ -12,6 +12,7 @@ from whence.agent.grounding import check_edit
 from whence.analysis import Verification
 from whence.events import FixAttempt
 from whence_tools.contract import ToolFailure
+from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.edits import apply_edits
 from whence_tools.ports import SandboxError
 from whence_tools.redact import redact
@@ -232,6 +233,9 @@ class FixTrials:
     def _reasons(self, result: Result) -> Iterator[str]:
         """What the status does not say by itself."""
         status, command = result.verdict.status, self.defect.command
+        weak = weakness(result.envelope.resource_usage.isolation)
+        if weak:
+            yield weak
         if status == "proven" or (status == "unverified" and not command):
             return
         yield from result.verdict.reasons

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -80,6 +81,13 @@ def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
 def layered(environ: Mapping[str, str], home: Path) -> list[str]:
     """Package caches that programs write to even when they only read. Looks at the disk."""
     return [str(folder) for place, folder in _existing(environ, home) if place.written]
+
+
+def own(environ: Mapping[str, str], home: Path) -> list[str]:
+    """The user's folders, and those that programs are run from: root may keep them private."""
+    programs = filter(os.path.isabs, environ.get("PATH", "").split(os.pathsep))
+    found = (str(home), sys.prefix, sys.base_prefix, *programs)
+    return [os.path.realpath(folder) for folder in found]
 
 
 def hidden(home: Path, root: Path) -> list[str]:
