@@ -14,6 +14,8 @@ from importlib import import_module
 from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from whence_tools.children.interpreter import start_apart
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
@@ -69,6 +71,7 @@ class Worker:
             if not self._lives:
                 from pebble import ProcessPool
 
+                start_apart()
                 self._pool = ProcessPool(
                     max_workers=1, initializer=_end_with_parent, context=get_context("spawn")
                 )

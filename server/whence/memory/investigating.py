@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
+from whence_tools.children.programs import git_command, git_environment
 from whence_tools.process import run
 from whence_tools.vector_search_db import CaseMatch, CaseQuery
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from whence.analysis import Fix
     from whence.memory.store import CaseStore
     from whence_tools.errors.model import Problem
@@ -90,7 +90,11 @@ class InvestigationMemory:
 
 
 async def _head(root: Path) -> str | None:
-    git = await run(["git", "rev-parse", "HEAD"], cwd=root, timeout=_GIT_SECONDS)
+    command = await asyncio.to_thread(git_command, root, "rev-parse", "HEAD")
+    if command is None:
+        return None
+    variables = await asyncio.to_thread(git_environment, root)
+    git = await run(command, cwd=Path(root.anchor), timeout=_GIT_SECONDS, env=variables)
     return git.stdout.decode().strip() if git.exit_code == 0 else None
 
 
