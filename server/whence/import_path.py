@@ -1,4 +1,4 @@
-"""Where this process imports from: never from the folder that is looked at.
+"""Where this process imports and loads from: never from the folder that is looked at.
 
 `python -m` puts the working directory first, and PYTHONPATH may name it. Runs before anything else
 is imported, and so uses only what the interpreter has loaded itself: whatever was imported here
@@ -15,10 +15,14 @@ _OWN = (
     os.path.dirname(os.__file__),  # noqa: PTH120 - the standard library
     *(sys.modules["site"].getsitepackages() if "site" in sys.modules else ()),
 )
+# What OpenSSL loads code by, once something needs it.
+_LOADING = ("OPENSSL_CONF", "OPENSSL_ENGINES", "OPENSSL_MODULES")
+_withheld: dict[str, str] = {}
 
 
 def keep_out(folder: str | None = None) -> None:
-    """Takes off `sys.path` what is relative and what lies in the folder or above it.
+    """Takes off `sys.path` what is relative and what lies in the folder or above it; variables by
+    which libraries load code from there go too.
 
     What Whence itself was installed into stays, also where that is a virtual environment in the
     folder.
@@ -30,6 +34,14 @@ def keep_out(folder: str | None = None) -> None:
     sys.path[:] = [one for one in sys.path if not _leads_into(one, within) or _is_installed(one)]
     if sys.pycache_prefix is not None and _leads_into(sys.pycache_prefix, within):
         sys.pycache_prefix = None
+    for name in _LOADING:
+        if name in os.environ and _leads_into(os.environ[name], within):
+            _withheld[name] = os.environ.pop(name)
+
+
+def given_environment() -> dict[str, str]:
+    """The variables as the user has them, for the user's own command."""
+    return {**os.environ, **_withheld}
 
 
 def _working_directory() -> str:

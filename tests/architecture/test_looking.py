@@ -9,8 +9,10 @@ import asyncio
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import venv
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,8 @@ from typing import Any
 import httpx
 import pytest
 
+import whence
+import whence_tools
 from tests.support import hostile
 from tests.support.daemons import TRACE
 from tests.support.hostile import Hostile
@@ -29,7 +33,6 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="the programs are she
 SECONDS = 50.0
 SCRIPT = [str(Path(sys.executable).with_name("whence"))]
 MODULE = [sys.executable, "-P", "-m", "whence"]
-SAFE_MODULE = [sys.executable, "-m", "whence"]
 # What differs from run to run, and is no answer.
 PASSING = re.compile(
     r'"(?:id|analysisId|createdAt|durationMs|seconds|gitHead|workspaceId|size|modified\w*)": [^\n]*'
@@ -40,19 +43,36 @@ OPENAPI = {
     "info": {"title": "One", "version": "1"},
     "paths": {"/one": {"get": {"operationId": "one", "responses": {"200": {"description": "1"}}}}},
 }
-LOOKS: list[tuple[list[str], list[str]]] = [
-    (SCRIPT, ["explain", "--json", "--fresh", "--trace", "../trace.log"]),
+CASE = [
+    "--error-description",
+    "KeyError: 'user'",
+    "--root-cause",
+    "a typo",
+    "--solution",
+    "spell it",
+]
+Look = tuple[list[str], list[str]]
+EXPLAIN = ["explain", "--json", "--fresh", "--trace", "../trace.log"]
+# Held against the innocent folder.
+COMPARED: dict[str, list[Look]] = {
+    "trace": [(SCRIPT, EXPLAIN), (SCRIPT, ["report", "--format", "markdown"])],
+    "message": [(MODULE, ["explain", "--json", "--message", "KeyError: 'queue'"])],
+    "logs": [(SCRIPT, ["triage", "--json", "../trace.log"])],
+    "memory": [
+        (SCRIPT, ["memory", "add", "--json", *CASE]),
+        (SCRIPT, ["memory", "search", "--json", "--set", "embedder=auto", "NoneType: no title"]),
+    ],
+    "document": [(SCRIPT, ["openapi", "lint", "--json", "../openapi.json"])],
+}
+ALSO: list[Look] = [
     (MODULE, ["explain", "--json", "main.py:6"]),
-    (SCRIPT, ["explain", "--json", "--message", "ModuleNotFoundError: No module named 'queue'"]),
-    (SCRIPT, ["report", "--format", "markdown"]),
-    (SCRIPT, ["triage", "--json", "../trace.log"]),
     (SCRIPT, ["memory", "list", "--json"]),
-    (SCRIPT, ["memory", "search", "--json", "--set", "embedder=auto", "NoneType has no title"]),
     (SCRIPT, ["memory", "stats", "--json"]),
     (SCRIPT, ["doctor", "--json"]),
-    (SCRIPT, ["openapi", "lint", "--json", "../openapi.json"]),
-    (SCRIPT, ["tools", "list", "--json"]),
+    (MODULE, ["tools", "list", "--json"]),
+    (SCRIPT, ["tools", "call", "read_file", '{"filePath": "queue.py"}']),
     (SCRIPT, ["mcp", "--print-config"]),
+    (SCRIPT, ["run", "--", "/bin/true"]),
 ]
 CALLS: dict[str, dict[str, Any]] = {
     "read_file": {"filePath": "main.py"},
@@ -105,14 +125,24 @@ def lasting(text: str, of: Hostile) -> str:
     return PASSING.sub("…", text.replace(str(of.folder.parent), "HOME"))
 
 
-def test_no_command_runs_anything_of_the_folder_and_all_answer_as_for_an_innocent_one(
-    folders: tuple[Hostile, Hostile],
+@pytest.mark.parametrize("looks", COMPARED.values(), ids=COMPARED)
+def test_a_command_runs_nothing_of_the_folder_and_answers_as_for_an_innocent_one(
+    folders: tuple[Hostile, Hostile], looks: list[Look]
 ) -> None:
-    evil, innocent = folders
-    for start, words in LOOKS:
+    evil, _ = folders
+    for start, words in looks:
         answers = [look(start, words, one, environment(one, evil)) for one in folders]
         assert answers[0] == answers[1], words
         assert not evil.ran(), words
+
+
+@pytest.mark.parametrize(("start", "words"), ALSO, ids=["-".join(one[1][:2]) for one in ALSO])
+def test_nor_does_any_other_command(
+    folders: tuple[Hostile, Hostile], start: list[str], words: list[str]
+) -> None:
+    evil, _ = folders
+    look(start, words, evil, environment(evil, evil))
+    assert not evil.ran()
 
 
 Session = Callable[[Hostile, dict[str, str]], Awaitable[object]]
@@ -122,8 +152,7 @@ async def language_server(of: Hostile, env: dict[str, str]) -> object:
     async with started(*MODULE[1:], "lsp", data=Path(env["WHENCE_DATA_DIR"]), cwd=of.folder,
                        env=env) as served:  # fmt: skip
         client = served.client
-        client.ignores |= {"textDocument/publishDiagnostics", "$/progress", "client/registerCapability",
-                           "window/showMessage"}  # fmt: skip
+        client.ignores |= {"textDocument/publishDiagnostics", "$/progress", "window/showMessage"}
         client.answers["client/registerCapability"] = lambda _: None
         await client.initialize(of.folder)
         uri = client.open(of.folder / "main.py", (of.folder / "main.py").read_text())
@@ -205,3 +234,55 @@ async def test_no_server_runs_anything_of_the_folder_either(
 
 def test_every_tool_is_among_those_that_looked() -> None:
     assert set(CALLS) == {tool.name for tool in all_tools()}
+
+
+def test_a_module_start_imports_nothing_of_the_folder_after_our_first_line(tmp_path: Path) -> None:
+    made = hostile.make(tmp_path, planted=False)
+    made.plant_modules(hostile.names() - hostile.before_our_first_line())
+    look([sys.executable, "-m", "whence"], EXPLAIN, made, environment(made, made))
+    assert not made.ran()
+
+
+def test_a_python_path_of_the_users_leads_no_child_into_the_folder(tmp_path: Path) -> None:
+    made = hostile.make(tmp_path, planted=False)
+    customs = {"sitecustomize", "usercustomize"}
+    made.plant_modules((hostile.names() - hostile.before_our_first_line()) | customs)
+    env = {**environment(made, made), "PYTHONPATH": f".::{made.folder}"}
+    process = subprocess.Popen(
+        [*SCRIPT, *EXPLAIN], cwd=made.folder, env=env, stdout=subprocess.DEVNULL
+    )
+    assert process.wait(SECONDS) == 0
+    assert "sitecustomize" in made.ran()  # by the interpreter, before Whence's first line
+    assert customs.issuperset(made.ran())
+    assert not made.ran(other_than=process.pid)
+
+
+def test_the_users_own_command_has_the_users_own_environment(
+    folders: tuple[Hostile, Hostile],
+) -> None:
+    evil, _ = folders
+    env = {**environment(evil, evil), "PYTHONPATH": "lib"}
+    plain, under = (
+        subprocess.run(
+            [*before, "/usr/bin/env"], cwd=evil.folder, env=env, capture_output=True, check=True
+        )
+        for before in ([], [*SCRIPT, "run", "--"])
+    )
+    assert sorted(under.stdout.splitlines()) == sorted(plain.stdout.splitlines())
+
+
+def test_an_environment_in_the_folder_that_whence_is_installed_in_goes_on_working(
+    tmp_path: Path,
+) -> None:
+    made = hostile.make(tmp_path, planted=False)
+    there = made.folder / ".venv"
+    venv.create(there, symlinks=True)
+    (packages,) = there.glob("lib/*/site-packages")
+    for package in (whence, whence_tools):
+        shutil.copytree(Path(package.__file__).parent, packages / package.__name__)
+    (packages / "others.pth").write_text("\n".join(sys.path[1:]))
+    found = look(
+        [str(there / "bin/python"), "-m", "whence"], EXPLAIN, made,
+        {**os.environ, "WHENCE_DATA_DIR": str(tmp_path / "data"), "WHENCE_ANALYST": "offline"},
+    )  # fmt: skip
+    assert '"outcome": "found"' in found[1]

@@ -13,11 +13,12 @@ from pathlib import Path
 
 from tests.support.daemons import TRACE, write_program
 
+COMMIT = "0123456789" * 4
 OWN = {"main", "accounts"}  # the program's modules, which are to be read
 PROGRAMS = (
     "git", "node", "npx", "npm", "tsc", "eslint", "pyright", "ruff", "mypy", "python", "python3",
-    "whence", "sh", "bash", "env", "java", "javac", "gcc", "cc", "ctags", "uname", "ldconfig", "lsb_release",
-    "docker", "rg", "find", "ld", "objdump", "file",
+    "whence", "sh", "bash", "env", "java", "javac", "gcc", "cc", "ctags", "uname", "ldconfig",
+    "lsb_release", "docker", "rg", "find", "ld", "objdump", "file",
 )  # fmt: skip
 SETTINGS = """\
 analyst = "lmstudio"
@@ -116,7 +117,7 @@ class Hostile:
         for name in ("objects", "refs/heads", "hooks"):
             (git / name).mkdir(parents=True)
         (git / "HEAD").write_text("ref: refs/heads/main\n")
-        (git / "refs/heads/main").write_text("0123456789" * 4 + "\n")
+        (git / "refs/heads/main").write_text(f"{COMMIT}\n")
         for hook in ("post-index-change", "reference-transaction", "fsmonitor-watchman"):
             self._program(git / "hooks" / hook)
         (git / "config").write_text(
@@ -141,8 +142,7 @@ class Hostile:
             (self._marking("setup"), "setup.py"),
             (SETTINGS, ".whence.toml"),
             (
-                "CHROMA_SERVER_NOFILE=none\nCHROMA_API_IMPL=evil.Api\nIS_PERSISTENT=perhaps\n"
-                "WHENCE_ANALYST=lmstudio\nLMSTUDIO_URL=http://127.0.0.1:9\n",
+                "CHROMA_SERVER_NOFILE=none\nCHROMA_API_IMPL=evil.Api\nIS_PERSISTENT=perhaps\n",
                 ".env",
             ),
             ('[tool.pytest.ini_options]\naddopts = "-p evil"\n', "pyproject.toml"),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
-from whence_tools.children.programs import git_command, git_environment
-from whence_tools.process import run
+from whence_tools.git import head_of
 from whence_tools.vector_search_db import CaseMatch, CaseQuery
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
 
-_GIT_SECONDS = 2.0
 SIMILAR_SHOWN = 3
 # Between error descriptions, by all-MiniLM-L6-v2: the same error in other words is mostly above it,
 # another error of the same language mostly below.
@@ -82,20 +79,11 @@ class InvestigationMemory:
             Circumstances(
                 workspace_id=self.workspace_id,
                 own_frames=problem.own_frame is not None,
-                git_head=await _head(self.workspace.root),
+                git_head=await head_of(self.workspace.root),
                 file_hashes={path: hashes[path] for path in rests_on if path in hashes},
                 command=self.command,
             ),
         )
-
-
-async def _head(root: Path) -> str | None:
-    command = await asyncio.to_thread(git_command, root, "rev-parse", "HEAD")
-    if command is None:
-        return None
-    variables = await asyncio.to_thread(git_environment, root)
-    git = await run(command, cwd=Path(root.anchor), timeout=_GIT_SECONDS, env=variables)
-    return git.stdout.decode().strip() if git.exit_code == 0 else None
 
 
 def _files_of(analysis: RootCauseAnalysis) -> set[str]:
