@@ -37,8 +37,9 @@ def start_apart() -> None:
     from multiprocessing import spawn, util
 
     if spawn.get_preparation_data.__module__ != __name__:
-        spawn.get_preparation_data = _prepared_by(spawn.get_preparation_data)
-        util.spawnv_passfds = _start
+        # one type for either name would be the signature that typeshed has
+        spawn.get_preparation_data = _prepared_by(spawn.get_preparation_data)  # type: ignore[assignment]
+        util.spawnv_passfds = _start  # type: ignore[assignment]
 
 
 def _start(path: bytes | str, args: Sequence[bytes | str], passfds: Iterable[int]) -> int:
