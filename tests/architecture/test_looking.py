@@ -279,7 +279,7 @@ def test_an_environment_in_the_folder_that_whence_is_installed_in_goes_on_workin
     venv.create(there, symlinks=True)
     (packages,) = there.glob("lib/*/site-packages")
     for package in (whence, whence_tools):
-        shutil.copytree(Path(package.__file__).parent, packages / package.__name__)
+        shutil.copytree(package.__path__[0], packages / package.__name__)
     (packages / "others.pth").write_text("\n".join(sys.path[1:]))
     found = look(
         [str(there / "bin/python"), "-m", "whence"], EXPLAIN, made,
