@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from whence.app import App, Services
 from whence.errors import NotFoundError, SettingsError
+from whence.import_path import keep_out
 from whence.investigations import Investigations
 from whence.logs import log_to
 from whence.memory.case import Case
@@ -162,6 +163,7 @@ class Daemon:
         return app
 
     def _load(self, root: Path) -> Loaded:
+        keep_out(str(root))
         sources = self.sources
         loaded = load(
             root,

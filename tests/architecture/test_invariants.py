@@ -25,7 +25,7 @@ IMPORTING_PLACES = {
     "tokenizers": ("whence.memory",),
     "torch": ("whence.memory",),
     "tree_sitter": ("whence_tools.code",),
-    "subprocess": ("whence_tools.process", "whence_tools.children.child"),
+    "subprocess": ("whence_tools.process", "whence_tools.children"),
     "pebble": ("whence_tools.worker",),
     "rich": ("whence.report", "whence.cli"),
     "pydantic_settings": ("whence.settings", "whence.settings_sources"),

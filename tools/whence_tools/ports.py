@@ -176,13 +176,20 @@ class Copy(Protocol):
         ...
 
     async def run(
-        self, argv: Sequence[str], *, cwd: str = "", limits: Limits | None = None
+        self,
+        argv: Sequence[str],
+        *,
+        cwd: str = "",
+        limits: Limits | None = None,
+        only_reads: bool = False,
     ) -> RunOutcome:
         """Runs a command to its end, one at a time; cancelling kills it.
 
         Args:
             cwd: workspace-relative.
             limits: None for the defaults.
+            only_reads: it is no command of the user's: its variables lead to no program or module
+                of the workspace.
 
         Raises:
             SandboxError: the copy is no longer there.

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from whence_tools.children.token_lock import TokenLock
 
+from whence_tools.children.interpreter import start_apart
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
@@ -80,6 +82,7 @@ class Worker:
             if not self._lives:
                 from pebble import ProcessPool
 
+                start_apart()
                 self._pool = ProcessPool(
                     max_workers=1, initializer=_end_with_parent, context=_Context()
                 )

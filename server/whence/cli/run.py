@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from whence.cli.output import say, write_json
 from whence.errors import UsageError, WhenceError
+from whence.import_path import given_environment
 from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:
@@ -62,7 +63,11 @@ def _shape(argv: list[str], outcome: _Outcome) -> dict[str, object]:
 
 async def _run(args: argparse.Namespace, argv: list[str]) -> _Outcome:
     completed = await run_through(
-        argv, cwd=Path.cwd(), tty=False if args.json else None, stdout=2 if args.json else 1
+        argv,
+        cwd=Path.cwd(),
+        env=given_environment(),
+        tty=False if args.json else None,
+        stdout=2 if args.json else 1,
     )
     if _needs_no_reason(completed):
         return _Outcome(completed)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.children.programs import outside_only
 from whence_tools.workspace import is_within
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ _ALLOWED: Final = re.compile(
     r"|RAILS_ENV|RACK_ENV|DOTNET_ROOT|NUGET_PACKAGES|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH"
     r"|PKG_CONFIG_PATH|CC|CXX|CFLAGS|CXXFLAGS|LDFLAGS|SDKROOT|DEVELOPER_DIR|SSL_CERT_FILE"
 )
+_LEADS: Final = re.compile(r"\w*(?:PATH|HOME|ROOT|DIR|BIN|PREFIX|ENV)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,14 @@ def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     if maven:
         offline["MAVEN_OPTS"] = f"-Dmaven.repo.local={maven}/repository"
     return {**places, **kept, **offline}
+
+
+def without_folder(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """The variables for a program that must not run what lies in a folder: no search path or home
+    of a tool leads there. Looks at the disk."""
+    led = {name: outside_only(value, folder) for name, value in environ.items()
+           if _LEADS.fullmatch(name)}  # fmt: skip
+    return {name: value for name, value in {**environ, **led}.items() if value}
 
 
 def layered(environ: Mapping[str, str], home: Path) -> list[str]:

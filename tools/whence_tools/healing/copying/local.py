@@ -94,7 +94,7 @@ class LocalSandbox:
                 if "error" not in answer:
                     self._means = (means,)
                     env = await asyncio.to_thread(environment.scrubbed, os.environ, Path.home())
-                    yield LocalCopy(requests, answer["root"], answer["isolation"], env)
+                    yield LocalCopy(requests, answer["root"], answer["isolation"], env, self._root)
                     return
                 failures.setdefault(answer["error"], means.copied)
         if not failures:
