@@ -1,0 +1,291 @@
+"""Secrets that are known by the name they are given: an assignment, in whatever syntax.
+
+`DB_PASSWORD=…`, `"apiKey": "…"`, `const token: string = '…'`, `--client-secret …`,
+`<password>…</password>`, `- name: TOKEN` above `value: …`: a name whose words say "secret", an
+operator, a value. The name says how much the value has to look like a secret.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from functools import cache, lru_cache
+
+from whence_tools.secret import values
+from whence_tools.secret.rule import REACH, Rule, Span, begun
+from whence_tools.secret.tokens import is_of_service, service_names
+from whence_tools.secret.values import Looks, looks
+
+_LONGEST_NAME = 80
+
+
+class Strength(IntEnum):
+    """How surely a name says that its value is a secret."""
+
+    NONE = 0  # or a service: the value has to have the form of that one's secrets
+    WEAK = 1  # often something harmless
+    MEDIUM = 2
+    STRONG = 3
+
+
+class Syntax(IntEnum):
+    """How surely an assignment gives a literal value to a name."""
+
+    LISTED = 0  # `"password", "…"`, `password("…")`, `password …`
+    LOOSE = 1  # `password = …`, somewhere in a line
+    TIGHT = 2  # `password=…`, `"password": …`
+    PARAMETER = 3  # `?password=…`
+    LINE = 4  # the line is the assignment alone
+    QUOTED = 5
+    EXPORTED = 6  # `PASSWORD=…`
+
+
+# How much a value has to look like a secret, by the name's strength and the syntax.
+_NEEDED: dict[Strength, tuple[Looks, ...]] = {
+    Strength.WEAK: (
+        Looks.RANDOM, Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.RANDOM, Looks.RANDOM,
+        Looks.RANDOM,
+    ),
+    Strength.MEDIUM: (
+        Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.NUMBERED, Looks.NUMBERED, Looks.RANDOM,
+        Looks.WORD,
+    ),
+    Strength.STRONG: (
+        Looks.MADE, Looks.NUMBERED, Looks.MADE, Looks.MADE, Looks.WORD, Looks.WORD, Looks.WORD,
+    ),
+}  # fmt: skip
+
+
+# What a name's last words, run together, end with.
+_STRONG = (
+    "password", "passwd", "passphrase", "passcode", "passwort", "userpass", "dbpass", "adminpass",
+    "pwd", "secret", "apikey", "apitoken", "appkey", "appsecret", "apisecret", "accesskey",
+    "accesstoken", "authtoken", "authkey", "refreshtoken", "sessiontoken", "bearertoken",
+    "idtoken", "bottoken", "csrfsecret", "deploytoken", "usertoken", "personaltoken", "pat",
+    "privatekey", "secretkey", "secrettoken", "accountkey", "encryptionkey", "signingkey",
+    "masterkey", "storagekey", "sharedkey", "licensekey", "webhookkey", "webhooktoken",
+    "servicekey", "clientkeydata", "jwtsecret", "secretkeybase", "keypass", "storepass",
+    "mnemonic", "seedphrase", "identifiedby", "securestring", "authpass", "connectionpass", "securitytoken", "oauthtoken",
+    "registrytoken", "npmtoken", "githubtoken", "gitlabtoken", "slacktoken", "subscriptionkey",
+    "instrumentationkey", "encryptkey", "hmackey", "aeskey", "cookiesecret", "sessionkey",
+)  # fmt: skip
+_STRONG_WORDS = frozenset({"pass", "pw", "pin", "otp", "pat"})
+_MEDIUM_WORDS = frozenset(
+    {"token", "credential", "credentials", "creds", "cred", "jwt", "authorization"}
+)
+_WEAK_WORDS = frozenset(
+    {
+        "key", "auth", "signature", "sig", "session", "sessionid", "sid", "salt", "bearer",
+        "webhook", "dsn", "hash", "code", "cookie", "cert",
+    }
+)  # fmt: skip
+# Words that may follow the one that says it.
+_TRAILING = frozenset(
+    {
+        "value", "plain", "plaintext", "text", "raw", "base64", "b64", "hex", "encoded", "base",
+        "old", "new", "current", "confirm", "confirmation", "repeat", "again", "prod", "production",
+        "dev", "staging", "test", "live", "primary", "secondary", "default", "initial", "master",
+    }
+)  # fmt: skip
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_NO_NAME = re.compile(r"[^\w.$-]")
+
+_STEMS = (
+    r"pass|pwd|\bpw|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
+    r"|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
+)
+
+
+@lru_cache(4096)
+def strength(name: str) -> Strength:
+    """What a name says of its value."""
+    words = [word.lower() for word in _WORD.findall(name)]
+    while len(words) > 1 and words[-1] in _TRAILING:
+        words.pop()
+    if not words:
+        return Strength.NONE
+    last, joined = words[-1], "".join(words[-4:])
+    header = name.lower().startswith("x-") and last in {"key", "token", "auth"}
+    if header or joined.endswith(_STRONG) or last in _STRONG_WORDS:
+        return Strength.STRONG
+    if last in _MEDIUM_WORDS:
+        return Strength.MEDIUM
+    return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
+
+
+_QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
+_VALUE = (
+    rf"(?:(?:[rbuflRBUFL@]{{1,2}})?(?P<quote>{_QUOTE})"
+    r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])){0,4096})(?P<closed>(?P=quote)?)"
+    r"""|(?P<bare>[^\s"'`]{1,4096}))"""
+)
+_TAIL = r"(?P<tail>[\w.-]{0,40})"
+_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[]{0,2})"""
+_SPACE = r"\s{0,8}"
+_BLANKS = r"[ \t]{0,8}"
+_NARROW = re.compile(r"""[^\s"'`,;&|<>(){}\[\]]+""")
+_WITHOUT_EQUALS = re.compile(r"""[^\s"'`,;&|<>(){}\[\]=]+(?:=(?!\w))*""")
+_LINE_START = re.compile(
+    r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
+    r"[\"']?[\w.$-]{0,80}\Z",
+    re.IGNORECASE,
+)
+
+
+def _name(match: re.Match[str]) -> str:
+    """The whole name that a head stands in; "" where it is too long for one."""
+    name = _left_of(match) + match["tail"]
+    return name if len(name) <= _LONGEST_NAME else ""
+
+
+def _left_of(match: re.Match[str]) -> str:
+    at = match.start()
+    before = match.string[max(0, at - _LONGEST_NAME) : at]
+    return _NO_NAME.split(before + match["head"])[-1]
+
+
+def _sign_before(match: re.Match[str]) -> str:
+    """The character before the name, blanks left out."""
+    begin = match.end("head") - len(_left_of(match))
+    return match.string[max(0, begin - 4) : begin].rstrip(" ")[-1:]
+
+
+def _assigned(match: re.Match[str]) -> Span | None:
+    name = _name(match)
+    if not name:
+        return None
+    if match["quote"] is not None:
+        value, syntax = match["quoted"], _quoted(match)
+        place = match.span("quoted")
+    else:
+        place, syntax = _bare(match, name)
+        value = match.string[slice(*place)]
+    if syntax is None or not value:
+        return None
+    needed = _NEEDED.get(strength(name))
+    if needed and looks(value) >= needed[syntax]:
+        return Span(*place)
+    return Span(*place) if is_of_service(name, value) else None
+
+
+def _quoted(match: re.Match[str]) -> Syntax | None:
+    if not match["closed"]:
+        return None
+    listed = match["operator"] in ("(", ",", ">", "|")
+    return Syntax.LISTED if listed else Syntax.QUOTED
+
+
+def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | None]:
+    """Where an unquoted value stands, and how it is assigned."""
+    start, text, operator = match.start("bare"), match.string, match["operator"]
+    narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
+    if narrow is None or "\n" in match["space"] or operator in ("(", ",", "|", "||"):
+        return (start, start), None
+    place = narrow.span()
+    follows = text[place[1] : place[1] + 1]
+    tight = operator in ("=", ":=", "=>") and not match["before"] and not match["space"]
+    exported = tight and name == name.upper()
+    whole = operator in ("=", ":", ":=") and _is_whole_line(match)
+    if follows in ("(", "[") and not (whole and exported):
+        return place, None
+    if whole and narrow.re is _NARROW:
+        place = (start, start + len(match["bare"].rstrip(",;)}]")))
+    if exported:
+        return place, Syntax.EXPORTED
+    if whole and (tight or not values.is_type(text[slice(*place)])):
+        return place, Syntax.LINE
+    before = _sign_before(match) if tight else ""
+    if before == ";" and follows in ("", ";", '"', "'", "\n"):
+        return place, Syntax.LINE
+    if before in ("?", "&"):
+        return place, Syntax.PARAMETER
+    member = match["close"] and operator == ":"
+    return place, Syntax.TIGHT if tight or member or operator == ">" else Syntax.LOOSE
+
+
+def _is_whole_line(match: re.Match[str]) -> bool:
+    """Whether the line is the assignment alone: no code around it."""
+    text, at = match.string, match.start()
+    if text[match.end() : match.end() + 1] not in ("", "\n", "\r", "#", "/", ";"):
+        return False
+    return _LINE_START.search(text, max(0, at - REACH // 2), at) is not None
+
+
+def _typed(match: re.Match[str]) -> Span | None:
+    return _assigned(match) if match["quote"] else None
+
+
+def _valued(match: re.Match[str]) -> Span | None:
+    return _assigned(match) if match["word"].lower() == "value" else None
+
+
+def _followed(match: re.Match[str]) -> Span | None:
+    """A value after name and blanks: of a flag, in a password file, in SQL, set by a command."""
+    name, text, at = _name(match), match.string, match.start()
+    value = match["quoted"] if match["quote"] else match["bare"]
+    how = strength(name)
+    if how < Strength.MEDIUM or value.startswith("-"):
+        return None
+    place = match.span("quoted" if match["quote"] else "bare")
+    if name.startswith("-"):
+        needed = Looks.WORD if match["quote"] else Looks.MADE
+    elif match["quote"]:
+        needed = Looks.WORD if how is Strength.STRONG else Looks.RANDOM
+    elif _SETTING.search(text, max(0, at - REACH // 2), at):
+        needed = Looks.WORD
+    else:
+        return None
+    if not match["quote"] and needed is Looks.MADE and (cut := _NARROW.match(text, place[0])):
+        place = cut.span()
+    return Span(*place) if looks(text[slice(*place)]) >= needed else None
+
+
+# What stands before a name whose value follows without an operator.
+_SETTING = re.compile(
+    r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
+    r"|(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+"
+    r"|\bconfig(?:ure)?[ \t]+(?:set[ \t]+|--\w+[ \t]+)*)[\w.$/:-]*\Z",
+    re.IGNORECASE,
+)
+_OPERATOR = r"(?P<operator>[=:>,(|?]{1,3})"
+_BEFORE = rf"(?P<before>{_SPACE})"
+_AFTER = rf"(?P<space>{_SPACE})"
+_TYPE = r"(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})"
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """Assignments: `name = value`, `name: type = value`, `name="…" value="…"`, `--name value`."""
+    head = rf"(?P<head>{_STEMS}|{service_names()})"
+    own = rf"(?P<head>{_STEMS}|identified by|securestring)"
+    named = (_TAIL, _CLOSE)
+    end = (_VALUE, _BLANKS)
+    return (
+        Rule(
+            head, (*named, _BEFORE, _OPERATOR, _AFTER, *end), _assigned, scanned=3, ends="[=:>,(|?]"
+        ),
+        Rule(
+            own,
+            (*named, _BEFORE, _TYPE, r"(?P<operator>={1,3})", _AFTER, *end),
+            _typed,
+            scanned=4,
+            ends="=",
+        ),
+        Rule(
+            own,
+            (
+                *named,
+                r"(?P<before>[\s,/>]{0,40})",
+                rf"(?P<word>{begun('value')})",
+                r"[\"']?",
+                _BLANKS,
+                r"(?P<operator>[=:]?)",
+                _AFTER,
+                *end,
+            ),
+            _valued,
+            scanned=3,
+            ends="value",
+        ),
+        Rule(own, (_TAIL, r"[ \t]{1,4}", *end), _followed, scanned=2, ends="[^ \t\r\n=:]"),
+    )

@@ -1,0 +1,101 @@
+"""Whether a value is a secret, or code, a placeholder, a sentence."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from enum import IntEnum
+
+REDACTED = "[redacted]"
+_SHORTEST = 3
+
+_PLACEHOLDER = re.compile(
+    r"[$<{%]|\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some|insert|enter)[ _-]|change.?me|"
+    r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
+    r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
+    re.IGNORECASE,
+)
+_IDENTIFIER_PATH = re.compile(r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$")
+_TYPE = re.compile(
+    r"(?:[Uu]?(?:int|float|big|sha|base|utf)-?\d+\w*"
+    r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
+    r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
+    r"|missing|empty|incorrect|wrong|hidden|expired|accepted|rejected|changed|updated|prompt"
+    r"|write|read|admin|inherit)$",
+    re.IGNORECASE,
+)
+_SECRET_WORD = re.compile(
+    r"pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth",
+    re.IGNORECASE,
+)
+_BLANK = re.compile(r"\s")
+_CODE = re.compile(r"[=(){}\[\]<>]")
+_NAME_LIKE = re.compile(r"[A-Za-z_][\w.:/ -]*$")
+_PROSE = re.compile(
+    r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
+    r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
+    re.IGNORECASE,
+)
+
+
+class Looks(IntEnum):
+    """How much a value looks like a secret, by itself."""
+
+    HARMLESS = 0
+    WORD = 1  # or several, or a name: a secret only where a literal surely stands
+    MADE = 2  # no word
+    NUMBERED = 3  # with letters and digits, or many digits
+    RANDOM = 4
+
+
+def looks(value: str) -> Looks:
+    """How much a value looks like a secret."""
+    if len(value) < _SHORTEST or not is_literal(value) or is_phrase(value):
+        return Looks.HARMLESS
+    if is_random(value):
+        return Looks.RANDOM
+    if _IDENTIFIER_PATH.match(value) or is_type(value):
+        return Looks.WORD
+    return Looks.NUMBERED if len(value) >= 5 and has_digit(value) else Looks.MADE
+
+
+def is_literal(value: str) -> bool:
+    """Whether a value can be one: no placeholder, no name of a secret."""
+    return can_be_literal(value) and not (
+        _SECRET_WORD.search(value) and _NAME_LIKE.match(value) and not is_random(value)
+    )
+
+
+def can_be_literal(value: str) -> bool:
+    """Whether a value is no placeholder, and not redacted already."""
+    return REDACTED not in value and not _PLACEHOLDER.match(value)
+
+
+def is_phrase(value: str) -> bool:
+    """Whether a value is a sentence for people, or code; a passphrase is neither."""
+    if not _BLANK.search(value):
+        return False
+    return any(kind.search(value) for kind in (_PROSE, _SECRET_WORD, _CODE))
+
+
+def is_type(value: str) -> bool:
+    """Whether a value is a type's name, or another word that stands where types do."""
+    return bool(_TYPE.match(value))
+
+
+def is_random(value: str) -> bool:
+    """Whether a value looks made by a machine: long, of several kinds of characters."""
+    kinds = (str.isdigit, str.isupper, str.islower)
+    several = sum(any(map(kind, value)) for kind in kinds) >= 2
+    return len(value) >= 16 and several and has_digit(value) and entropy(value) >= 2.5
+
+
+def has_digit(value: str) -> bool:
+    """Whether a digit is in it."""
+    return any(map(str.isdigit, value))
+
+
+def entropy(value: str) -> float:
+    """Shannon's, in bits a character."""
+    return -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values())
