@@ -43,7 +43,7 @@ class Syntax(IntEnum):
 # How much a value has to look like a secret, by the name's strength and the syntax.
 _NEEDED: dict[Strength, tuple[Looks, ...]] = {
     Strength.WEAK: (
-        Looks.RANDOM, Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.RANDOM, Looks.RANDOM,
+        Looks.NEVER, Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.RANDOM, Looks.RANDOM,
         Looks.RANDOM,
     ),
     Strength.MEDIUM: (
@@ -61,17 +61,18 @@ _STRONG = (
     "password", "passwd", "passphrase", "passcode", "passwort", "userpass", "dbpass", "adminpass",
     "pwd", "secret", "apikey", "apitoken", "appkey", "appsecret", "apisecret", "accesskey",
     "accesstoken", "authtoken", "authkey", "refreshtoken", "sessiontoken", "bearertoken",
-    "idtoken", "bottoken", "csrfsecret", "deploytoken", "usertoken", "personaltoken", "pat",
+    "idtoken", "bottoken", "csrfsecret", "deploytoken", "usertoken", "personaltoken",
     "privatekey", "secretkey", "secrettoken", "accountkey", "encryptionkey", "signingkey",
     "masterkey", "storagekey", "sharedkey", "licensekey", "webhookkey", "webhooktoken",
     "servicekey", "clientkeydata", "jwtsecret", "secretkeybase", "keypass", "storepass",
-    "mnemonic", "seedphrase", "identifiedby", "securestring", "authpass", "connectionpass", "securitytoken", "oauthtoken",
+    "mnemonic", "seedphrase", "identifiedby", "securestring", "authpass", "securitytoken",
+    "oauthtoken",
     "registrytoken", "npmtoken", "githubtoken", "gitlabtoken", "slacktoken", "subscriptionkey",
     "instrumentationkey", "encryptkey", "hmackey", "aeskey", "cookiesecret", "sessionkey",
 )  # fmt: skip
-_STRONG_WORDS = frozenset({"pass", "pw", "pin", "otp", "pat"})
+_STRONG_WORDS = frozenset({"pass", "pw", "pin", "otp"})
 _MEDIUM_WORDS = frozenset(
-    {"token", "credential", "credentials", "creds", "cred", "jwt", "authorization"}
+    {"token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization"}
 )
 _WEAK_WORDS = frozenset(
     {
@@ -123,6 +124,7 @@ _TAIL = r"(?P<tail>[\w.-]{0,40})"
 _CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[]{0,2})"""
 _SPACE = r"\s{0,8}"
 _BLANKS = r"[ \t]{0,8}"
+_COMMENT = r"(?P<comment>#|//?|--?|;)?"
 _NARROW = re.compile(r"""[^\s"'`,;&|<>(){}\[\]]+""")
 _WITHOUT_EQUALS = re.compile(r"""[^\s"'`,;&|<>(){}\[\]=]+(?:=(?!\w))*""")
 _LINE_START = re.compile(
@@ -139,6 +141,8 @@ def _name(match: re.Match[str]) -> str:
 
 
 def _left_of(match: re.Match[str]) -> str:
+    if " " in match["head"]:
+        return match["head"].replace(" ", "")
     at = match.start()
     before = match.string[max(0, at - _LONGEST_NAME) : at]
     return _NO_NAME.split(before + match["head"])[-1]
@@ -171,8 +175,9 @@ def _assigned(match: re.Match[str]) -> Span | None:
 def _quoted(match: re.Match[str]) -> Syntax | None:
     if not match["closed"]:
         return None
-    listed = match["operator"] in ("(", ",", ">", "|")
-    return Syntax.LISTED if listed else Syntax.QUOTED
+    if match["operator"] not in ("(", ",", ">", "|"):
+        return Syntax.QUOTED
+    return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
 
 
 def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | None]:
@@ -188,25 +193,37 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
     if follows in ("(", "[") and not (whole and exported):
         return place, None
-    if whole and narrow.re is _NARROW:
-        place = (start, start + len(match["bare"].rstrip(",;)}]")))
+    closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
+    if whole and closed and narrow.re is _NARROW:
+        place = (start, match.end("bare"))
     if exported:
         return place, Syntax.EXPORTED
-    if whole and (tight or not values.is_type(text[slice(*place)])):
+    if whole and _is_written(match, text[slice(*place)], tight=tight):
         return place, Syntax.LINE
     before = _sign_before(match) if tight else ""
     if before == ";" and follows in ("", ";", '"', "'", "\n"):
         return place, Syntax.LINE
     if before in ("?", "&"):
         return place, Syntax.PARAMETER
+    if operator == ">":
+        return place, Syntax.TIGHT if follows == "<" else None
     member = match["close"] and operator == ":"
-    return place, Syntax.TIGHT if tight or member or operator == ">" else Syntax.LOOSE
+    return place, Syntax.TIGHT if tight or member else Syntax.LOOSE
+
+
+def _is_written(match: re.Match[str], value: str, *, tight: bool) -> bool:
+    """Whether a line's value is itself, as in a file of settings, and no name in code."""
+    if looks(value) > Looks.WORD:
+        return True
+    plain = value.isalpha() and value.islower() and not values.is_type(value)
+    return plain and (tight or match["operator"] == ":") and match["bare"] == value
 
 
 def _is_whole_line(match: re.Match[str]) -> bool:
     """Whether the line is the assignment alone: no code around it."""
     text, at = match.string, match.start()
-    if text[match.end() : match.end() + 1] not in ("", "\n", "\r", "#", "/", ";"):
+    ends = text[match.end() : match.end() + 1] in ("", "\n", "\r")
+    if not ends and match["comment"] not in ("#", "//", "--", ";"):
         return False
     return _LINE_START.search(text, max(0, at - REACH // 2), at) is not None
 
@@ -229,9 +246,9 @@ def _followed(match: re.Match[str]) -> Span | None:
     place = match.span("quoted" if match["quote"] else "bare")
     if name.startswith("-"):
         needed = Looks.WORD if match["quote"] else Looks.MADE
-    elif match["quote"]:
-        needed = Looks.WORD if how is Strength.STRONG else Looks.RANDOM
-    elif _SETTING.search(text, max(0, at - REACH // 2), at):
+    elif (match["quote"] in ("'", '"') and name.lower() in _SAID) or _SETTING.search(
+        text, max(0, at - REACH // 2), at
+    ):
         needed = Looks.WORD
     else:
         return None
@@ -240,6 +257,7 @@ def _followed(match: re.Match[str]) -> Span | None:
     return Span(*place) if looks(text[slice(*place)]) >= needed else None
 
 
+_SAID = frozenset({"password", "passwd", "identifiedby", "securestring"})
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
     r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
@@ -259,14 +277,14 @@ def rules() -> tuple[Rule, ...]:
     head = rf"(?P<head>{_STEMS}|{service_names()})"
     own = rf"(?P<head>{_STEMS}|identified by|securestring)"
     named = (_TAIL, _CLOSE)
-    end = (_VALUE, _BLANKS)
+    end = (_VALUE, _BLANKS, _COMMENT)
     return (
         Rule(
             head, (*named, _BEFORE, _OPERATOR, _AFTER, *end), _assigned, scanned=3, ends="[=:>,(|?]"
         ),
         Rule(
             own,
-            (*named, _BEFORE, _TYPE, r"(?P<operator>={1,3})", _AFTER, *end),
+            (*named, _BLANKS, _TYPE, r"(?P<operator>=)", _AFTER, *end),
             _typed,
             scanned=4,
             ends="=",

@@ -95,11 +95,13 @@ def _in_url(match: re.Match[str]) -> Span | None:
 
 
 def _literal(match: re.Match[str], start: int, end: int) -> Span | None:
-    good = start < end and values.can_be_literal(match.string[start:end])
+    good = start < end and values.is_literal(match.string[start:end])
     return Span(start, end) if good else None
 
 
-_HTTP_CLIENT = re.compile(r"\b(?:curl|wget|https?|xh|aria2c|httpie|svn|lftp)(?:\.exe)?\b[^\n]*\Z")
+_HTTP_CLIENT = re.compile(
+    r"\b(?:curl|wget|https?|xh|aria2c|httpie|svn|lftp)(?:\.exe)?\b[^\n;|&`]*\Z"
+)
 
 
 def _user_and_password(match: re.Match[str]) -> Span | None:
@@ -108,7 +110,7 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
     quoted = match["quote"] or None
     place = match.span("quoted" if quoted else "bare")
     user, colon, secret = text[slice(*place)].partition(":")
-    if not (user and colon and secret) or not values.can_be_literal(secret):
+    if not (user and colon and secret) or not values.is_literal(secret):
         return None
     known = _HTTP_CLIENT.search(text, max(0, at - REACH // 2), at)
     if not known and (secret.isdigit() or secret == user or looks(secret) < Looks.MADE):
@@ -119,7 +121,7 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
 _WITH_PASSWORD = re.compile(
     r"\b(?P<flag>sshpass|mysql\w*|mariadb\S*|docker[^\n]{0,40}login|7za?|zip|unzip|rar"
     r"|redis-cli|ldap\w+|podman[^\n]{0,40}login|az[ \t]+login|cqlsh|mongo\w*|sqlcmd|bcp|psexec"
-    r"|smbclient|helm[^\n]{0,40}login|sqlplus|htpasswd|net[ \t]+use|influx|keytool|xfreerdp)\b[^\n]*\Z",
+    r"|smbclient|helm[^\n]{0,40}login|sqlplus|htpasswd|net[ \t]+use|keytool|xfreerdp)\b[^\n]*\Z",
     re.IGNORECASE,
 )
 _PORTS = re.compile(r"[\d.:]{1,15}$|/|\d+:")

@@ -11,12 +11,15 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<{%]|\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some|insert|enter)[ _-]|change.?me|"
+    r"[$<{%]|\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
+    r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
     re.IGNORECASE,
 )
-_IDENTIFIER_PATH = re.compile(r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$")
+_IDENTIFIER_PATH = re.compile(
+    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+)
 _TYPE = re.compile(
     r"(?:[Uu]?(?:int|float|big|sha|base|utf)-?\d+\w*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
@@ -29,9 +32,15 @@ _SECRET_WORD = re.compile(
     r"pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth",
     re.IGNORECASE,
 )
+# Paths, addresses and expressions are no secrets, whatever is in them.
+_ADDRESS = re.compile(
+    r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\", re.IGNORECASE
+)
+_EXPRESSION = re.compile(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
+_NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
-_NAME_LIKE = re.compile(r"[A-Za-z_][\w.:/ -]*$")
+_NAME_LIKE = re.compile(r"[A-Za-z_][\w.:/-]*(?<!\d\d)$")
 _PROSE = re.compile(
     r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
@@ -47,17 +56,20 @@ class Looks(IntEnum):
     MADE = 2  # no word
     NUMBERED = 3  # with letters and digits, or many digits
     RANDOM = 4
+    NEVER = 5  # no value does
 
 
 def looks(value: str) -> Looks:
     """How much a value looks like a secret."""
     if len(value) < _SHORTEST or not is_literal(value) or is_phrase(value):
         return Looks.HARMLESS
+    if _ADDRESS.match(value) or _EXPRESSION.search(value):
+        return Looks.HARMLESS
     if is_random(value):
         return Looks.RANDOM
     if _IDENTIFIER_PATH.match(value) or is_type(value):
         return Looks.WORD
-    return Looks.NUMBERED if len(value) >= 5 and has_digit(value) else Looks.MADE
+    return Looks.NUMBERED if _NUMBERED.match(value) else Looks.MADE
 
 
 def is_literal(value: str) -> bool:
@@ -76,7 +88,8 @@ def is_phrase(value: str) -> bool:
     """Whether a value is a sentence for people, or code; a passphrase is neither."""
     if not _BLANK.search(value):
         return False
-    return any(kind.search(value) for kind in (_PROSE, _SECRET_WORD, _CODE))
+    named = _SECRET_WORD.search(value) and not has_digit(value)
+    return bool(named or _PROSE.search(value) or _CODE.search(value))
 
 
 def is_type(value: str) -> bool:
