@@ -70,7 +70,7 @@ _STRONG = (
     "registrytoken", "npmtoken", "githubtoken", "gitlabtoken", "slacktoken", "subscriptionkey",
     "instrumentationkey", "encryptkey", "hmackey", "aeskey", "cookiesecret", "sessionkey",
 )  # fmt: skip
-_STRONG_WORDS = frozenset({"pass", "pw", "pin", "otp"})
+_STRONG_WORDS = frozenset({"pass", "pw", "pin", "otp", "psk"})
 _MEDIUM_WORDS = frozenset(
     {"token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization"}
 )
@@ -92,7 +92,7 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _NO_NAME = re.compile(r"[^\w.$-]")
 
 _STEMS = (
-    r"pass|pwd|\bpw|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
+    r"pass|pwd|\bpw|_pw|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
     r"|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
 
@@ -116,17 +116,18 @@ def strength(name: str) -> Strength:
 
 _QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
 _VALUE = (
-    rf"(?:(?:[rbuflRBUFL@]{{1,2}})?(?P<quote>{_QUOTE})"
-    r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])){0,4096})(?P<closed>(?P=quote)?)"
-    r"""|(?P<bare>[^\s"'`]{1,4096}))"""
+    rf"(?:(?:[rbuflRBUFL@]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
+    r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
+    r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))"""
 )
 _TAIL = r"(?P<tail>[\w.-]{0,40})"
-_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[]{0,2})"""
-_SPACE = r"\s{0,8}"
+_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[*]{0,2})"""
+_SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,8}"  # colours are blanks
 _BLANKS = r"[ \t]{0,8}"
 _COMMENT = r"(?P<comment>#|//?|--?|;)?"
 _NARROW = re.compile(r"""[^\s"'`,;&|<>(){}\[\]]+""")
 _WITHOUT_EQUALS = re.compile(r"""[^\s"'`,;&|<>(){}\[\]=]+(?:=(?!\w))*""")
+_BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")
 _LINE_START = re.compile(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
     r"[\"']?[\w.$-]{0,80}\Z",
@@ -186,15 +187,14 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
     if narrow is None or "\n" in match["space"] or operator in ("(", ",", "|", "||"):
         return (start, start), None
-    place = narrow.span()
-    follows = text[place[1] : place[1] + 1]
+    place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     tight = operator in ("=", ":=", "=>") and not match["before"] and not match["space"]
     exported = tight and name == name.upper()
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
     if follows in ("(", "[") and not (whole and exported):
         return place, None
     closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
-    if whole and closed and narrow.re is _NARROW:
+    if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
         place = (start, match.end("bare"))
     if exported:
         return place, Syntax.EXPORTED
@@ -257,6 +257,30 @@ def _followed(match: re.Match[str]) -> Span | None:
     return Span(*place) if looks(text[slice(*place)]) >= needed else None
 
 
+def _near(match: re.Match[str]) -> Span | None:
+    """A value somewhere after the name on its line: in a call, in a table, in a sentence."""
+    rest, name = match["rest"], _name(match)
+    if not any(map(str.isdigit, rest)):
+        return None
+    called = match["head"].lower() in _CALLS
+    how = Strength.STRONG if called else strength(name)
+    if how is Strength.NONE or (called and not rest.startswith(("(", ".", "-"))):
+        return None
+    needed = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
+    for found in _NEARBY.finditer(rest):
+        if looks(found["quoted"] or found["said"]) >= needed:
+            group = "quoted" if found["quoted"] else "said"
+            start, end = found.span(group)
+            return Span(match.start("rest") + start, match.start("rest") + end)
+    return None
+
+
+_CALLS = frozenset({"login", "connect", "pdo", "credential"})
+_NEARBY = re.compile(
+    r"""(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
+    r"""|(?:^|[:?*]|\bis:?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
+    r"""(?=[.,;]?(?:[ \t]|\Z))"""
+)
 _SAID = frozenset({"password", "passwd", "identifiedby", "securestring"})
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
@@ -293,7 +317,7 @@ def rules() -> tuple[Rule, ...]:
             own,
             (
                 *named,
-                r"(?P<before>[\s,/>]{0,40})",
+                r"(?P<before>[\s,/>\"']{0,40})",
                 rf"(?P<word>{begun('value')})",
                 r"[\"']?",
                 _BLANKS,
@@ -304,6 +328,12 @@ def rules() -> tuple[Rule, ...]:
             _valued,
             scanned=3,
             ends="value",
+        ),
+        Rule(
+            rf"(?P<head>{_STEMS}|login|connect|\bpdo)",
+            (_TAIL, r"(?P<rest>[^\n]{0,160})"),
+            _near,
+            scanned=1,
         ),
         Rule(own, (_TAIL, r"[ \t]{1,4}", *end), _followed, scanned=2, ends="[^ \t\r\n=:]"),
     )

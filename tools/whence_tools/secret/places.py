@@ -13,7 +13,7 @@ _CUT_OFF = re.compile(
     r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
 )
-_HASHED = r"\$(?:apr1|[156y]|2[abxy]|argon2id?)\$"
+_HASHED = r"(?:\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
 
 
 def _key(match: re.Match[str]) -> Span | None:
@@ -54,7 +54,8 @@ def _authorization(match: re.Match[str]) -> Span | None:
     if match["first"].lower().rstrip(":") in _SCHEMES:
         good = len(match["second"]) >= 3 and values.is_literal(match["second"])
         return Span(*match.span("second")) if good else None
-    good = len(match["first"]) >= 8 and looks(match["first"]) >= Looks.NUMBERED
+    needed = Looks.RANDOM if "=" in match["operator"] else Looks.NUMBERED
+    good = len(match["first"]) >= 8 and looks(match["first"]) >= needed
     return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
 
 
@@ -74,7 +75,7 @@ def _cookie(match: re.Match[str]) -> Span | None:
 _AUTHORITY = re.compile(r"(?P<user>[^/?#:@]*)(?P<password>:[^/?#]*)?@")
 # A password with a `/`, `?` or `#`: not after what may be a host with its port
 _UNUSUAL = re.compile(
-    r"(?P<user>[\w%+-]+):(?!\d+[/?#])(?P<password>[^@]+)@[\w.-]+(?::\d+)?(?:[/?#]|$)"
+    r"(?P<user>[\w%+-]*):(?!\d+[/?#])(?P<password>[^@]+)@[\w.-]+(?::\d+)?(?:[/?#]|$)"
 )
 
 
@@ -109,7 +110,8 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
     text, at = match.string, match.start()
     quoted = match["quote"] or None
     place = match.span("quoted" if quoted else "bare")
-    user, colon, secret = text[slice(*place)].partition(":")
+    value = text[slice(*place)]
+    user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
     if not (user and colon and secret) or not values.is_literal(secret):
         return None
     known = _HTTP_CLIENT.search(text, max(0, at - REACH // 2), at)
@@ -171,7 +173,7 @@ RULES: tuple[Rule, ...] = (
         ),
         _key,
     ),
-    Rule(PREFIXED, (r"(?P<secret>[\w.=-]*)",), _prefixed, scanned=1),
+    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1),
     Rule(
         r"\beyJ",
         (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
@@ -181,7 +183,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "authorization",
         (
-            r"\\?[\"']?", r"\s{0,4}", "[:=,]{1,2}", r"\s{0,4}", r"\\?[\"']?",
+            r"\\?[\"']?", r"\s{0,4}", "(?P<operator>[:=,]{1,2})", r"\s{0,4}", r"\\?[\"']?",
             rf"(?P<first>{_WORD})", r"[ \t]{0,4}", rf"(?P<second>{_WORD})",
         ),
         _authorization,
@@ -208,6 +210,9 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(r"[ \t][-/](?:p|a|w|P)", (r"[ \t:]{0,4}", _ARGUMENT), _short_flag),
     Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
+    Rule(
+        r"\b\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
+    ),
     Rule(
         r"/api/webhooks/\d", (r"\d{0,30}", "/?", r"(?P<secret>[\w-]{0,200})"),
         lambda match: _numbered(match, 20),

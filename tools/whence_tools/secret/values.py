@@ -11,7 +11,7 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<{%]|\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
+    r"[$<%]|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
@@ -38,6 +38,11 @@ _ADDRESS = re.compile(
 )
 _EXPRESSION = re.compile(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
 _NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
+_KINDS = tuple(re.compile(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
+# Times, versions, expressions and calls, which have many kinds of characters too
+_NO_PASSWORD = re.compile(
+    r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|==|=>|->|::|%[sdr]\b"
+)
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
 _NAME_LIKE = re.compile(r"[A-Za-z_][\w.:/-]*(?<!\d\d)$")
@@ -55,8 +60,9 @@ class Looks(IntEnum):
     WORD = 1  # or several, or a name: a secret only where a literal surely stands
     MADE = 2  # no word
     NUMBERED = 3  # with letters and digits, or many digits
-    RANDOM = 4
-    NEVER = 5  # no value does
+    GENERATED = 4  # of three kinds of characters: where it stands need not say much
+    RANDOM = 5
+    NEVER = 6  # no value does
 
 
 def looks(value: str) -> Looks:
@@ -69,7 +75,14 @@ def looks(value: str) -> Looks:
         return Looks.RANDOM
     if _IDENTIFIER_PATH.match(value) or is_type(value):
         return Looks.WORD
-    return Looks.NUMBERED if _NUMBERED.match(value) else Looks.MADE
+    if not _NUMBERED.match(value):
+        return Looks.MADE
+    return Looks.GENERATED if _is_generated(value) else Looks.NUMBERED
+
+
+def _is_generated(value: str) -> bool:
+    kinds = sum(kind.search(value) is not None for kind in _KINDS)
+    return kinds >= 3 and len(value) >= 8 and not _NO_PASSWORD.search(value)  # noqa: PLR2004
 
 
 def is_literal(value: str) -> bool:
