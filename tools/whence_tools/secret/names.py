@@ -47,8 +47,8 @@ _NEEDED: dict[Strength, tuple[Looks, ...]] = {
         Looks.RANDOM,
     ),
     Strength.MEDIUM: (
-        Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.NUMBERED, Looks.NUMBERED, Looks.RANDOM,
-        Looks.WORD,
+        Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.NUMBERED, Looks.NUMBERED,
+        Looks.GENERATED, Looks.WORD,
     ),
     Strength.STRONG: (
         Looks.MADE, Looks.NUMBERED, Looks.MADE, Looks.MADE, Looks.WORD, Looks.WORD, Looks.WORD,
@@ -59,21 +59,17 @@ _NEEDED: dict[Strength, tuple[Looks, ...]] = {
 # What a name's last words, run together, end with.
 _STRONG = (
     "password", "passwd", "passphrase", "passcode", "passwort", "userpass", "dbpass", "adminpass",
-    "pwd", "secret", "apikey", "apitoken", "appkey", "appsecret", "apisecret", "accesskey",
-    "accesstoken", "authtoken", "authkey", "refreshtoken", "sessiontoken", "bearertoken",
-    "idtoken", "bottoken", "csrfsecret", "deploytoken", "usertoken", "personaltoken",
-    "privatekey", "secretkey", "secrettoken", "accountkey", "encryptionkey", "signingkey",
-    "masterkey", "storagekey", "sharedkey", "licensekey", "webhookkey", "webhooktoken",
-    "servicekey", "clientkeydata", "jwtsecret", "secretkeybase", "keypass", "storepass",
-    "mnemonic", "seedphrase", "identifiedby", "securestring", "authpass", "securitytoken",
-    "oauthtoken",
-    "registrytoken", "npmtoken", "githubtoken", "gitlabtoken", "slacktoken", "subscriptionkey",
-    "instrumentationkey", "encryptkey", "hmackey", "aeskey", "cookiesecret", "sessionkey",
+    "authpass", "keypass", "storepass", "pwd", "pw", "psk", "secret", "secretkeybase", "apikey",
+    "apitoken", "accesskey", "accesstoken", "authtoken", "refreshtoken", "sessiontoken",
+    "bearertoken", "idtoken", "bottoken", "deploytoken", "secrettoken", "privatekey", "secretkey",
+    "clientkeydata", "mnemonic", "seedphrase", "identifiedby", "securestring",
 )  # fmt: skip
-_STRONG_WORDS = frozenset({"pass", "pw", "pin", "otp", "psk"})
-_MEDIUM_WORDS = frozenset(
-    {"token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization"}
-)
+_STRONG_WORDS = frozenset({"pass", "pin", "otp"})
+_MEDIUM = (
+    "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
+    "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
+    "licensekey", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
+)  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
         "key", "auth", "signature", "sig", "session", "sessionid", "sid", "salt", "bearer",
@@ -92,7 +88,7 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _NO_NAME = re.compile(r"[^\w.$-]")
 
 _STEMS = (
-    r"pass|pwd|\bpw|_pw|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
+    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
     r"|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
 
@@ -109,7 +105,7 @@ def strength(name: str) -> Strength:
     header = name.lower().startswith("x-") and last in {"key", "token", "auth"}
     if header or joined.endswith(_STRONG) or last in _STRONG_WORDS:
         return Strength.STRONG
-    if last in _MEDIUM_WORDS:
+    if joined.endswith(_MEDIUM):
         return Strength.MEDIUM
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
@@ -125,8 +121,8 @@ _CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[*]{0,2})"""
 _SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,8}"  # colours are blanks
 _BLANKS = r"[ \t]{0,8}"
 _COMMENT = r"(?P<comment>#|//?|--?|;)?"
-_NARROW = re.compile(r"""[^\s"'`,;&|<>(){}\[\]]+""")
-_WITHOUT_EQUALS = re.compile(r"""[^\s"'`,;&|<>(){}\[\]=]+(?:=(?!\w))*""")
+_NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]+""")
+_WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]+(?:=(?!\w))*""")
 _BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")
 _LINE_START = re.compile(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
@@ -176,7 +172,7 @@ def _assigned(match: re.Match[str]) -> Span | None:
 def _quoted(match: re.Match[str]) -> Syntax | None:
     if not match["closed"]:
         return None
-    if match["operator"] not in ("(", ",", ">", "|"):
+    if match["operator"] not in ("(", ",", ">", "|", "==", "==="):
         return Syntax.QUOTED
     return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
 
@@ -246,7 +242,7 @@ def _followed(match: re.Match[str]) -> Span | None:
     place = match.span("quoted" if match["quote"] else "bare")
     if name.startswith("-"):
         needed = Looks.WORD if match["quote"] else Looks.MADE
-    elif (match["quote"] in ("'", '"') and name.lower() in _SAID) or _SETTING.search(
+    elif (match["quote"] in ("'", '"') and name in _SAID) or _SETTING.search(
         text, max(0, at - REACH // 2), at
     ):
         needed = Looks.WORD
@@ -262,9 +258,8 @@ def _near(match: re.Match[str]) -> Span | None:
     rest, name = match["rest"], _name(match)
     if not any(map(str.isdigit, rest)):
         return None
-    called = match["head"].lower() in _CALLS
-    how = Strength.STRONG if called else strength(name)
-    if how is Strength.NONE or (called and not rest.startswith(("(", ".", "-"))):
+    how = Strength.STRONG if _CALL.match(match[0]) else strength(name)
+    if how is Strength.NONE:
         return None
     needed = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
     for found in _NEARBY.finditer(rest):
@@ -275,13 +270,27 @@ def _near(match: re.Match[str]) -> Span | None:
     return None
 
 
-_CALLS = frozenset({"login", "connect", "pdo", "credential"})
+# A call that logs in; `login …` alone takes what is random.
+_CALL = re.compile(
+    r"(?:login|connect|pdo|cred|auth|pass|secret)[\w.-]{0,40}(?:=?\(|->|>_|\b=\()", re.IGNORECASE
+)
 _NEARBY = re.compile(
     r"""(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
-    r"""|(?:^|[:?*]|\bis:?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
+    r"""|(?:^|[:?]|\bis:?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
-_SAID = frozenset({"password", "passwd", "identifiedby", "securestring"})
+_SAID = frozenset(
+    {
+        "password",
+        "PASSWORD",
+        "passwd",
+        "IDENTIFIEDBY",
+        "SecureString",
+        "psk",
+        "PSK",
+        "storePassword",
+    }
+)
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
     r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"

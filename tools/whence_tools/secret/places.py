@@ -214,8 +214,7 @@ RULES: tuple[Rule, ...] = (
         r"\b\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
     ),
     Rule(
-        r"/api/webhooks/\d", (r"\d{0,30}", "/?", r"(?P<secret>[\w-]{0,200})"),
-        lambda match: _numbered(match, 20),
+        r"/(?:web)?hooks?/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
     ),
     Rule(_HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",), lambda match: _numbered(match, 20)),
 )  # fmt: skip

@@ -6,12 +6,13 @@ import math
 import re
 from collections import Counter
 from enum import IntEnum
+from itertools import pairwise
 
 REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<%]|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
+    r"[$<%]|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
@@ -29,7 +30,7 @@ _TYPE = re.compile(
     re.IGNORECASE,
 )
 _SECRET_WORD = re.compile(
-    r"pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth",
+    r"^pass$|pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth",
     re.IGNORECASE,
 )
 # Paths, addresses and expressions are no secrets, whatever is in them.
@@ -82,7 +83,9 @@ def looks(value: str) -> Looks:
 
 def _is_generated(value: str) -> bool:
     kinds = sum(kind.search(value) is not None for kind in _KINDS)
-    return kinds >= 3 and len(value) >= 8 and not _NO_PASSWORD.search(value)  # noqa: PLR2004
+    if kinds < 3 or len(value) < 8 or _NO_PASSWORD.search(value):  # noqa: PLR2004
+        return False
+    return not value.isalnum() or sum(map(str.isdigit, value)) > 1
 
 
 def is_literal(value: str) -> bool:
@@ -111,10 +114,19 @@ def is_type(value: str) -> bool:
 
 
 def is_random(value: str) -> bool:
-    """Whether a value looks made by a machine: long, of several kinds of characters."""
-    kinds = (str.isdigit, str.isupper, str.islower)
-    several = sum(any(map(kind, value)) for kind in kinds) >= 2
-    return len(value) >= 16 and several and has_digit(value) and entropy(value) >= 2.5
+    """Whether a value looks made by a machine: long, and changing from kind to kind.
+
+    Words, joined in whatever way, change seldom.
+    """
+    signs = [_kind(sign) for sign in value if sign.isalnum() or sign in "+/="]
+    changes = sum(one is not other for one, other in pairwise(signs))
+    return len(signs) >= 16 and has_digit(value) and changes >= len(signs) / 4  # noqa: PLR2004
+
+
+def _kind(sign: str) -> str:
+    if sign.isdigit():
+        return "digit"
+    return "lower" if sign.islower() else "upper"
 
 
 def has_digit(value: str) -> bool:
