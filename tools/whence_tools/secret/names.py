@@ -172,7 +172,7 @@ def _assigned(match: re.Match[str]) -> Span | None:
 def _quoted(match: re.Match[str]) -> Syntax | None:
     if not match["closed"]:
         return None
-    if match["operator"] not in ("(", ",", ">", "|", "==", "==="):
+    if match["operator"] not in ("(", "{", ",", ">", "|", "==", "==="):
         return Syntax.QUOTED
     return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
 
@@ -181,13 +181,15 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     """Where an unquoted value stands, and how it is assigned."""
     start, text, operator = match.start("bare"), match.string, match["operator"]
     narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
-    if narrow is None or "\n" in match["space"] or operator in ("(", ",", "|", "||"):
+    if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "|", "||"):
         return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     tight = operator in ("=", ":=", "=>") and not match["before"] and not match["space"]
     exported = tight and name == name.upper()
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
     if follows in ("(", "[") and not (whole and exported):
+        return place, None
+    if values.is_path(text[slice(*place)]):
         return place, None
     closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
     if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
@@ -202,7 +204,7 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     if before in ("?", "&"):
         return place, Syntax.PARAMETER
     if operator == ">":
-        return place, Syntax.TIGHT if follows == "<" else None
+        return place, Syntax.LINE if follows == "<" else None
     member = match["close"] and operator == ":"
     return place, Syntax.TIGHT if tight or member else Syntax.LOOSE
 
@@ -232,6 +234,12 @@ def _valued(match: re.Match[str]) -> Span | None:
     return _assigned(match) if match["word"].lower() == "value" else None
 
 
+def _field(match: re.Match[str]) -> Span | None:
+    if '"' not in match["close"] or not match["bare"] or not match["operator"]:
+        return None
+    return Span(*match.span("bare")) if strength(_name(match)) >= Strength.MEDIUM else None
+
+
 def _followed(match: re.Match[str]) -> Span | None:
     """A value after name and blanks: of a flag, in a password file, in SQL, set by a command."""
     name, text, at = _name(match), match.string, match.start()
@@ -246,6 +254,10 @@ def _followed(match: re.Match[str]) -> Span | None:
         text, max(0, at - REACH // 2), at
     ):
         needed = Looks.WORD
+    elif _EXPORTING.search(text, max(0, at - REACH // 2), at):
+        needed = Looks.WORD if name == name.upper() else Looks.NUMBERED
+    elif _is_whole_line(match):
+        needed = Looks.NUMBERED
     else:
         return None
     if not match["quote"] and needed is Looks.MADE and (cut := _NARROW.match(text, place[0])):
@@ -294,11 +306,11 @@ _SAID = frozenset(
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
     r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
-    r"|(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+"
     r"|\bconfig(?:ure)?[ \t]+(?:set[ \t]+|--\w+[ \t]+)*)[\w.$/:-]*\Z",
     re.IGNORECASE,
 )
-_OPERATOR = r"(?P<operator>[=:>,(|?]{1,3})"
+_EXPORTING = re.compile(r"(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
+_OPERATOR = r"(?P<operator>[=:>,({|?]{1,3})"
 _BEFORE = rf"(?P<before>{_SPACE})"
 _AFTER = rf"(?P<space>{_SPACE})"
 _TYPE = r"(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})"
@@ -313,7 +325,11 @@ def rules() -> tuple[Rule, ...]:
     end = (_VALUE, _BLANKS, _COMMENT)
     return (
         Rule(
-            head, (*named, _BEFORE, _OPERATOR, _AFTER, *end), _assigned, scanned=3, ends="[=:>,(|?]"
+            head,
+            (*named, _BEFORE, _OPERATOR, _AFTER, *end),
+            _assigned,
+            scanned=3,
+            ends="[=:>,({|?]",
         ),
         Rule(
             own,
@@ -337,6 +353,13 @@ def rules() -> tuple[Rule, ...]:
             _valued,
             scanned=3,
             ends="value",
+        ),
+        Rule(  # a form's field: its value stands two lines below
+            own,
+            (*named, r"\r?\n?", r"(?P<operator>\r?\n?)", _VALUE, _BLANKS),
+            _field,
+            scanned=2,
+            ends=r"\r?\n\r?\n",
         ),
         Rule(
             rf"(?P<head>{_STEMS}|login|connect|\bpdo)",

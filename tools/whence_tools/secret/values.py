@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import math
 import re
 from collections import Counter
@@ -30,7 +31,7 @@ _TYPE = re.compile(
     re.IGNORECASE,
 )
 _SECRET_WORD = re.compile(
-    r"^pass$|pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth",
+    r"^pass$|pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth|(?:private|public|access|secret).?key",
     re.IGNORECASE,
 )
 # Paths, addresses and expressions are no secrets, whatever is in them.
@@ -42,8 +43,11 @@ _NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
 _KINDS = tuple(re.compile(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
 # Times, versions, expressions and calls, which have many kinds of characters too
 _NO_PASSWORD = re.compile(
-    r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|==|=>|->|::|%[sdr]\b"
+    r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
+    r"|^[A-Za-z]+/\d"
 )
+_ATTRIBUTES = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+_LONG_PART = 32
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
 _NAME_LIKE = re.compile(r"[A-Za-z_][\w.:/-]*(?<!\d\d)$")
@@ -83,7 +87,7 @@ def looks(value: str) -> Looks:
 
 def _is_generated(value: str) -> bool:
     kinds = sum(kind.search(value) is not None for kind in _KINDS)
-    if kinds < 3 or len(value) < 8 or _NO_PASSWORD.search(value):  # noqa: PLR2004
+    if kinds < 3 or len(value) < 8 or _NO_PASSWORD.search(value):
         return False
     return not value.isalnum() or sum(map(str.isdigit, value)) > 1
 
@@ -113,6 +117,20 @@ def is_type(value: str) -> bool:
     return bool(_TYPE.match(value))
 
 
+def is_path(value: str) -> bool:
+    """Whether a value reads as attributes of attributes: `self.settings.key`."""
+    return bool(_ATTRIBUTES.match(value)) and max(map(len, value.split("."))) < _LONG_PART
+
+
+def _is_basic(value: str) -> bool:
+    """Whether a value is a user's name and password in base64 (RFC 7617)."""
+    try:
+        text = base64.b64decode(value, validate=True).decode("ascii")
+    except ValueError:
+        return False
+    return ":" in text[1:-1] and text.isprintable()
+
+
 def is_random(value: str) -> bool:
     """Whether a value looks made by a machine: long, and changing from kind to kind.
 
@@ -120,7 +138,8 @@ def is_random(value: str) -> bool:
     """
     signs = [_kind(sign) for sign in value if sign.isalnum() or sign in "+/="]
     changes = sum(one is not other for one, other in pairwise(signs))
-    return len(signs) >= 16 and has_digit(value) and changes >= len(signs) / 4  # noqa: PLR2004
+    made = len(signs) >= 16 and has_digit(value) and changes >= len(signs) / 4
+    return made or (len(value) >= 12 and _is_basic(value))
 
 
 def _kind(sign: str) -> str:
