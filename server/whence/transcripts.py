@@ -85,6 +85,19 @@ class ChatStore:
             for role, content, at, meta in reversed(rows)
         ]
 
+    async def redact(self) -> tuple[int, int]:
+        """Redacts all messages again; how many there are, and how many had a secret."""
+        return await self._file.rewrite(
+            "SELECT number, content, meta FROM messages",
+            "UPDATE messages SET content = ?, meta = ? WHERE number = ?",
+            lambda row: [redact(row[0]), _clean_meta(row[1])],
+        )
+
+
+def _clean_meta(meta: str | None) -> str | None:
+    clean = redact_json(json.loads(meta)) if meta else None
+    return meta if not meta or clean == json.loads(meta) else json.dumps(clean)
+
 
 def _redacted(content: str, meta: Mapping[str, Any] | None) -> tuple[str, str | None]:
     kept = json.dumps(redact_json(dict(meta))) if meta else None  # ASCII holds any string

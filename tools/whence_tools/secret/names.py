@@ -244,7 +244,7 @@ def _followed(match: re.Match[str]) -> Span | None:
     """A value after name and blanks: of a flag, in a password file, in SQL, set by a command."""
     name, text, at = _name(match), match.string, match.start()
     value = match["quoted"] if match["quote"] else match["bare"]
-    how = strength(name)
+    before, how = max(0, at - REACH // 2), strength(name)
     if how < Strength.MEDIUM or value.startswith("-"):
         return None
     place = match.span("quoted" if match["quote"] else "bare")
@@ -254,7 +254,7 @@ def _followed(match: re.Match[str]) -> Span | None:
         text, max(0, at - REACH // 2), at
     ):
         needed = Looks.WORD
-    elif _EXPORTING.search(text, max(0, at - REACH // 2), at):
+    elif _EXPORTING.search(text, before, at):
         needed = Looks.WORD if name == name.upper() else Looks.NUMBERED
     elif _is_whole_line(match):
         needed = Looks.NUMBERED

@@ -13,7 +13,8 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<%]|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
+    r"[$<%]|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
