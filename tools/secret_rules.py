@@ -10,7 +10,6 @@ assignments of all kinds. Run the tests and `tests/bench/secrets.py` after it.
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import sys
@@ -30,6 +29,15 @@ LEFT_OUT = frozenset(
 )  # fmt: skip
 
 # A rule of the scanner: …{0,50}?(?:names) gap operator gap (value) end
+_HEAD = '''\
+"""Rule data of gitleaks {version} (config/gitleaks.toml; MIT, see gitleaks.LICENSE).
+
+Made by `tools/secret_rules.py`, not by hand. `TOKENS`: id, expression, least entropy; `NAMED`: id,
+expression of names, expression of values, least entropy. The syntax is RE2's.
+"""
+
+# fmt: off
+'''
 _NAMED = re.compile(
     r"(?:\(\?i\))?(?:\[\\w\.-\]\{0,50\}\?)(?:\(\?i:\[\\w\.-\]\{0,50\}\?)?"
     r"(?P<names>.+?)\(\?:\[ \\t\\w\.-\]\{0,20\}\)\[\\s'\"\]\{0,3\}\)?"
@@ -42,30 +50,29 @@ _AZURE = ("(?:^|[\\\\'\"\\x60\\s>=:(,)])(", ")(?:$|[\\\\'\"\\x60\\s<),])")
 
 
 def main(checkout: Path, version: str) -> None:
-    """Writes `gitleaks.json` and its licence."""
+    """Writes `gitleaks.py` and its licence."""
     source = tomllib.loads((checkout / "config" / "gitleaks.toml").read_text("utf-8"))
     tokens, named = [], []
     for rule in source["rules"]:
         if rule["id"] in LEFT_OUT:
             continue
         if found := _NAMED.match(rule["regex"]):
-            named.append(_entry(rule, _value(found["value"]), names=found["names"]))
+            named.append(_entry(rule, found["names"], _value(found["value"])))
         else:
             tokens.append(_entry(rule, _token(rule["regex"])))
-    data = {
-        "source": f"gitleaks {version}, config/gitleaks.toml",
-        "license": "MIT, see gitleaks.LICENSE",
-        "tokens": tokens,
-        "named": named,
-    }
-    text = json.dumps(data, indent=1, ensure_ascii=False)
-    (HERE / "gitleaks.json").write_text(text + "\n", "utf-8")
+    parts = [_HEAD.format(version=version), _table("TOKENS", tokens), _table("NAMED", named)]
+    (HERE / "gitleaks.py").write_text("\n".join(parts), "utf-8")
     shutil.copyfile(checkout / "LICENSE", HERE / "gitleaks.LICENSE")
 
 
-def _entry(rule: dict[str, Any], regex: str, **more: str) -> dict[str, Any]:
-    entropy = {"entropy": rule["entropy"]} if "entropy" in rule else {}
-    return {"id": rule["id"], **more, "regex": regex, **entropy}
+def _entry(rule: dict[str, Any], *expressions: str) -> tuple[Any, ...]:
+    return (rule["id"], *expressions, float(rule.get("entropy", 0)))
+
+
+def _table(name: str, entries: list[tuple[Any, ...]]) -> str:
+    lines = [f"    {entry!r},\n" for entry in entries]
+    kinds = ", ".join(["str"] * (len(entries[0]) - 1))
+    return f"{name}: tuple[tuple[{kinds}, float], ...] = (\n{''.join(lines)})\n"
 
 
 def _value(rest: str) -> str:

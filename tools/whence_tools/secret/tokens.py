@@ -1,16 +1,15 @@
 """Secrets that show what they are, and services' names: the rule data of gitleaks.
 
-`gitleaks.json` is made from that scanner's rules by `tools/secret_rules.py`. RE2 matches them, in
+`gitleaks.py` is made from that scanner's rules by `tools/secret_rules.py`. RE2 matches them, in
 time linear in the text, all tokens in one pass.
 """
 
 from __future__ import annotations
 
-import json
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
+from whence_tools.secret.gitleaks import NAMED, TOKENS
 from whence_tools.secret.rule import Span
 from whence_tools.secret.values import entropy, has_digit
 
@@ -64,35 +63,26 @@ def shadow(text: str) -> bytes:
 
 
 @cache
-def _data() -> dict[str, Any]:
-    source = files("whence_tools.secret").joinpath("gitleaks.json").read_text("utf-8")
-    data: dict[str, Any] = json.loads(source)
-    return data
-
-
-@cache
 def all_tokens() -> Scanner:
-    return scanner("|".join(rule["regex"] for rule in _data()["tokens"]), longest=True)
+    """What finds every token, in one pass."""
+    return scanner("|".join(regex for _, regex, _ in TOKENS), longest=True)
 
 
 @cache
 def _tokens() -> list[_Token]:
-    return [
-        _Token(scanner(rule["regex"], longest=True), rule.get("entropy", 0))
-        for rule in _data()["tokens"]
-    ]
+    return [_Token(scanner(regex, longest=True), entropy) for _, regex, entropy in TOKENS]
 
 
 def service_names() -> str:
     """An expression that finds the names of services of which a rule tells the secrets' form."""
-    return "|".join(dict.fromkeys(rule["names"] for rule in _data()["named"]))
+    return "|".join(dict.fromkeys(names for _, names, _, _ in NAMED))
 
 
 @cache
 def _named() -> list[_Named]:
     return [
-        _Named(scanner(f"(?i){rule['names']}"), scanner(rule["regex"]), rule.get("entropy", 0))
-        for rule in _data()["named"]
+        _Named(scanner(f"(?i){names}"), scanner(regex), entropy)
+        for _, names, regex, entropy in NAMED
     ]
 
 
