@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # A word that is cut off may be a token or the head of a rule; none is longer.
 _LONGEST_WORD = 1100
+# So many heads in a row, so near to each other, are a text made to keep us busy.
+_MOST_DENSE, _NEAR = 200, 12
 _LAST_WORD = re.compile(rf"\S{{1,{_LONGEST_WORD}}}\Z")
 
 
@@ -72,9 +74,12 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     if _anything().search(bytes_, start) is None:
         return
     for rule, scan, _ in _rules():
-        end = start
+        end, last, dense = start, start, 0
         for match in scan.finditer(bytes_, start):
             at = match.start()
-            if at >= end and (span := rule.secret(text, at)):
-                end = span.end
+            if at < end:
+                continue
+            last, dense = at, dense + 1 if at - last < _NEAR else 0
+            if dense < _MOST_DENSE and (span := rule.secret(text, at)):
+                end, dense = span.end, 0
                 yield at, span

@@ -183,13 +183,13 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
     if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "|", "||"):
         return (start, start), None
+    if values.is_path(narrow[0].rstrip(":")):
+        return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     tight = operator in ("=", ":=", "=>") and not match["before"] and not match["space"]
     exported = tight and name == name.upper()
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
     if follows in ("(", "[") and not (whole and exported):
-        return place, None
-    if values.is_path(text[slice(*place)]):
         return place, None
     closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
     if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
@@ -275,7 +275,8 @@ def _near(match: re.Match[str]) -> Span | None:
         return None
     needed = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
     for found in _NEARBY.finditer(rest):
-        if looks(found["quoted"] or found["said"]) >= needed:
+        value = found["quoted"] or found["said"]
+        if looks(value) >= needed and not values.is_path(value):
             group = "quoted" if found["quoted"] else "said"
             start, end = found.span(group)
             return Span(match.start("rest") + start, match.start("rest") + end)
