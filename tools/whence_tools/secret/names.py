@@ -47,8 +47,8 @@ _NEEDED: dict[Strength, tuple[Looks, ...]] = {
         Looks.RANDOM,
     ),
     Strength.MEDIUM: (
-        Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.NUMBERED, Looks.NUMBERED,
-        Looks.GENERATED, Looks.WORD,
+        Looks.RANDOM, Looks.GENERATED, Looks.NUMBERED, Looks.NUMBERED, Looks.NUMBERED,
+        Looks.NUMBERED, Looks.WORD,
     ),
     Strength.STRONG: (
         Looks.MADE, Looks.NUMBERED, Looks.MADE, Looks.MADE, Looks.WORD, Looks.WORD, Looks.WORD,
@@ -64,7 +64,8 @@ _STRONG = (
     "bearertoken", "idtoken", "bottoken", "deploytoken", "secrettoken", "privatekey", "secretkey",
     "clientkeydata", "mnemonic", "seedphrase", "identifiedby", "securestring",
 )  # fmt: skip
-_STRONG_WORDS = frozenset({"pass", "pin", "otp"})
+_NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass"})
+_STRONG_WORDS = frozenset({"pin", "otp"})
 _MEDIUM = (
     "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
@@ -103,6 +104,8 @@ def strength(name: str) -> Strength:
         return Strength.NONE
     last, joined = words[-1], "".join(words[-4:])
     header = name.lower().startswith("x-") and last in {"key", "token", "auth"}
+    if joined.endswith("pass") and joined not in _NO_PASS:
+        return Strength.STRONG
     if header or joined.endswith(_STRONG) or last in _STRONG_WORDS:
         return Strength.STRONG
     if joined.endswith(_MEDIUM):
@@ -120,13 +123,13 @@ _TAIL = r"(?P<tail>[\w.-]{0,40})"
 _CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[*]{0,2})"""
 _SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,8}"  # colours are blanks
 _BLANKS = r"[ \t]{0,8}"
-_COMMENT = r"(?P<comment>#|//?|--?|;)?"
+_COMMENT = r"(?P<comment>#|//?|--?|;|\|)?"
 _NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]+""")
 _WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]+(?:=(?!\w))*""")
 _BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")
 _LINE_START = re.compile(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
-    r"[\"']?[\w.$-]{0,80}\Z",
+    r"(?:enable[ \t])?[\"']?[\w.$-]{0,80}\Z",
     re.IGNORECASE,
 )
 
@@ -181,14 +184,16 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     """Where an unquoted value stands, and how it is assigned."""
     start, text, operator = match.start("bare"), match.string, match["operator"]
     narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
-    if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "|", "||"):
+    if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "||"):
         return (start, start), None
+    if operator == "|":  # a table's row
+        cell = text[narrow.end() : narrow.end() + 1] == "|" or match["comment"] == "|"
+        return narrow.span(), Syntax.LOOSE if cell else None
     if values.is_path(narrow[0].rstrip(":")):
         return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
-    tight = operator in ("=", ":=", "=>") and not match["before"] and not match["space"]
-    exported = tight and name == name.upper()
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
+    exported = _is_tight(match) and name == name.upper()
     if follows in ("(", "[") and not (whole and exported):
         return place, None
     closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
@@ -196,25 +201,35 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
         place = (start, match.end("bare"))
     if exported:
         return place, Syntax.EXPORTED
-    if whole and _is_written(match, text[slice(*place)], tight=tight):
+    if whole and _is_written(match, text[slice(*place)]):
         return place, Syntax.LINE
+    return place, _within_line(match, follows)
+
+
+def _is_tight(match: re.Match[str]) -> bool:
+    blanks = match["before"] or match["space"]
+    return match["operator"] in ("=", ":=", "=>") and not blanks
+
+
+def _within_line(match: re.Match[str], follows: str) -> Syntax | None:
+    tight = _is_tight(match)
     before = _sign_before(match) if tight else ""
     if before == ";" and follows in ("", ";", '"', "'", "\n"):
-        return place, Syntax.LINE
+        return Syntax.LINE  # of a connection string
     if before in ("?", "&"):
-        return place, Syntax.PARAMETER
-    if operator == ">":
-        return place, Syntax.LINE if follows == "<" else None
-    member = match["close"] and operator == ":"
-    return place, Syntax.TIGHT if tight or member else Syntax.LOOSE
+        return Syntax.PARAMETER
+    if match["operator"] == ">":
+        return Syntax.LINE if follows == "<" else None
+    member = match["close"] and match["operator"] == ":"
+    return Syntax.TIGHT if tight or member else Syntax.LOOSE
 
 
-def _is_written(match: re.Match[str], value: str, *, tight: bool) -> bool:
+def _is_written(match: re.Match[str], value: str) -> bool:
     """Whether a line's value is itself, as in a file of settings, and no name in code."""
     if looks(value) > Looks.WORD:
         return True
     plain = value.isalpha() and value.islower() and not values.is_type(value)
-    return plain and (tight or match["operator"] == ":") and match["bare"] == value
+    return plain and (_is_tight(match) or match["operator"] == ":") and match["bare"] == value
 
 
 def _is_whole_line(match: re.Match[str]) -> bool:
@@ -314,6 +329,7 @@ _EXPORTING = re.compile(r"(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*
 _OPERATOR = r"(?P<operator>[=:>,({|?]{1,3})"
 _BEFORE = rf"(?P<before>{_SPACE})"
 _AFTER = rf"(?P<space>{_SPACE})"
+_BLOCK = r"(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40})?"  # YAML's block scalar
 _TYPE = r"(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})"
 
 
@@ -327,7 +343,7 @@ def rules() -> tuple[Rule, ...]:
     return (
         Rule(
             head,
-            (*named, _BEFORE, _OPERATOR, _AFTER, *end),
+            (*named, _BEFORE, _OPERATOR, _AFTER, _BLOCK, *end),
             _assigned,
             scanned=3,
             ends="[=:>,({|?]",

@@ -31,6 +31,10 @@ def _numbered(match: re.Match[str], least: int) -> Span | None:
     return Span(*match.span("secret")) if good else None
 
 
+def _made(match: re.Match[str]) -> Span | None:
+    return Span(*match.span("secret")) if looks(match["secret"]) >= Looks.MADE else None
+
+
 def _prefixed(match: re.Match[str]) -> Span | None:
     token = match[0].rstrip(".")
     longest = max(map(len, re.split(r"[-_.]", token)))
@@ -215,6 +219,11 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         r"/(?:web)?hooks?/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
+    ),
+    Rule(  # Oracle's user/password@database
+        r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",
+        (r"[^\s/@\"']{0,64}", "/?", r"(?P<secret>[^\s@\"']{0,200})", "@?"),
+        lambda match: _made(match) if match[0].endswith("@") else None,
     ),
     Rule(_HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",), lambda match: _numbered(match, 20)),
 )  # fmt: skip

@@ -13,7 +13,7 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<%]|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"[$<%]|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}"
     r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
@@ -51,7 +51,7 @@ _ATTRIBUTES = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
 _LONG_PART = 32
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
-_NAME_LIKE = re.compile(r"[A-Za-z_][\w.:/-]*(?<!\d\d)$")
+_NAME_LIKE = re.compile(r"_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$")
 _PROSE = re.compile(
     r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
