@@ -39,8 +39,9 @@ from whence_tools.catalogue import all_tools
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.registry import Limits, Registry
+from whence_tools.secret.files import SECRET_PATTERNS
 from whence_tools.worker import Worker
-from whence_tools.workspace import SECRET_PATTERNS, Workspace
+from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence

@@ -18,7 +18,7 @@ from whence.errors import StoreUnavailableError
 from whence_tools import private
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
 BUSY_SECONDS: Final = 10.0
@@ -48,6 +48,35 @@ class DurableFile:
     async def write(self, statement: str, values: Sequence[Any]) -> None:
         """Runs one statement; what it wrote is on disk when this returns."""
         await asyncio.to_thread(self._write, statement, values)
+
+    async def rewrite(
+        self, select: str, update: str, change: Callable[[Sequence[Any]], Sequence[Any]]
+    ) -> tuple[int, int]:
+        """Changes rows in one transaction; what they were is on the disk no more.
+
+        Args:
+            select: the rows, the key first.
+            update: takes the changed values, the key last.
+            change: the new values of a row without its key.
+
+        Returns: how many rows there are, and how many have changed.
+        """
+        return await asyncio.to_thread(self._rewrite, select, update, change)
+
+    def _rewrite(
+        self, select: str, update: str, change: Callable[[Sequence[Any]], Sequence[Any]]
+    ) -> tuple[int, int]:
+        if not self.path.exists():
+            return 0, 0
+        with self._connection() as connection:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                rows = connection.execute(select).fetchall()
+                changed = [(key, new) for key, *old in rows if (new := change(old)) != old]
+                connection.executemany(update, ((*new, key) for key, new in changed))
+            if changed:
+                compact(connection)
+        return len(rows), len(changed)
 
     def _read(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         if not self.path.exists():
@@ -94,6 +123,12 @@ def set_up(connection: sqlite3.Connection, holds: str, schema: int, tables: str)
         connection.executescript(
             f"BEGIN IMMEDIATE; {tables} PRAGMA user_version = {schema}; COMMIT;"
         )
+
+
+def compact(connection: sqlite3.Connection) -> None:
+    """Takes what was deleted or changed off the disk, from the file and from its log."""
+    connection.execute("VACUUM")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _enter_wal(connection: sqlite3.Connection) -> None:

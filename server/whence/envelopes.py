@@ -14,6 +14,7 @@ from whence.durable import DurableFile
 from whence.errors import NotFoundError, StoreUnavailableError
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import StoredEnvelope
+from whence_tools.redact import redact_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,6 +98,20 @@ class EnvelopeStore:
             " status, tried, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             row,
         )
+
+    async def redact(self) -> tuple[int, int]:
+        """Redacts the envelopes again; how many there are, and how many had a secret."""
+        return await self.file.rewrite(
+            "SELECT number, body FROM envelopes",
+            "UPDATE envelopes SET body = ? WHERE number = ?",
+            lambda row: [_redacted(row[0])],
+        )
+
+
+def _redacted(body: str) -> str:
+    envelope = json.loads(body)
+    clean = redact_json(envelope)
+    return body if clean == envelope else json.dumps(clean, ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class ChatStore:
     """
 
     def __init__(self, path: Path, workspace_id: str) -> None:
-        self._file = DurableFile(path, "chats", _SCHEMA, _TABLES)
+        self.file = DurableFile(path, "chats", _SCHEMA, _TABLES)
         self._workspace_id = workspace_id
 
     async def add(
@@ -67,7 +67,7 @@ class ChatStore:
         """Keeps a message, redacted."""
         clean, kept = await asyncio.to_thread(_redacted, content, meta)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        await self._file.write(
+        await self.file.write(
             "INSERT INTO messages (workspace_id, session, role, content, at, meta)"
             " VALUES (?, ?, ?, ?, ?, ?)",
             (self._workspace_id, session, role, clean, at, kept),
@@ -75,7 +75,7 @@ class ChatStore:
 
     async def latest(self, session: str, limit: int) -> list[ChatMessage]:
         """The last messages of a session, oldest first; none where there is no such session."""
-        rows = await self._file.read(
+        rows = await self.file.read(
             "SELECT role, content, at, meta FROM messages"
             " WHERE workspace_id = ? AND session = ? ORDER BY number DESC LIMIT ?",
             (self._workspace_id, session, limit),
@@ -84,6 +84,19 @@ class ChatStore:
             ChatMessage(role=role, content=content, at=at, meta=json.loads(meta) if meta else None)
             for role, content, at, meta in reversed(rows)
         ]
+
+    async def redact(self) -> tuple[int, int]:
+        """Redacts all messages again; how many there are, and how many had a secret."""
+        return await self.file.rewrite(
+            "SELECT number, content, meta FROM messages",
+            "UPDATE messages SET content = ?, meta = ? WHERE number = ?",
+            lambda row: [redact(row[0]), _clean_meta(row[1])],
+        )
+
+
+def _clean_meta(meta: str | None) -> str | None:
+    clean = redact_json(json.loads(meta)) if meta else None
+    return meta if not meta or clean == json.loads(meta) else json.dumps(clean)
 
 
 def _redacted(content: str, meta: Mapping[str, Any] | None) -> tuple[str, str | None]:

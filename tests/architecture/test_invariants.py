@@ -39,6 +39,7 @@ IMPORTING_PLACES = {
     "prompt_toolkit": ("whence.cli.chat",),
     "jsonschema": ("whence_tools.openapi",),
     "yaml": ("whence_tools.openapi",),
+    "re2": ("whence_tools.secret.tokens",),
 }
 HEAVY = (
     "chromadb",
@@ -50,6 +51,7 @@ HEAVY = (
     "pydantic",
     "rich",
     "numpy",
+    "re2",
 )
 MAX_LINES = 500
 
@@ -182,7 +184,7 @@ def test_every_dependency_is_imported_and_has_its_reason() -> None:
         match = re.match(r'\s+"([\w-]+)', line)
         if match is None:
             continue
-        name = {"pyyaml": "yaml"}.get(match[1], match[1])
+        name = {"pyyaml": "yaml", "google-re2": "re2"}.get(match[1], match[1])
         assert name.replace("-", "_") in imported, f"{name} is not imported"
         assert "#" in line or name.startswith("tree-sitter-"), f"{name} has no reason"
 

@@ -14,7 +14,8 @@ from whence.analysis import StopReason
 from whence.events import ChatDelta, Event, InvestigationFinished, ToolCallDelta, ToolResultEvent
 from whence.journal import Entry
 from whence.outgoing import MOST_HELD, Held, Outgoing
-from whence_tools.redact import REDACTED, redact, unfinished
+from whence_tools.redact import REDACTED, redact
+from whence_tools.secret.finding import unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9
 KEY = (

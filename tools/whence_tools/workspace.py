@@ -13,12 +13,12 @@ import re
 import stat
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from fnmatch import fnmatch
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.secret.files import SECRET_PATTERNS, holds_secrets, is_secret_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,49 +28,6 @@ if TYPE_CHECKING:
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_WALKED_FILES = 200_000
 _SNIFF_BYTES = 8 * 1024
-
-# What is never shown to a model or stored. Matched against the name and the whole relative path,
-# without regard to case.
-SECRET_PATTERNS: tuple[str, ...] = (
-    ".env",
-    ".env.*",
-    ".envrc",
-    "*.pem",
-    "*.key",
-    "*.p12",
-    "*.pfx",
-    "*.jks",
-    "*.keystore",
-    "*.kdbx",
-    "id_rsa*",
-    "id_dsa*",
-    "id_ecdsa*",
-    "id_ed25519*",
-    ".netrc",
-    "_netrc",
-    ".pgpass",
-    ".npmrc",
-    ".pypirc",
-    ".htpasswd",
-    ".git-credentials",
-    ".git/config",
-    "*/.git/config",
-    "credentials",
-    "credentials.*",
-    "*credentials.json",
-    "service-account*.json",
-    "secrets.*",
-    ".aws/*",
-    "*/.aws/*",
-    ".ssh/*",
-    "*/.ssh/*",
-    ".docker/config.json",
-    "*/.docker/config.json",
-    ".kube/config",
-    "*/.kube/config",
-)
-# Example files are written to be read.
-_NOT_SECRET = (".env.example", ".env.sample", ".env.template", ".env.dist", "*.pub")
 
 _SKIPPED_DIRECTORIES = frozenset(
     {
@@ -179,6 +136,8 @@ class Workspace:
             return pinned
         data = self._bytes(relative, absolute)
         text, replaced = decode(data, encoding)
+        if holds_secrets(relative, text):
+            raise _secret(relative)
         file = FileText(relative, text, len(data), hashlib.sha256(data).hexdigest(), replaced)
         if encoding == "utf-8":
             self._pinned[relative] = file
@@ -245,13 +204,8 @@ class Workspace:
         return list(islice(found, limit))
 
     def is_secret(self, relative: str) -> bool:
-        lowered = relative.lower()
-        name = lowered.rsplit("/", 1)[-1]
-        if any(fnmatch(name, pattern) for pattern in _NOT_SECRET):
-            return False
-        return any(
-            fnmatch(name, pattern) or fnmatch(lowered, pattern) for pattern in self.secret_patterns
-        )
+        """Whether a file's name says that it may hold secrets."""
+        return is_secret_name(relative, self.secret_patterns)
 
     def _confined(self, path: str) -> tuple[str, Path]:
         cleaned = path.strip().removeprefix("file://")
@@ -273,10 +227,7 @@ class Workspace:
             )
         relative = absolute.relative_to(self.root).as_posix()
         if self.is_secret(relative) or self.is_secret(lexical.relative_to(self.root).as_posix()):
-            raise ToolFailure(
-                ErrorCode.PERMISSION_DENIED,
-                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets; it is not read.",
-            )
+            raise _secret(lexical.relative_to(self.root).as_posix())
         return relative, absolute
 
     def _regular(self, relative: str, absolute: Path) -> os.stat_result:
@@ -322,6 +273,12 @@ class Workspace:
         if looks_binary(data[:_SNIFF_BYTES]):
             raise ToolFailure(ErrorCode.BINARY_FILE, f"'{relative}' is a binary file.")
         return data
+
+
+def _secret(relative: str) -> ToolFailure:
+    return ToolFailure(
+        ErrorCode.PERMISSION_DENIED, f"'{relative}' may hold secrets; it is not read."
+    )
 
 
 _CODECS = {"utf-8": "utf-8-sig", "utf-16": "utf-16", "ascii": "ascii"}

@@ -12,6 +12,7 @@ from whence import cases
 from whence.app import App, open_app
 from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
 from whence.errors import UsageError
+from whence.redacting import redact_stored
 
 if TYPE_CHECKING:
     import argparse
@@ -144,6 +145,16 @@ async def _reindex(app: App, args: argparse.Namespace) -> None:
     await _stats(app, args)
 
 
+async def _redact(app: App, args: argparse.Namespace) -> None:
+    done = await redact_stored(app)
+    if args.json:
+        write_json({"redacted": {name: store.wire() for name, store in done.items()}})
+        return
+    for name, store in done.items():
+        skipped = f", {store.skipped} in use and left alone" if store.skipped else ""
+        print(f"{name:10} {store.changed} of {store.looked_at} had secrets{skipped}")
+
+
 async def _stats(app: App, args: argparse.Namespace) -> None:
     stats = await app.store.stats()
     shape: dict[str, Any] = {
@@ -171,6 +182,7 @@ _ACTIONS: dict[str, Callable[[App, argparse.Namespace], Awaitable[None]]] = {
     "forget": _forget,
     "export": _export,
     "import": _import,
+    "redact": _redact,
     "reindex": _reindex,
     "stats": _stats,
 }

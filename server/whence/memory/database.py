@@ -11,7 +11,7 @@ import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from whence.durable import BUSY_SECONDS, set_up
+from whence.durable import BUSY_SECONDS, compact, set_up
 from whence.errors import StoreUnavailableError
 from whence_tools import private
 
@@ -104,6 +104,14 @@ class Database:
                     self._connection.execute("ROLLBACK")
                     raise
                 self._connection.execute("COMMIT")
+            except sqlite3.Error as error:
+                raise _unavailable(error) from error
+
+    def compact(self) -> None:
+        """Takes what was deleted or changed off the disk."""
+        with self._turn:
+            try:
+                compact(self._connection)
             except sqlite3.Error as error:
                 raise _unavailable(error) from error
 

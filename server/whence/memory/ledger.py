@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from whence.memory.case import Case, Outcome
+from whence.memory.case import Case, Outcome, redacted
 from whence.memory.database import Database
 from whence.memory.terms import terms
 
@@ -218,8 +218,23 @@ class Ledger:
             )
         return True
 
+    def compact(self) -> None:
+        """Takes what was changed or forgotten off the disk."""
+        self.database.compact()
+
     def close(self) -> None:
         self.database.close()
+
+
+def redact_all(ledger: Ledger) -> tuple[int, int]:
+    """Redacts every case again, each in a transaction; how many there are and had a secret."""
+    cases = list(ledger.all())
+    changed = [case.id for case in cases if redacted(case) != case]
+    for case_id in changed:
+        ledger.change(case_id, redacted)
+    if changed:
+        ledger.compact()
+    return len(cases), len(changed)
 
 
 def filter_value(text: str) -> str:

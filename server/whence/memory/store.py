@@ -20,7 +20,7 @@ from whence.memory.database import DamagedLedgerError
 from whence.memory.following import Following
 from whence.memory.indexer import Indexer
 from whence.memory.journal import Journal
-from whence.memory.ledger import Filter, Ledger
+from whence.memory.ledger import Filter, Ledger, redact_all
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.port import WorkspaceCases, as_tool
 from whence.memory.recall import Recollection, has_failed, recollect
@@ -335,6 +335,16 @@ class CaseStore:
             parts = await self._parts()
         await parts.indexer.rebuild(parts.ledger)
         return await self.stats()
+
+    async def redact(self) -> tuple[int, int]:
+        """Redacts the cases again, in the ledger and in the index.
+
+        Returns: how many there are, and how many had a secret.
+        """
+        looked_at, changed = await self._written(redact_all)
+        if changed:
+            await self.reindex()
+        return looked_at, changed
 
     async def stats(self) -> StoreStats:
         parts = await self._parts()
