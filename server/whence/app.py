@@ -255,11 +255,15 @@ class App:
             consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
-    async def read(self, asked: ProblemInput) -> Asked:
-        """The problem in what was asked, in a fresh view of the files."""
+    async def read(self, asked: ProblemInput, recorded: Sequence[bytes] = ()) -> Asked:
+        """The problem in what was asked, in a fresh view of the files.
+
+        Args:
+            recorded: the failures that the programs below the command sent.
+        """
         workspace = await self._view()
         problem, cwd, _ = await asyncio.gather(
-            self.worker.run(read_problem, asked, workspace),
+            self.worker.run(read_problem, asked, workspace, tuple(recorded)),
             asyncio.to_thread(_inside, self.root, asked.cwd),
             asyncio.to_thread(_load_playbook),
         )

@@ -1,0 +1,225 @@
+"""Notices the failures of the user's program. Standard library only; syntax of Python 3.8.
+
+Nothing is imported and nothing measured until something fails. A failure is noticed where it is
+reported: an uncaught exception by what the interpreter leaves in `sys`, a printed or logged one in
+`traceback.TracebackException`, through which `print_exc`, `logging.exception`, multiprocessing,
+asyncio and the web frameworks go, and a test's by its runner.
+"""
+
+import sys
+from _thread import get_ident
+from os import getpid
+
+_PLUGIN = "_whence_pytest"
+_FINAL = ("uncaught", "thread", "pytest", "unittest", "doctest")
+_MOST_OF_A_SITE = 2
+_MOST_REPORTED = 20
+_MOST_FINAL = 40
+
+
+class _Recorder:
+    """Sends what is worth sending, and never raises into the program."""
+
+    def __init__(self):
+        self._record = None
+        self._seen = {}
+        self._process = getpid()
+        self._busy = set()
+        self._counts = {True: 0, False: 0}
+
+    def notice(self, how, error, traceback, about=None):
+        thread = get_ident()
+        if error is None or traceback is None or thread in self._busy:
+            return
+        self._busy.add(thread)
+        try:
+            if self._is_worth_it(how, error, traceback, about):
+                if self._record is None:
+                    self._record = load("recorder")["record"]  # noqa: F821 - given by the loader
+                self._record(how, error, traceback, about)
+        except Exception:
+            pass
+        finally:
+            self._busy.discard(thread)
+
+    def _is_worth_it(self, how, error, traceback, about):
+        """A program may report the same failure again and again: the first two of a site count."""
+        if self._process != getpid():  # a fork: what its parent has seen is not its own
+            self._process, self._seen, self._counts = getpid(), {}, {True: 0, False: 0}
+        last = traceback
+        while last.tb_next is not None:
+            last = last.tb_next
+        final = how in _FINAL
+        site = (how, about, type(error), last.tb_frame.f_code, last.tb_lineno)
+        self._seen[site] = self._seen.get(site, 0) + 1
+        if self._seen[site] > _MOST_OF_A_SITE:
+            return False
+        self._counts[final] += 1
+        return self._counts[final] <= (_MOST_FINAL if final else _MOST_REPORTED)
+
+
+_recorder = _Recorder()
+notice = _recorder.notice
+
+
+def _at_exit():
+    """CPython sets these before it calls any hook, the program's own among them."""
+    error = getattr(sys, "last_value", None)
+    notice("uncaught", error, getattr(sys, "last_traceback", None))
+
+
+def _watch_threads(threading):
+    make = threading._make_invoke_excepthook
+
+    def make_noticing():
+        invoke = make()
+
+        def invoke_excepthook(thread):
+            kind, error, traceback = sys.exc_info()
+            if kind is not SystemExit:
+                notice("thread", error, traceback)
+            return invoke(thread)
+
+        return invoke_excepthook
+
+    threading._make_invoke_excepthook = make_noticing
+
+
+def _watch_reports(traceback):
+    original = traceback.TracebackException.__init__
+
+    def __init__(self, exc_type, exc_value, exc_traceback, *rest, **options):
+        notice("reported", exc_value, exc_traceback)
+        return original(self, exc_type, exc_value, exc_traceback, *rest, **options)
+
+    traceback.TracebackException.__init__ = __init__
+
+
+def _watch_unittest(result):
+    """Before the runner cuts its own frames off the traceback: they hold the operands."""
+
+    def watch(name):
+        original = getattr(result.TestResult, name)
+
+        def add(self, test, *rest):
+            caught = rest[-1] if rest else None
+            if caught is not None:
+                notice("unittest", caught[1], caught[2], _name_of(test))
+            return original(self, test, *rest)
+
+        add.__name__ = name
+        setattr(result.TestResult, name, add)
+
+    for name in ("addFailure", "addError", "addSubTest"):
+        watch(name)
+
+
+def _name_of(test):
+    """The module, class and method of a `TestCase`, without calling it."""
+    method = getattr(test, "__dict__", {}).get("_testMethodName")
+    kind = type(test)
+    return "%s.%s.%s" % (kind.__module__, kind.__qualname__, method) if method else None
+
+
+def _watch_doctest(doctest):
+    original = doctest.DocTestRunner.report_unexpected_exception
+
+    def report(self, out, test, example, exc_info):
+        notice("doctest", exc_info[1], exc_info[2], test.name)
+        return original(self, out, test, example, exc_info)
+
+    doctest.DocTestRunner.report_unexpected_exception = report
+
+
+def _watch_click(exceptions):
+    """Click prints its errors in one line and exits: no traceback is made."""
+    original = exceptions.ClickException.show
+
+    def show(self, *rest, **options):
+        notice("reported", self, self.__traceback__)
+        return original(self, *rest, **options)
+
+    exceptions.ClickException.show = show
+
+
+_WATCHED = {
+    "threading": _watch_threads,
+    "traceback": _watch_reports,
+    "unittest.result": _watch_unittest,
+    "doctest": _watch_doctest,
+    "click.exceptions": _watch_click,
+}
+
+
+class _Loader:
+    """Loads a module as its own loader does, and watches it from then on."""
+
+    def __init__(self, loader, watch):
+        self._loader = loader
+        self._watch = watch
+
+    def create_module(self, spec):
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module):
+        module.__spec__.loader = module.__loader__ = self._loader
+        self._loader.exec_module(module)
+        _guarded(self._watch, module)
+
+    def __getattr__(self, name):
+        return getattr(self._loader, name)
+
+
+class _Plugin:
+    """The pytest plugin: a module of one function, on no path."""
+
+    @staticmethod
+    def create_module(spec):
+        return None
+
+    @staticmethod
+    def exec_module(module):
+        def pytest_exception_interact(node, call):
+            caught = call.excinfo
+            notice("pytest", caught.value, caught.tb, getattr(node, "nodeid", None))
+
+        module.pytest_exception_interact = pytest_exception_interact
+
+
+class _Finder:
+    """Sees the watched modules when they are first imported, and serves the plugin."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == _PLUGIN:
+            from importlib.machinery import ModuleSpec
+
+            return ModuleSpec(name, _Plugin)
+        watch = _WATCHED.pop(name, None)
+        if watch is None:
+            return None
+        for finder in sys.meta_path:
+            find = getattr(finder, "find_spec", None)
+            spec = find(name, path, target) if finder is not _Finder and find else None
+            if spec is not None:
+                if hasattr(spec.loader, "exec_module"):
+                    spec.loader = _Loader(spec.loader, watch)
+                return spec
+        return None
+
+
+def _guarded(watch, module):
+    try:
+        watch(module)
+    except Exception:
+        pass  # another version of the module: its failures are not seen
+
+
+def install():
+    import atexit
+
+    atexit.register(_at_exit)
+    for name in list(_WATCHED):
+        if name in sys.modules:
+            _guarded(_WATCHED.pop(name), sys.modules[name])
+    sys.meta_path.insert(0, _Finder)
