@@ -117,6 +117,15 @@ class ObservedFrame:
     unbound: tuple[str, ...] = ()
 
     def value_of(self, text: str) -> Value | None:
-        """The value of an expression of the failing line, or of a local name."""
+        """The value of an expression of the failing line, or of a local name.
+
+        Args:
+            text: as it is written; blanks and the kind of quotes don't matter.
+        """
+        wanted = _plain(text)
         known = (*self.operands, *self.locals)
-        return next((one.value for one in known if one.text == text), None)
+        return next((one.value for one in known if _plain(one.text) == wanted), None)
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).replace('"', "'")

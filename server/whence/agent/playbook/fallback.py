@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import NotVisible
 from whence.agent.playbook.rules.syntax import is_only_a_place
+from whence.agent.playbook.under_test import find_under_test
+from whence.agent.playbook.witnessed import observe
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case
-    from whence.analysis import Evidence
+    from whence.analysis import Evidence, Observation
     from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
 
 
 def what_is_known(case: Case) -> Asking[NotVisible]:
-    """The frames' code and the callers of the innermost one, without a claim about the cause."""
+    """The frames' code and what it held, without a claim about the cause."""
     frames = case.frames or tuple(
         frame
         for cause in case.problem.causes
@@ -30,19 +32,25 @@ def what_is_known(case: Case) -> Asking[NotVisible]:
         file = yield from case.read(frame.path or "")
         if file is not None and frame.line and file.line(frame.line).strip():
             said = "the error was raised here" if not evidence else "which was called from here"
-            evidence.append(file.quote(said, frame.line))
+            quoted = file.quote(said, frame.line)
+            evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
     innermost = frames[0]
     if is_only_a_place(case.problem):
         return _without_an_error(innermost, evidence)
-    steps = [f"Look at the values in `{innermost.path}` line {innermost.line} when it fails."]
-    steps += yield from _around(case, innermost)
     return NotVisible(
-        because=f"no rule knows how `{_headline(case)}` comes about here",
-        next_steps=tuple(steps),
+        because="",
+        next_steps=(),
         evidence=tuple(evidence),
         path=innermost.path,
         line=innermost.line,
+        suspects=tuple((yield from find_under_test(case))),
     )
+
+
+def _first_value(frame: Frame) -> Observation | None:
+    """What stood first in the failing expression, where the run was recorded."""
+    operands = frame.observed.operands if frame.observed else ()
+    return observe(frame, operands[0].text) if operands else None
 
 
 def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
@@ -59,19 +67,6 @@ def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
         path=frame.path,
         line=frame.line,
     )
-
-
-def _around(case: Case, frame: Frame) -> Asking[list[str]]:
-    context = yield from case.context(frame.path or "", frame.line or 1)
-    defined = (context or {}).get("functionDefinition")
-    if not defined:
-        return []
-    name = defined["name"]
-    callers = yield from case.callers(name, frame.path or "")
-    if not callers:
-        return [f"See what calls `{name}` and with what."]
-    listed = ", ".join(f"`{c.name}` ({c.path}:{c.line})" for c in callers[:3])
-    return [f"See what is passed to `{name}` by {listed}."]
 
 
 def _without_frames(case: Case) -> NotVisible:

@@ -9,6 +9,7 @@ from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
 from whence.agent.playbook.fallback import what_is_known
 from whence.agent.playbook.presenting import presented
 from whence.agent.playbook.registry import rules_for
+from whence.agent.playbook.witnessed import checked
 from whence.agent.transcript import Submission
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def play(problem: Problem, places: Places) -> Asking[Submission]:
 def _tried(rule: Rule, case: Case) -> Asking[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
-        return (yield from rule.investigate(case))
+        return checked((yield from rule.investigate(case)), case)
     except Exception:
         logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
         return None

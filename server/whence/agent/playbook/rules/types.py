@@ -21,6 +21,7 @@ from whence.agent.playbook.resolving import module_file
 from whence.agent.playbook.rules.telling import Crash, not_traced, told
 from whence.agent.playbook.rules.values import want_kind
 from whence.agent.playbook.tracing import Tracer
+from whence.agent.playbook.witnessed import source_of, still_possible
 from whence_tools.code.flow_model import (
     Call,
     Cast,
@@ -104,7 +105,12 @@ def investigate(case: Case) -> Asking[Conclusion]:
     if mismatch.use == "callee" and mismatch.name:
         return (yield from _not_a_function(case, file, mismatch.name))
     exprs = file.flow.expressions(frame.line or 0)
-    values = list(_VALUES[mismatch.use](exprs, mismatch))
+    values = still_possible(
+        list(_VALUES[mismatch.use](exprs, mismatch)),
+        frame,
+        lambda value, one: value.type == one[0],
+        lambda one: source_of(one[1]),
+    )
     if not values:
         return None
     tried = []
