@@ -148,7 +148,7 @@ def _compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
     """What an assertion compared, and what the calls in it returned."""
     sides = (assertion.left, assertion.right, *assertion.calls) if assertion else ()
     for side in sides:
-        if side is not None and side.value is not None:
+        if side is not None and side.value is not None and side.value != side.text:
             yield ObservedValue(name=side.text, type="", repr=side.value)
 
 

@@ -189,6 +189,7 @@ class NotVisible:
         next_steps: what a person can do to see it; imperative sentences.
         evidence: what is known so far, quoted.
         suspects: where to look, most likely first; none for the frames of the trace.
+        to_see: steps that show a value, needless where it was seen.
     """
 
     because: str
@@ -197,9 +198,12 @@ class NotVisible:
     path: str | None = None
     line: int | None = None
     suspects: tuple[Suspect, ...] = ()
+    to_see: tuple[str, ...] = ()
 
     def _said(self) -> list[str]:
-        return [f"The cause is not visible in the code: {self.because}."] if self.because else []
+        seen = any(one.observation for one in self.evidence)
+        said = [f"The cause is not visible in the code: {self.because}."] if self.because else []
+        return said if seen else [*said, *self.to_see]
 
     def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
         return Draft(

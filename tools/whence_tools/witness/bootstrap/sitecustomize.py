@@ -49,7 +49,8 @@ def _begin():
 
     here = os.path.dirname(__file__)
     sys.path[:] = [entry for entry in sys.path if entry != here]
-    if sys.version_info >= (3, 8) and "WHENCE_WITNESS_SOCKET" in os.environ:
+    watched = "WHENCE_WITNESS_SOCKET" in os.environ or "WHENCE_WITNESS_LOOK" in os.environ
+    if sys.version_info >= (3, 8) and watched:
         _load("hooks")["install"]()
 
 

@@ -19,12 +19,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools import private
+from whence_tools.witness.recording.environment import bootstrap_environment
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
-PLUGIN: Final = "_whence_pytest"
 MOST_BYTES: Final = 8 * 1024 * 1024
 _MOST_FAILURES: Final = 200
 _LONGEST_ADDRESS: Final = 100  # bytes; sun_path has 108, on macOS 104
@@ -51,10 +50,8 @@ class Listener:
         """The command's environment, with what makes Python programs load the bootstrap."""
         return {
             **given,
-            "PYTHONPATH": _joined(os.pathsep, str(BOOTSTRAP), given.get("PYTHONPATH")),
-            "PYTEST_PLUGINS": _joined(",", given.get("PYTEST_PLUGINS"), PLUGIN),
+            **bootstrap_environment(given, self._root),
             "WHENCE_WITNESS_SOCKET": self._address,
-            "WHENCE_WITNESS_ROOT": str(self._root),
             "WHENCE_WITNESS_CACHE": str(self._cache),
         }
 
@@ -141,7 +138,3 @@ def _bind(cache: Path) -> tuple[str, socket.socket]:
         shutil.rmtree(folder, ignore_errors=True)
         raise
     return folder, bound
-
-
-def _joined(separator: str, *parts: str | None) -> str:
-    return separator.join(filter(None, parts))
