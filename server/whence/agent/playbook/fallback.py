@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
+_RUN_IT = "Run what fails under `whence run -- COMMAND`: it sees more than was given here."
 
 
 def what_is_known(case: Case) -> Asking[NotVisible]:
@@ -44,6 +45,7 @@ def what_is_known(case: Case) -> Asking[NotVisible]:
         path=innermost.path,
         line=innermost.line,
         suspects=tuple((yield from find_under_test(case))),
+        to_see=(_RUN_IT,),
     )
 
 
