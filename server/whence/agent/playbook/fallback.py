@@ -8,10 +8,11 @@ from whence.agent.playbook.case import NotVisible
 from whence.agent.playbook.rules.syntax import is_only_a_place
 from whence.agent.playbook.under_test import find_under_test
 from whence.agent.playbook.witnessed import observe
+from whence.analysis import Observation
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case
-    from whence.analysis import Evidence, Observation
+    from whence.analysis import Evidence
     from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
@@ -50,9 +51,16 @@ def what_is_known(case: Case) -> Asking[NotVisible]:
 
 
 def _first_value(frame: Frame) -> Observation | None:
-    """What stood first in the failing expression, where the run was recorded."""
-    operands = frame.observed.operands if frame.observed else ()
-    return observe(frame, operands[0].text) if operands else None
+    """What stood first in the failing expression, where the run was recorded: of an assertion, what
+    was checked."""
+    seen = frame.observed
+    if seen is None:
+        return None
+    checked = seen.assertion.left if seen.assertion else None
+    if checked is not None and checked.value is not None:
+        place = f"{frame.path}:{frame.line}"
+        return Observation(run=seen.run, frame=place, name=checked.text, value=checked.value)
+    return observe(frame, seen.operands[0].text) if seen.operands else None
 
 
 def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
