@@ -142,12 +142,47 @@ def _watch_click(exceptions):
     exceptions.ClickException.show = show
 
 
+def _watch_pytest(config):
+    """Where pytest takes its plugins from the environment, ours is one more.
+
+    In the environment itself it would end the pytest of an interpreter that does not load this.
+    """
+    manager = config.PytestPluginManager
+    original = manager.consider_env
+
+    def consider_env(self):
+        original(self)
+        try:
+            self.register(_plugin(), _PLUGIN)
+        except Exception:
+            pass
+
+    manager.consider_env = consider_env
+
+
+def _plugin():
+    from types import ModuleType
+
+    plugin = ModuleType(_PLUGIN)
+    if _second_look:
+        _second_look["watch_pytest"](_second_look["spectrum"], plugin)
+        return plugin
+
+    def pytest_exception_interact(node, call):
+        caught = call.excinfo
+        notice("pytest", caught.value, caught.tb, getattr(node, "nodeid", None))
+
+    plugin.pytest_exception_interact = pytest_exception_interact
+    return plugin
+
+
 _WATCHED = {
     "threading": _watch_threads,
     "traceback": _watch_reports,
     "unittest.result": _watch_unittest,
     "doctest": _watch_doctest,
     "click.exceptions": _watch_click,
+    "_pytest.config": _watch_pytest,
 }
 
 
@@ -170,35 +205,11 @@ class _Loader:
         return getattr(self._loader, name)
 
 
-class _Plugin:
-    """The pytest plugin: a module of one function, on no path."""
-
-    @staticmethod
-    def create_module(spec):
-        return None
-
-    @staticmethod
-    def exec_module(module):
-        if _second_look:
-            _second_look["watch_pytest"](_second_look["spectrum"], module)
-            return
-
-        def pytest_exception_interact(node, call):
-            caught = call.excinfo
-            notice("pytest", caught.value, caught.tb, getattr(node, "nodeid", None))
-
-        module.pytest_exception_interact = pytest_exception_interact
-
-
 class _Finder:
-    """Sees the watched modules when they are first imported, and serves the plugin."""
+    """Sees the watched modules when they are first imported."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == _PLUGIN:
-            from importlib.machinery import ModuleSpec
-
-            return ModuleSpec(name, _Plugin)
         watch = _WATCHED.pop(name, None)
         if watch is None:
             return None
@@ -228,6 +239,7 @@ def _look_again(file):
     spectrum = module["Spectrum"](file)
     _second_look.update(module, spectrum=spectrum)
     _WATCHED.clear()
+    _WATCHED["_pytest.config"] = _watch_pytest
     _WATCHED["unittest.case"] = lambda case: module["watch_unittest"](spectrum, case)
 
 

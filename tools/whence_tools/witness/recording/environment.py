@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
-_PLUGIN: Final = "_whence_pytest"
 
 
 def bootstrap_environment(given: Mapping[str, str], root: Path) -> dict[str, str]:
@@ -20,8 +19,7 @@ def bootstrap_environment(given: Mapping[str, str], root: Path) -> dict[str, str
         root: the workspace, whose frames are the program's own.
     """
     return {
-        "PYTHONPATH": _joined(os.pathsep, str(_BOOTSTRAP), given.get("PYTHONPATH")),
-        "PYTEST_PLUGINS": _joined(",", given.get("PYTEST_PLUGINS"), _PLUGIN),
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(_BOOTSTRAP), given.get("PYTHONPATH")))),
         "WHENCE_WITNESS_ROOT": str(root),
     }
 
@@ -29,7 +27,3 @@ def bootstrap_environment(given: Mapping[str, str], root: Path) -> dict[str, str
 def second_look_environment(given: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
     """The same for a second look, which writes the lines of each test to a file."""
     return {**bootstrap_environment(given, root), "WHENCE_WITNESS_LOOK": str(file)}
-
-
-def _joined(separator: str, *parts: str | None) -> str:
-    return separator.join(filter(None, parts))

@@ -78,21 +78,30 @@ def read_failures(lines: Iterable[bytes]) -> list[Failure]:
     A program that is watched could send anything, so nothing is trusted.
     """
     failures: dict[tuple[object, ...], Failure] = {}
+    named: set[tuple[object, ...]] = set()  # those that a runner told the test of
     for line in lines:
         try:
             failure = _failure(redact_json(json.loads(line)))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             continue
-        if failure.chain:
-            failures.setdefault(_identity(failure), failure)
+        if not failure.chain:
+            continue
+        place = _place(failure)
+        if failure.about:
+            named.add(place)
+        elif place in named:  # pytest leaves its last failure where an uncaught one is looked for
+            continue
+        identity = (*place, failure.about)
+        if identity not in failures or failures[identity].how == "reported":
+            failures[identity] = failure
     return list(failures.values())
 
 
-def _identity(failure: Failure) -> tuple[object, ...]:
+def _place(failure: Failure) -> tuple[object, ...]:
     """An error that passes several hooks on its way out is one failure."""
     last = failure.chain[0]
     places = tuple((frame.file, frame.line) for frame in last.frames if frame.is_own)
-    return failure.process, last.type, failure.about or "", places[-3:]
+    return failure.process, last.type, places[-3:]
 
 
 def _failure(told: dict[str, Any]) -> Failure:
