@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,12 +11,9 @@ import pytest
 from tests.support.witness import (
     VERSIONS,
     Watched,
-    carry_packages,
-    find_interpreter,
     frames_of,
     innermost,
     interpreter,
-    run_alone,
     run_watched,
 )
 

@@ -8,7 +8,7 @@ asyncio and the web frameworks go, and a test's by its runner.
 
 import sys
 from _thread import get_ident
-from os import getpid
+from os import getcwd, getpid
 
 _PLUGIN = "_whence_pytest"
 _FINAL = ("uncaught", "thread", "pytest", "unittest", "doctest")
@@ -29,14 +29,18 @@ class _Recorder:
 
     def notice(self, how, error, traceback, about=None):
         thread = get_ident()
-        if error is None or traceback is None or thread in self._busy:
+        # What is imported to record one would hide from older interpreters that it was an interrupt.
+        if error is None or traceback is None or thread in self._busy or _is_interrupt(error):
             return
         self._busy.add(thread)
         try:
             if self._is_worth_it(how, error, traceback, about):
                 if self._record is None:
-                    self._record = load("recorder")["record"]  # noqa: F821 - given by the loader
+                    namespace = load("recorder", **_given)  # noqa: F821 - given by the loader
+                    self._record = namespace["record"]
                 self._record(how, error, traceback, about)
+        except OSError:  # nobody takes it in any more, or too slowly
+            self._counts = {True: _MOST_FINAL, False: _MOST_REPORTED}
         except Exception:
             pass
         finally:
@@ -46,18 +50,26 @@ class _Recorder:
         """A program may report the same failure again and again: the first two of a site count."""
         if self._process != getpid():  # a fork: what its parent has seen is not its own
             self._process, self._seen, self._counts = getpid(), {}, {True: 0, False: 0}
+        final = how in _FINAL
+        if self._counts[final] >= (_MOST_FINAL if final else _MOST_REPORTED):
+            return False
         last = traceback
         while last.tb_next is not None:
             last = last.tb_next
-        final = how in _FINAL
-        site = (how, about, type(error), last.tb_frame.f_code, last.tb_lineno)
+        # By identity: a class may have a metaclass with a hash and an equality of its own.
+        site = (how, about, id(type(error)), id(last.tb_frame.f_code), last.tb_lineno)
         self._seen[site] = self._seen.get(site, 0) + 1
         if self._seen[site] > _MOST_OF_A_SITE:
             return False
         self._counts[final] += 1
-        return self._counts[final] <= (_MOST_FINAL if final else _MOST_REPORTED)
+        return True
 
 
+def _is_interrupt(error):
+    return type(error) is KeyboardInterrupt
+
+
+_given = {}  # where failures go to, and where the program began
 _recorder = _Recorder()
 notice = _recorder.notice
 
@@ -66,6 +78,20 @@ def _at_exit():
     """CPython sets these before it calls any hook, the program's own among them."""
     error = getattr(sys, "last_value", None)
     notice("uncaught", error, getattr(sys, "last_traceback", None))
+
+
+def _replace(owner, name, make):
+    """Puts a function in a method's place that looks like it.
+
+    Args:
+        make: gets the method and returns the function.
+    """
+    original = getattr(owner, name)
+    function = make(original)
+    function.__wrapped__ = original
+    for shown in ("__name__", "__qualname__", "__doc__", "__module__"):
+        setattr(function, shown, getattr(original, shown))
+    setattr(owner, name, function)
 
 
 def _watch_threads(threading):
@@ -86,32 +112,37 @@ def _watch_threads(threading):
 
 
 def _watch_reports(traceback):
-    original = traceback.TracebackException.__init__
+    def make(original):
+        def __init__(self, exc_type, exc_value, exc_traceback, *rest, **options):
+            notice("reported", exc_value, exc_traceback)
+            return original(self, exc_type, exc_value, exc_traceback, *rest, **options)
 
-    def __init__(self, exc_type, exc_value, exc_traceback, *rest, **options):
-        notice("reported", exc_value, exc_traceback)
-        return original(self, exc_type, exc_value, exc_traceback, *rest, **options)
+        return __init__
 
-    traceback.TracebackException.__init__ = __init__
+    _replace(traceback.TracebackException, "__init__", make)
 
 
 def _watch_unittest(result):
     """Before the runner cuts its own frames off the traceback: they hold the operands."""
 
-    def watch(name):
-        original = getattr(result.TestResult, name)
+    def make(original):
+        def add(self, test, *rest, **named):
+            _notice_test(test, [*rest, *named.values()])
+            return original(self, test, *rest, **named)
 
-        def add(self, test, *rest):
-            caught = rest[-1] if rest else None
-            if caught is not None:
-                notice("unittest", caught[1], caught[2], _name_of(test))
-            return original(self, test, *rest)
-
-        add.__name__ = name
-        setattr(result.TestResult, name, add)
+        return add
 
     for name in ("addFailure", "addError", "addSubTest"):
-        watch(name)
+        _replace(result.TestResult, name, make)
+
+
+def _notice_test(test, given):
+    """Custom runners give a result what they like."""
+    try:
+        _, error, traceback = given[-1]
+        notice("unittest", error, traceback, _name_of(test))
+    except Exception:
+        pass  # a subtest that passed, among others
 
 
 def _name_of(test):
@@ -122,24 +153,27 @@ def _name_of(test):
 
 
 def _watch_doctest(doctest):
-    original = doctest.DocTestRunner.report_unexpected_exception
+    def make(original):
+        def report(self, out, test, example, exc_info):
+            notice("doctest", exc_info[1], exc_info[2], test.name)
+            return original(self, out, test, example, exc_info)
 
-    def report(self, out, test, example, exc_info):
-        notice("doctest", exc_info[1], exc_info[2], test.name)
-        return original(self, out, test, example, exc_info)
+        return report
 
-    doctest.DocTestRunner.report_unexpected_exception = report
+    _replace(doctest.DocTestRunner, "report_unexpected_exception", make)
 
 
 def _watch_click(exceptions):
     """Click prints its errors in one line and exits: no traceback is made."""
-    original = exceptions.ClickException.show
 
-    def show(self, *rest, **options):
-        notice("reported", self, self.__traceback__)
-        return original(self, *rest, **options)
+    def make(original):
+        def show(self, *rest, **options):
+            notice("reported", self, self.__traceback__)
+            return original(self, *rest, **options)
 
-    exceptions.ClickException.show = show
+        return show
+
+    _replace(exceptions.ClickException, "show", make)
 
 
 def _watch_pytest(config):
@@ -147,17 +181,18 @@ def _watch_pytest(config):
 
     In the environment itself it would end the pytest of an interpreter that does not load this.
     """
-    manager = config.PytestPluginManager
-    original = manager.consider_env
 
-    def consider_env(self):
-        original(self)
-        try:
-            self.register(_plugin(), _PLUGIN)
-        except Exception:
-            pass
+    def make(original):
+        def consider_env(self):
+            original(self)
+            try:
+                self.register(_plugin(), _PLUGIN)
+            except Exception:
+                pass
 
-    manager.consider_env = consider_env
+        return consider_env
+
+    _replace(config.PytestPluginManager, "consider_env", make)
 
 
 def _plugin():
@@ -199,7 +234,8 @@ class _Loader:
     def exec_module(self, module):
         module.__spec__.loader = module.__loader__ = self._loader
         self._loader.exec_module(module)
-        _guarded(self._watch, module)
+        if _WATCHED.pop(module.__name__, None):
+            _guarded(self._watch, module)
 
     def __getattr__(self, name):
         return getattr(self._loader, name)
@@ -210,7 +246,7 @@ class _Finder:
 
     @staticmethod
     def find_spec(name, path=None, target=None):
-        watch = _WATCHED.pop(name, None)
+        watch = _WATCHED.get(name)  # looked for, not loaded yet
         if watch is None:
             return None
         for finder in sys.meta_path:
@@ -243,6 +279,13 @@ def _look_again(file):
     _WATCHED["unittest.case"] = lambda case: module["watch_unittest"](spectrum, case)
 
 
+def _current_folder():
+    try:
+        return getcwd()
+    except OSError:  # it was deleted
+        return ""
+
+
 def install():
     import atexit
     from os import environ
@@ -250,6 +293,7 @@ def install():
     if "WHENCE_WITNESS_LOOK" in environ:
         _look_again(environ["WHENCE_WITNESS_LOOK"])
     else:
+        _given.update(socket_path=environ["WHENCE_WITNESS_SOCKET"], started_in=_current_folder())
         atexit.register(_at_exit)
     for name in list(_WATCHED):
         if name in sys.modules:

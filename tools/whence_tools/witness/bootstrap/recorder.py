@@ -58,7 +58,7 @@ def _send(line):
     connection = socket(AF_UNIX, SOCK_STREAM)
     try:
         connection.settimeout(_SEND_SECONDS)
-        connection.connect(os.environ["WHENCE_WITNESS_SOCKET"])
+        connection.connect(socket_path)  # noqa: F821 - given
         connection.sendall(line)
     finally:
         connection.close()

@@ -8,10 +8,11 @@ It must parse everywhere, Python 2 included; what it loads must parse on 3.8.
 import sys
 
 
-def _load(name):
+def _load(name, **given):
     """Runs a file beside this one under a name that coverage tools leave out of their reports.
 
-    Its code is kept in Whence's cache: Python's own would put the file's real name back in.
+    What is given stands there as globals. Its code is kept in Whence's cache: Python's own would
+    put the file's real name back in.
     """
     import marshal
     import os
@@ -39,7 +40,7 @@ def _load(name):
                 os.replace(beside, kept)
         except OSError:
             pass
-    namespace = {"__name__": "_whence_" + name, "load": _load}
+    namespace = dict(given, __name__="_whence_" + name, load=_load)
     exec(code, namespace)
     return namespace
 
@@ -51,6 +52,8 @@ def _begin():
     sys.path[:] = [entry for entry in sys.path if entry != here]
     watched = "WHENCE_WITNESS_SOCKET" in os.environ or "WHENCE_WITNESS_LOOK" in os.environ
     if sys.version_info >= (3, 8) and watched:
+        # It is run again at a failure, when a coverage tool may look.
+        _load.__code__ = _load.__code__.replace(co_filename="<whence load>")
         _load("hooks")["install"]()
 
 
