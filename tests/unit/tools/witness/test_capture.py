@@ -22,7 +22,6 @@ _WAYS = (
     "thread", "own_thread_hook", "lost_task", "process", "pool", "executor", "logged", "printed",
     "formatted", "child", "unittest_error", "subtest", "doctest", "uncaught",
 )  # fmt: skip
-_CHILDREN_UNSEEN = {"isolated": "-I", "no_environment": "-E", "no_site": "-S", "cleared": ""}
 _FAILING = """
 def {name}(*_):
     marker = "{name}"
@@ -115,8 +114,9 @@ def tests():
 
 
 def children():
-    for options, environment in ([], None), (["-I"], None), (["-E"], None), (["-S"], None), ([], {}):
-        subprocess.run([sys.executable, *options, "child.py"], env=environment)
+    for options in [], ["-I"], ["-E"], ["-S"]:
+        subprocess.run([sys.executable, *options, "child.py"])
+    subprocess.run([sys.executable, "child.py"], env={})
 
 
 if __name__ == "__main__":

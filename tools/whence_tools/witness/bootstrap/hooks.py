@@ -29,7 +29,7 @@ class _Recorder:
 
     def notice(self, how, error, traceback, about=None):
         thread = get_ident()
-        # What is imported to record one would hide from older interpreters that it was an interrupt.
+        # Recording imports modules, which hides from older interpreters that it was an interrupt.
         if error is None or traceback is None or thread in self._busy or _is_interrupt(error):
             return
         self._busy.add(thread)
