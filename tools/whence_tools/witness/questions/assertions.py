@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence_tools.witness.observed import Assertion, Side
-from whence_tools.witness.questions.expressions import look_up
+from whence_tools.witness.questions.expressions import look_up, parse_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,10 +45,31 @@ def _of_statement(test: ast.expr, frame: FrameRecord, raised: Raised) -> Asserti
     returned = _returned(test, raised)
     calls = tuple(Side(ast.unparse(node), value) for node, value in returned.items())
     if isinstance(test, ast.Compare) and len(test.ops) == 1:
-        left = _side(test.left, frame, returned)
-        right = _side(test.comparators[0], frame, returned)
+        shown = _compared(test, raised)
+        left, right = (
+            side if side.value is not None else Side(side.text, value)
+            for side, value in zip(
+                (_side(test.left, frame, returned), _side(test.comparators[0], frame, returned)),
+                shown,
+                strict=True,
+            )
+        )
         return Assertion(left, _OPERATORS[type(test.ops[0])], right, calls)
     return Assertion(_side(test, frame, returned), calls=calls)
+
+
+def _compared(test: ast.Compare, raised: Raised) -> tuple[str | None, str | None]:
+    """The two values in pytest's first line (`assert '1.9' == '1.10'`), which stands there also
+    where it tells their difference in place of what each call returned."""
+    first = _text(raised.args[0]).partition("\n")[0] if raised.args else ""
+    tree = parse_source(first)
+    shown = tree.body[0] if tree is not None and tree.body else None
+    if not isinstance(shown, ast.Assert) or not isinstance(shown.test, ast.Compare):
+        return None, None
+    same = [type(one) for one in shown.test.ops] == [type(one) for one in test.ops]
+    sides = (shown.test.left, shown.test.comparators[0])
+    left, right = (ast.unparse(one) for one in sides)
+    return (left, right) if same else (None, None)
 
 
 def _side(node: ast.expr, frame: FrameRecord, returned: Mapping[ast.expr, str]) -> Side:
