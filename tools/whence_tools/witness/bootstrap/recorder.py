@@ -6,9 +6,8 @@ import sys
 import types
 
 _values = load("values")  # noqa: F821 - given by the loader
-describe, is_secret, type_name = (
-    _values["describe"], _values["is_secret"], _values["type_name"],
-)  # fmt: skip
+is_secret, is_any, is_kind_of = _values["is_secret"], _values["is_any"], _values["is_kind_of"]
+type_name, module_name = _values["type_name"], _values["module_name"]
 
 _MOST_BYTES = 512 * 1024
 _MOST_FRAMES = 50
@@ -20,6 +19,7 @@ _FOREIGN_NAMES = ("first", "second", "a", "b", "expected", "actual", "got", "wan
 _ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
 _STDLIB = os.path.dirname(os.__file__) + os.sep
 _PLAIN_KEYS = (str, int, bytes, bool)
+_DEFINITIONS = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType)
 _cause = BaseException.__dict__["__cause__"].__get__
 _context = BaseException.__dict__["__context__"].__get__
 _is_suppressed = BaseException.__dict__["__suppress_context__"].__get__
@@ -37,15 +37,37 @@ def record(how, error, traceback, about=None):
         "chain": _chain(error, traceback),
     }
     line = _line(failure)
-    if len(line) > _MOST_BYTES:
-        for link in failure["chain"]:
-            for frame in link["frames"][:-3]:
-                frame.pop("locals", None)
-                frame.pop("globals", None)
-                frame["cut"] = True
-        line = _line(failure)
+    for cut in (_drop_outer, _drop_nested):
+        if len(line) > _MOST_BYTES:
+            cut(failure["chain"])
+            line = _line(failure)
     if len(line) <= _MOST_BYTES:
         _send(line)
+
+
+def _drop_outer(chain):
+    """The values of all but the innermost frames."""
+    for link in chain:
+        for frame in link["frames"][:-3]:
+            frame.pop("locals", None)
+            frame.pop("globals", None)
+
+
+def _drop_nested(chain):
+    """What values hold; how they read stays."""
+    for link in chain:
+        for frame in link["frames"]:
+            for told in [*frame.get("locals", {}).values(), *frame.get("globals", {}).values()]:
+                told.pop("i", None)
+                told.pop("f", None)
+
+
+def describe(value, names, depth):
+    """As `values.describe`; of what cannot be read, the type. One value costs no other."""
+    try:
+        return _values["describe"](value, names, depth)
+    except Exception:
+        return {"t": type_name(type(value)), "r": "<unreadable>"}
 
 
 def _line(failure):
@@ -83,7 +105,7 @@ def _link(error, traceback, relation):
     kind = type(error)
     link = {
         "type": type_name(kind),
-        "module": kind.__module__ if type(kind.__module__) is str else "",
+        "module": module_name(kind),
         "args": [_argument(one) for one in _arguments(error)[:5]],
         "frames": _frames(error, traceback),
     }
@@ -108,9 +130,9 @@ def _argument(value):
 def _built_in(error, name):
     """What the interpreter's own exceptions keep beside their arguments."""
     for base in type.__dict__["__mro__"].__get__(type(error)):
-        if base.__module__ == "builtins":
+        if module_name(base) in ("", "builtins"):  # one of C says nothing
             member = type.__dict__["__dict__"].__get__(base).get(name)
-            if type(member) in (types.MemberDescriptorType, types.GetSetDescriptorType):
+            if is_any(type(member), (types.MemberDescriptorType, types.GetSetDescriptorType)):
                 return member.__get__(error)
     return None
 
@@ -132,18 +154,21 @@ def _frames(error, traceback):
 
 def _key_of(error):
     """What was looked for in vain, in a tuple of one; an empty one where nothing was."""
-    if not isinstance(error, KeyError):
+    if not is_kind_of(type(error), KeyError):
         return ()
     arguments = _arguments(error)
-    return arguments[:1] if arguments and type(arguments[0]) in _PLAIN_KEYS else ()
+    return arguments[:1] if arguments and is_any(type(arguments[0]), _PLAIN_KEYS) else ()
 
 
 def _frame(link, key, inside):
     """Of a library's frame, what it was called with; nothing where no own frame called it."""
     frame, code = link.tb_frame, link.tb_frame.f_code
-    own = _is_own(code.co_filename)
+    file = code.co_filename
+    if not file.startswith("<"):
+        file = os.path.join(started_in, file)  # noqa: F821 - given; older interpreters: relative
+    own = _is_own(file)
     told = {
-        "file": code.co_filename,
+        "file": file,
         "function": getattr(code, "co_qualname", code.co_name),
         "line": link.tb_lineno,
         "first": code.co_firstlineno,
@@ -203,7 +228,7 @@ def _position(code, lasti):
 
 def _names(code):
     """Attributes and keys that the code names."""
-    constants = tuple(one for one in code.co_consts if type(one) in (str, int))
+    constants = tuple(one for one in code.co_consts if is_any(type(one), (str, int)))
     return code.co_names + constants
 
 
@@ -232,9 +257,7 @@ def _globals(frame, code, locals_):
 
 def _is_definition(value):
     kind = type(value)
-    return kind in (types.FunctionType, types.BuiltinFunctionType, types.ModuleType) or (
-        _values["is_kind_of"](kind, type)
-    )
+    return is_any(kind, _DEFINITIONS) or is_kind_of(kind, type)
 
 
 def _describe_all(named, names, key, depth=2):
@@ -244,6 +267,6 @@ def _describe_all(named, names, key, depth=2):
             told[name] = {"t": type_name(type(value)), "r": "[redacted]"}
             continue
         told[name] = describe(value, names, depth)
-        if key and type(value) is dict:
+        if key and type(value) is dict and _values["has_plain_keys"](value):
             told[name]["lacks"] = key[0] not in value
     return told

@@ -12,20 +12,30 @@ slots and dictionaries that the interpreter keeps. A value becomes a dictionary:
 
 import sys
 import types
+from _collections import deque
 
 LONGEST = 200
 DEPTH = 2
 _MOST_ITEMS = 20
 _MOST_FIELDS = 20
 _MOST_BITS = 256
+_MOST_KEYS = 1000
 
 _mro = type.__dict__["__mro__"].__get__
 _members = type.__dict__["__dict__"].__get__
 _qualname = type.__dict__["__qualname__"].__get__
 _module_members = types.ModuleType.__dict__["__dict__"].__get__
-_SEQUENCES = ((list, "[", "]"), (tuple, "(", ")"), (set, "{", "}"), (frozenset, "{", "}"))
+_SEQUENCES = (
+    (list, "[", "]"), (tuple, "(", ")"), (set, "{", "}"), (frozenset, "{", "}"), (deque, "[", "]"),
+)  # fmt: skip
 _TEXTS = (str, bytes, bytearray)
 _NUMBERS = (int, float, complex)
+_PLAIN_KEYS = (str, int, bytes, bool, float, tuple, type(None))
+# Immutable, without a subclass's code in their representation; named, for they may not be loaded.
+_STANDARD = (
+    ("decimal", "Decimal"), ("fractions", "Fraction"), ("uuid", "UUID"),
+    ("datetime", "date"), ("datetime", "timedelta"),
+)  # fmt: skip
 
 _STRONG = ("password", "passwd", "passphrase", "secret", "apikey", "credential", "privatekey",
            "authorization", "cookie", "accesskey", "pwd")  # fmt: skip
@@ -37,16 +47,35 @@ def is_secret(name, value):
     plain = name.replace("_", "").lower()
     if any(word in plain for word in _STRONG):
         return True
+    if not is_any(type(value), (str, bytes)):
+        return False
     weak = any(plain.endswith(word) for word in _WEAK)
-    return weak and type(value) in (str, bytes) and len(value) >= 16 and len(value.split()) == 1
+    return plain.endswith("pass") or weak and len(value) >= 16 and len(value.split()) == 1
+
+
+def _is_secret_key(key, value):
+    if type(key) is bytes:
+        key = key.decode("latin-1")
+    return type(key) is str and is_secret(key, value)
 
 
 def type_name(kind):
-    return _qualname(kind)
+    return str.__str__(_qualname(kind))
+
+
+def module_name(kind):
+    """The module of a class; "" where it does not say, as built-in ones of C don't."""
+    name = _members(kind).get("__module__")
+    return name if type(name) is str else ""
+
+
+def is_any(kind, kinds):
+    """Whether a class is one of several; `in` would ask a metaclass whether it is equal."""
+    return any(one is kind for one in kinds)
 
 
 def is_kind_of(kind, base):
-    """`issubclass` by identity: `in` would ask a metaclass whether it is equal."""
+    """`issubclass` by identity."""
     return any(one is base for one in _mro(kind))
 
 
@@ -66,7 +95,9 @@ def attributes(value):
     own = _dictionary(value)
     if own is not None:
         has_any = True
-        found.update((name, dict.__getitem__(own, name)) for name in dict.__iter__(own))
+        for name, item in dict.items(own):
+            if type(name) is str:
+                found[name] = item
     return found if has_any else None
 
 
@@ -93,10 +124,10 @@ def describe(value, names=(), depth=DEPTH):
     """
     kind = type(value)
     told = {"t": type_name(kind)}
-    module = _members(kind).get("__module__")
-    if type(module) is str and module != "builtins":
+    module = module_name(kind)
+    if module and module != "builtins":
         told["m"] = module
-    for tell in (_tell_plain, _tell_named, _tell_array, _tell_text, _tell_mapping, _tell_sequence):
+    for tell in _WAYS:
         if tell(told, value, kind, names, depth):
             return told
     _tell_object(told, value, kind, names, depth)
@@ -104,29 +135,44 @@ def describe(value, names=(), depth=DEPTH):
 
 
 def _tell_plain(told, value, kind, names, depth):
-    if value is None or kind in (bool, float, complex):
+    if kind is int:
+        told["r"] = _number(int, value)
+    elif is_any(kind, (type(None), bool, float, complex, type(Ellipsis), type(NotImplemented))):
         told["r"] = repr(value)
-    elif kind is int:
-        bits = value.bit_length()
-        told["r"] = repr(value) if bits <= _MOST_BITS else "<int of %d bits>" % bits
-    elif value is Ellipsis or value is NotImplemented:
-        told["r"] = repr(value)
+    elif any(kind is _loaded(*names) for names in _STANDARD) or _is_plain_time(value, kind):
+        told["r"] = _short(repr(value))
     else:
         return False
     return True
 
 
+def _is_plain_time(value, kind):
+    """A time whose zone is no class of the user's."""
+    if kind is not _loaded("datetime", "datetime") and kind is not _loaded("datetime", "time"):
+        return False
+    zone = value.tzinfo
+    return zone is None or type(zone) is _loaded("datetime", "timezone")
+
+
+def _number(base, value):
+    """Long ones are not written out: that takes long, and newer interpreters refuse it."""
+    bits = int.bit_length(value) if base is int else 0
+    return base.__repr__(value) if bits <= _MOST_BITS else "<int of %d bits>" % bits
+
+
 def _tell_named(told, value, kind, names, depth):
     """Functions, classes and modules: what they are called is what there is to say."""
-    if kind in (types.FunctionType, types.BuiltinFunctionType):
-        told["r"] = "<function %s>" % value.__qualname__
+    if kind is types.FunctionType:
+        told["r"] = "<function %s>" % str.__str__(value.__qualname__)
+    elif kind is types.BuiltinFunctionType:
+        told["r"] = "<function %s>" % value.__name__
     elif kind is types.MethodType:
         function = value.__func__
-        told["r"] = "<method %s>" % (
-            function.__qualname__ if type(function) is types.FunctionType else "?"
-        )
+        plain = type(function) is types.FunctionType
+        told["r"] = "<method %s>" % (str.__str__(function.__qualname__) if plain else "?")
     elif kind is types.ModuleType:
-        told["r"] = "<module %s>" % _module_members(value).get("__name__", "?")
+        name = _module_members(value).get("__name__")
+        told["r"] = "<module %s>" % (name if type(name) is str else "?")
     elif is_kind_of(kind, type):
         told["r"] = "<class %s>" % type_name(value)
     else:
@@ -143,7 +189,7 @@ def _tell_text(told, value, kind, names, depth):
             return True
     for base in _NUMBERS:
         if is_kind_of(kind, base):
-            told["r"] = _short("%s(%s)" % (told["t"], base.__repr__(value)))
+            told["r"] = _short("%s(%s)" % (told["t"], _number(base, value)))
             return True
     return False
 
@@ -164,20 +210,31 @@ def _tell_mapping(told, value, kind, names, depth):
 def _chosen_items(value, names):
     """The items under keys that the code names, then the first ones."""
     chosen = {}
-    for name in names:
-        if type(name) in (str, int) and dict.__contains__(value, name):
+    for name in names if has_plain_keys(value) else ():
+        if is_any(type(name), (str, int)) and dict.__contains__(value, name):
             chosen[name] = dict.__getitem__(value, name)
-    items = list(chosen.items())
+    items = list(chosen.items())[:_MOST_ITEMS]
     for key, item in dict.items(value):
         if len(items) >= _MOST_ITEMS:
             break
-        if not (type(key) in (str, int) and key in chosen):
+        if not (is_any(type(key), (str, int)) and key in chosen):
             items.append((key, item))
     return items
 
 
+def has_plain_keys(value):
+    """Whether a look-up asks no class of the user's whether it is equal; of a large dictionary the
+    first keys speak for the others."""
+    for number, key in enumerate(dict.__iter__(value)):
+        if number >= _MOST_KEYS:
+            return True
+        if not is_any(type(key), _PLAIN_KEYS):
+            return False
+    return True
+
+
 def _member(key, item, depth):
-    if type(key) is str and is_secret(key, item):
+    if _is_secret_key(key, item):
         return {"t": type_name(type(item)), "r": "[redacted]"}
     return describe(item, (), depth - 1)
 
@@ -187,7 +244,9 @@ def _tell_sequence(told, value, kind, names, depth):
         if is_kind_of(kind, base):
             told["n"] = base.__len__(value)
             if depth:
-                told["i"] = [describe(item, (), depth - 1) for item in _first(base, value)]
+                items = list(_first(base, value))
+                key = items[0] if len(items) == 2 else None  # a header, for one
+                told["i"] = [_member(key, item, depth) for item in items]
             told["r"] = _joined(opening, map(_of, told.get("i", ())), closing, told)
             return True
     return False
@@ -241,6 +300,9 @@ def _tell_object(told, value, kind, names, depth):
         told["n_f"] = len(own)
     shown = ("%s=%s" % (name, _of(item)) for name, item in told.get("f", {}).items())
     told["r"] = _joined(told["t"] + "(", shown, ")", told)
+
+
+_WAYS = (_tell_plain, _tell_named, _tell_array, _tell_text, _tell_mapping, _tell_sequence)
 
 
 def _of(told):

@@ -49,9 +49,9 @@ def rank_lines(
 ) -> list[SuspectLine]:
     """The lines of the code under test, most suspicious first.
 
-    Among lines of one score those come first in which more is decided: a comparison, an operator or
-    an index can be wrong in more ways than a name that is returned. No function takes all the places:
-    each gives two lines before any gives its third.
+    Among lines of one score those come first in which more is decided: a comparison, an operator
+    or an index can be wrong in more ways than a name that is returned. No function takes all the
+    places: each gives two lines before any gives its third.
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
