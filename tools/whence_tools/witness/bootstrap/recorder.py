@@ -105,7 +105,7 @@ def _link(error, traceback, relation):
     kind = type(error)
     link = {
         "type": type_name(kind),
-        "module": module_name(kind),
+        "module": module_name(kind) or "builtins",
         "args": [_argument(one) for one in _arguments(error)[:5]],
         "frames": _frames(error, traceback),
     }

@@ -50,7 +50,7 @@ def is_secret(name, value):
     if not is_any(type(value), (str, bytes)):
         return False
     weak = any(plain.endswith(word) for word in _WEAK)
-    return plain.endswith("pass") or weak and len(value) >= 16 and len(value.split()) == 1
+    return plain.endswith("pass") or (weak and len(value) >= 16 and len(value.split()) == 1)
 
 
 def _is_secret_key(key, value):
@@ -95,9 +95,7 @@ def attributes(value):
     own = _dictionary(value)
     if own is not None:
         has_any = True
-        for name, item in dict.items(own):
-            if type(name) is str:
-                found[name] = item
+        found.update({name: item for name, item in dict.items(own) if type(name) is str})
     return found if has_any else None
 
 
