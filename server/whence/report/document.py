@@ -193,7 +193,9 @@ _TRIED_IN_VAIN = Status(
     "tried, not proven", "the runs do not show that this fix works; review it first.", good=False
 )
 
-_CONFIDENCE_WORDS = ((0.9, "very high"), (0.7, "high"), (0.45, "moderate"), (0.2, "low"))
+# On 52 programs that no rule was written for, what was said with 0.9 and more was right in 2 of 2,
+# with 0.7 to 0.9 in 7 of 12: too little, and too few, to call any of it very high.
+_CONFIDENCE_WORDS = ((0.9, "high"), (0.45, "moderate"), (0.2, "low"))
 
 _STOPPED_EARLY: dict[StopReason, str] = {
     StopReason.CONCLUDED: "concluded on request",

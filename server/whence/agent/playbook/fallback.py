@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import NotVisible
 from whence.agent.playbook.rules.syntax import is_only_a_place
-from whence.agent.playbook.under_test import find_under_test
 from whence.agent.playbook.witnessed import observe
 from whence.analysis import Observation
 
@@ -45,7 +44,6 @@ def what_is_known(case: Case) -> Asking[NotVisible]:
         evidence=tuple(evidence),
         path=innermost.path,
         line=innermost.line,
-        suspects=tuple((yield from find_under_test(case))),
         to_see=(_RUN_IT,),
     )
 

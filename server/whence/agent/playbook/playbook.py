@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
 from whence.agent.playbook.fallback import what_is_known
 from whence.agent.playbook.presenting import presented
 from whence.agent.playbook.registry import rules_for
+from whence.agent.playbook.suspects import find_suspects
 from whence.agent.playbook.witnessed import checked
 from whence.agent.transcript import Submission
 
@@ -37,6 +39,7 @@ def play(problem: Problem, places: Places) -> Asking[Submission]:
                 best = conclusion
     case = Case(problem, problem, places, shared)
     known = best or (yield from what_is_known(case))
+    known = replace(known, suspects=tuple((yield from find_suspects(case))))
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
