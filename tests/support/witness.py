@@ -10,10 +10,11 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from whence_tools.witness.recording import environment
 from whence_tools.witness.recording.listener import listen
 from whence_tools.witness.recording.model import read_failures
 
@@ -57,12 +58,16 @@ def interpreter(version: str) -> str:
 
 @dataclass(frozen=True)
 class Watched:
-    """How a program ended, and what it sent."""
+    """How a program ended, and what it sent, as it came and read."""
 
     code: int
     stdout: str
     stderr: str
-    failures: tuple[Failure, ...]
+    lines: tuple[bytes, ...] = ()
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        return tuple(read_failures(self.lines))
 
     @property
     def seen(self) -> tuple[int, str, str]:
@@ -92,19 +97,19 @@ def run_watched(
     argv: Sequence[str],
     root: Path,
     *,
-    environment: Mapping[str, str] | None = None,
+    variables: Mapping[str, str] | None = None,
     stdin: str = "",
     cwd: Path | None = None,
     cache: Path | None = None,
 ) -> Watched:
     """Runs a program to its end with the bootstrap on its path, and takes in what it sends."""
-    return asyncio.run(_run(argv, root, environment or {}, stdin, cwd or root, cache))
+    return asyncio.run(_run(argv, root, variables or {}, stdin, cwd or root, cache))
 
 
 async def _run(
     argv: Sequence[str],
     root: Path,
-    environment: Mapping[str, str],
+    variables: Mapping[str, str],
     stdin: str,
     cwd: Path,
     cache: Path | None,
@@ -112,32 +117,58 @@ async def _run(
     async with listen(root, cache or root.parent / "cache") as listener:
         assert listener is not None
         child = await asyncio.create_subprocess_exec(
-            *argv, cwd=cwd, env=listener.environment({**plain_environment(), **environment}),
+            *argv, cwd=cwd, env=listener.environment({**plain_environment(), **variables}),
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         async with asyncio.timeout(_SECONDS):
             stdout, stderr = await child.communicate(stdin.encode())
         await listener.settle()
     assert child.returncode is not None
-    return Watched(
-        child.returncode, stdout.decode(), stderr.decode(), tuple(read_failures(listener.lines))
-    )
+    return Watched(child.returncode, stdout.decode(), stderr.decode(), tuple(listener.lines))
+
+
+_BOOTSTRAP = Path(environment.__file__).parents[1] / "bootstrap"
+
+
+def record_here(text: str, path: Path) -> Failure:
+    """Runs a program that fails in this process and reads what its recorder sends."""
+    path.write_text(text)
+    sent: list[bytes] = []
+    space = _load("recorder")
+    space.update(_send=sent.append, started_in=str(path.parent))
+    try:
+        exec(compile(text, str(path), "exec"), {"__name__": "main", "__file__": str(path)})
+    except Exception as error:
+        space["record"]("uncaught", error, error.__traceback__.tb_next)  # type: ignore[union-attr]
+    [failure] = read_failures(sent)
+    return failure
+
+
+def _load(name: str) -> dict[str, Any]:
+    space: dict[str, Any] = {"__name__": name, "load": _load}
+    exec((_BOOTSTRAP / f"{name}.py").read_text(), space)
+    return space
+
+
+def describe(value: object) -> Any:
+    """A value as the bootstrap describes it, in this process."""
+    return _load("values")["describe"](value)
 
 
 def run_alone(
     argv: Sequence[str],
     root: Path,
     *,
-    environment: Mapping[str, str] | None = None,
+    variables: Mapping[str, str] | None = None,
     stdin: str = "",
     cwd: Path | None = None,
 ) -> Watched:
     """Runs a program as it is run without Whence."""
     done = subprocess.run(
-        argv, cwd=cwd or root, env={**plain_environment(), **(environment or {})},
+        argv, cwd=cwd or root, env={**plain_environment(), **(variables or {})},
         input=stdin, capture_output=True, text=True, timeout=_SECONDS,
     )  # fmt: skip
-    return Watched(done.returncode, done.stdout, done.stderr, ())
+    return Watched(done.returncode, done.stdout, done.stderr)
 
 
 def plain_environment() -> dict[str, str]:

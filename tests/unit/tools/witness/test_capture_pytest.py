@@ -74,7 +74,7 @@ def suite(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _watched(argv: list[str], suite: Path, environment: dict[str, str] | None = None) -> Watched:
-    return run_watched(argv, suite, environment={**_QUICK, **(environment or {})})
+    return run_watched(argv, suite, variables={**_QUICK, **(environment or {})})
 
 
 def _without_times(done: Watched) -> tuple[int, str, str]:
@@ -105,7 +105,7 @@ def test_every_failing_test_is_seen_and_the_output_is_the_same(
     suite: Path, options: tuple[str, ...], names: set[str]
 ) -> None:
     argv = [*_PYTEST, *options]
-    watched, alone = _watched(argv, suite), run_alone(argv, suite, environment=_QUICK)
+    watched, alone = _watched(argv, suite), run_alone(argv, suite, variables=_QUICK)
     assert _without_times(watched) == _without_times(alone)
     assert _names(watched) == names
 

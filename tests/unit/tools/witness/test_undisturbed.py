@@ -120,8 +120,8 @@ def test_the_users_own_start_up_files_are_loaded_as_before(
     )
     environment = {"PYTHONPATH": f"{first}{os.pathsep}{second}"}
     argv = [interpreter(version), "main.py"]
-    watched = run_watched(argv, project, environment=environment)
-    assert watched.seen == run_alone(argv, project, environment=environment).seen
+    watched = run_watched(argv, project, variables=environment)
+    assert watched.seen == run_alone(argv, project, variables=environment).seen
     assert re.match(r".*theirs.*0.*sitecustomize", watched.stdout)
     assert bool(watched.failures) == (version in VERSIONS)
 
@@ -133,8 +133,8 @@ def test_a_users_own_start_up_file_fails_as_before(
     (tmp_path / "sitecustomize.py").write_text(text)
     argv = [sys.executable, "-c", "print('fine')"]
     environment = {"PYTHONPATH": str(tmp_path)}
-    watched = run_watched(argv, project, environment=environment)
-    assert watched.seen == run_alone(argv, project, environment=environment).seen
+    watched = run_watched(argv, project, variables=environment)
+    assert watched.seen == run_alone(argv, project, variables=environment).seen
 
 
 def test_without_a_start_up_file_of_the_users_there_is_none_to_speak_of(project: Path) -> None:
@@ -163,9 +163,7 @@ def test_what_goes_wrong_with_the_capture_is_not_seen(
             bound.listen()
         began = time.monotonic()
         argv = [sys.executable, "main.py"]
-        assert (
-            run_alone(argv, project, environment=environment).seen == run_alone(argv, project).seen
-        )
+        assert run_alone(argv, project, variables=environment).seen == run_alone(argv, project).seen
     assert time.monotonic() - began < 8
 
 

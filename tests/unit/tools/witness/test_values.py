@@ -14,11 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.witness import VERSIONS, Watched, innermost, interpreter, run_alone, run_watched
+from tests.support.witness import (
+    VERSIONS,
+    Watched,
+    describe,
+    innermost,
+    interpreter,
+    run_alone,
+    run_watched,
+)
 from whence_tools.witness.observed import Value
 
 _HOSTILE = Path(__file__).parent / "fixtures/hostile.py"
-_BOOTSTRAP = Path(sys.modules[Value.__module__].__file__ or "").parent / "bootstrap"
 
 
 @cache
@@ -92,13 +99,6 @@ def test_values_under_secret_names_do_not_leave_the_program() -> None:
     }  # fmt: skip
 
 
-def _describe() -> Any:
-    namespace: dict[str, Any] = {"__name__": "values"}
-    exec((_BOOTSTRAP / "values.py").read_text(), namespace)
-    return namespace["describe"]
-
-
-describe = _describe()
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(),
     lambda inner: (

@@ -45,27 +45,29 @@ def parse_source(text: str) -> ast.Module | None:
 
 def find_failing_code(tree: ast.Module, frame: FrameRecord) -> FailingCode | None:
     """Where a frame stood; None where the text is not the one that ran."""
-    path = _path_to_line(tree, frame.line)
+    path = _path_to(tree, frame)
     if not path or not isinstance(path[-1], ast.stmt):
         return None
     statement = path[-1]
     exact = _at_position(statement, frame.position) if frame.position else None
+    if isinstance(getattr(exact, "ctx", None), ast.Store):  # what was to be stored there failed
+        exact = statement
     return FailingCode(exact or statement, statement, tuple(_conditions(path)))
 
 
-def _path_to_line(tree: ast.Module, line: int) -> list[ast.AST]:
-    """The statements around a line, outermost first."""
+def _path_to(tree: ast.Module, frame: FrameRecord) -> list[ast.AST]:
+    """The statements around where a frame stood, outermost first."""
     path: list[ast.AST] = []
     node: ast.AST | None = tree
     while node is not None:
-        inner = next((one for one in _statements_of(node) if _covers(one, line)), None)
+        inner = next((one for one in _statements_of(node) if _covers(one, frame)), None)
         if inner is not None:
             path.append(inner)
         node = inner
     return path
 
 
-def _statements_of(node: ast.AST) -> Iterator[ast.AST]:
+def _statements_of(node: ast.AST) -> Iterator[ast.stmt]:
     """The statements below a node, through handlers and cases, which are none themselves."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.stmt):
@@ -74,9 +76,17 @@ def _statements_of(node: ast.AST) -> Iterator[ast.AST]:
             yield from _statements_of(child)
 
 
-def _covers(node: ast.AST, line: int) -> bool:
-    first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])  # type: ignore[attr-defined]
-    return bool(first <= line <= (node.end_lineno or node.lineno))  # type: ignore[attr-defined]
+def _covers(node: ast.stmt, frame: FrameRecord) -> bool:
+    """Of several statements on a line the position tells one."""
+    decorators = getattr(node, "decorator_list", ())
+    first = min([node.lineno, *(one.lineno for one in decorators)])
+    if not first <= frame.line <= (node.end_lineno or node.lineno):
+        return False
+    if frame.position is None or decorators:
+        return True
+    line, last_line, column, last_column = frame.position
+    begins = (node.lineno, node.col_offset) <= (line, column)
+    return begins and (last_line, last_column) <= (node.end_lineno or 0, node.end_col_offset or 0)
 
 
 def _at_position(statement: ast.stmt, position: tuple[int, int, int, int]) -> ast.AST | None:
@@ -92,7 +102,8 @@ def _at_position(statement: ast.stmt, position: tuple[int, int, int, int]) -> as
 
 
 def _conditions(path: list[ast.AST]) -> Iterator[tuple[ast.expr, bool]]:
-    """The tests of the branches that the innermost statement stands in, within its function."""
+    """The tests of the branches that the innermost statement stands in, within its function; of a
+    `match` its subject."""
     for outer, inner in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
         if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             return
@@ -100,6 +111,8 @@ def _conditions(path: list[ast.AST]) -> Iterator[tuple[ast.expr, bool]]:
             yield outer.test, inner in outer.body
         elif isinstance(outer, ast.While) and inner in outer.body:
             yield outer.test, True
+        elif isinstance(outer, ast.Match):
+            yield outer.subject, True
 
 
 def look_up(node: ast.AST, frame: FrameRecord) -> Value | None:
@@ -107,6 +120,8 @@ def look_up(node: ast.AST, frame: FrameRecord) -> Value | None:
     match node:
         case ast.Constant(value=value):
             return Value(type(value).__name__, repr(value))
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
+            return Value(type(number).__name__, repr(-number))
         case ast.Name(id=name):
             return frame.locals.get(name) or frame.globals.get(name)
         case ast.Attribute(value=owner, attr=name):
