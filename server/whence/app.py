@@ -20,6 +20,7 @@ from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
+from whence.agent.second_look import is_worth_a_second_look, look_again
 from whence.benches import Benches, endpoint_of
 from whence.envelopes import EnvelopeStore
 from whence.events import Queue
@@ -44,9 +45,9 @@ from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
-    from whence.analysis import ProblemInput, RootCauseAnalysis
+    from whence.analysis import ProblemInput, RootCauseAnalysis, Suspect
     from whence.chatting import ChatRequest
     from whence.events import ChatComplete, Emit, Event
     from whence.llm.endpoint import Endpoint
@@ -256,11 +257,15 @@ class App:
             consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
-    async def read(self, asked: ProblemInput) -> Asked:
-        """The problem in what was asked, in a fresh view of the files."""
+    async def read(self, asked: ProblemInput, recorded: Sequence[bytes] = ()) -> Asked:
+        """The problem in what was asked, in a fresh view of the files.
+
+        Args:
+            recorded: the failures that the programs below the command sent.
+        """
         workspace = await self._view()
         problem, cwd, _ = await asyncio.gather(
-            self.worker.run(read_problem, asked, workspace),
+            self.worker.run(read_problem, asked, workspace, tuple(recorded)),
             asyncio.to_thread(_inside, self.root, asked.cwd),
             asyncio.to_thread(_load_playbook),
         )
@@ -295,6 +300,7 @@ class App:
                 memory=self._memory(asked),
                 trials=trials,
                 fresh=course.fresh,
+                look_again=self._second_look(asked, context),
                 conclude_now=course.conclude_now,
             ).run()
 
@@ -306,6 +312,15 @@ class App:
             return None
         defect = Defect(asked.problem, asked.text, tuple(asked.command or ()), asked.cwd)
         return FixTrials(course.id, context, defect, emit, healing.seconds, course.conclude_now)
+
+    def _second_look(
+        self, asked: Asked, context: ToolContext
+    ) -> Callable[[], Awaitable[list[Suspect]]] | None:
+        """A sixth of the time that a trial of a fix may take: it is one run of those six."""
+        seconds = self.settings.healing.seconds / 6
+        if not asked.command or not is_worth_a_second_look(asked.problem):
+            return None
+        return partial(look_again, asked.command, asked.cwd, context, seconds)
 
     def _memory(self, asked: Asked) -> InvestigationMemory:
         return InvestigationMemory(

@@ -192,6 +192,9 @@ class Settings(BaseSettings):
         pattern=r"^(auto|lexical|sentence-transformers:.+)$",
         description="auto (what the store was made with), lexical, sentence-transformers:<model>",
     )
+    capture: Literal["auto", "off"] = Field(
+        default="auto", description="auto: `whence run` keeps a failing program's values; off: not"
+    )
     web: WebSettings = WebSettings()
     tools: ToolsSettings = ToolsSettings()
     limits: LimitsSettings = LimitsSettings()

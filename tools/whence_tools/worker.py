@@ -16,9 +16,8 @@ from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from whence_tools.children.token_lock import TokenLock
-
 from whence_tools.children.interpreter import start_apart
+from whence_tools.children.token_lock import TokenLock
 
 if TYPE_CHECKING:
     from collections.abc import Callable

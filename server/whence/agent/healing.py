@@ -298,7 +298,7 @@ def _quoted(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
     """By path the lines that stand there as they are quoted."""
     lines: dict[str, list[str]] = {}
     for one in evidence:
-        if one.status == "grounded" and one.file_path and one.quote:
+        if one.holds and one.file_path and one.quote:
             lines.setdefault(one.file_path, []).extend(split_lines(one.quote))
     return lines
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.playbook.case import Case, Finding, NotVisible, Shared
 from whence.agent.playbook.fallback import what_is_known
 from whence.agent.playbook.presenting import presented
 from whence.agent.playbook.registry import rules_for
+from whence.agent.playbook.suspects import find_suspects
+from whence.agent.playbook.witnessed import checked
 from whence.agent.transcript import Submission
 
 if TYPE_CHECKING:
@@ -36,6 +39,7 @@ def play(problem: Problem, places: Places) -> Asking[Submission]:
                 best = conclusion
     case = Case(problem, problem, places, shared)
     known = best or (yield from what_is_known(case))
+    known = replace(known, suspects=tuple((yield from find_suspects(case))))
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
@@ -43,7 +47,7 @@ def play(problem: Problem, places: Places) -> Asking[Submission]:
 def _tried(rule: Rule, case: Case) -> Asking[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
-        return (yield from rule.investigate(case))
+        return checked((yield from rule.investigate(case)), case)
     except Exception:
         logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
         return None
