@@ -266,7 +266,7 @@ def test_the_users_own_command_has_the_users_own_environment(
         subprocess.run(
             [*before, "/usr/bin/env"], cwd=evil.folder, env=env, capture_output=True, check=True
         )
-        for before in ([], [*SCRIPT, "run", "--"])
+        for before in ([], [*SCRIPT, "run", "--set", "capture=off", "--"])
     )
     assert sorted(under.stdout.splitlines()) == sorted(plain.stdout.splitlines())
 
