@@ -18,6 +18,8 @@ from whence.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
 from whence.memory.lock import LockTimeoutError, StoreLock
+from whence.storage.seal import seal, unseal
+from whence.storage.sqlite_pages import Pages
 from whence_tools import private
 
 if TYPE_CHECKING:
@@ -54,11 +56,11 @@ class MissingCollectionError(StoreUnavailableError):
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A case near a vector. `similarity` is the cosine, 0..1; `case` is its JSON."""
+    """A case near a vector. `similarity` is the cosine, 0..1."""
 
     id: str
     similarity: float
-    case: str
+    case: Case
 
 
 class VectorIndex:
@@ -120,12 +122,12 @@ class VectorIndex:
                 where=_where(wanted),
                 include=["metadatas", "distances"],
             )
-        return [
-            Neighbour(case_id, min(1.0, max(0.0, 1 - distance)), str(metadata["case"]))
-            for case_id, distance, metadata in zip(
-                found["ids"][0], found["distances"][0], found["metadatas"][0], strict=True
-            )
-        ]
+            return [
+                Neighbour(case_id, min(1.0, max(0.0, 1 - distance)), _case(metadata["case"]))
+                for case_id, distance, metadata in zip(
+                    found["ids"][0], found["distances"][0], found["metadatas"][0], strict=True
+                )
+            ]
 
     @contextmanager
     def writing(self, stop: threading.Event | None = None) -> Iterator[Writer]:
@@ -139,17 +141,35 @@ class VectorIndex:
                 yield writer
             self._opened_at = self._lock.stamp
 
-    def everything(self) -> Iterator[str]:
-        """The JSON of every case in any collection of this store, doubtful ones too."""
-        with self._turn(exclusive=False, stop=None), self._explained():
-            client = self._open()
-            for collection in self._own(client):
+    def everything(self) -> Iterator[Case]:
+        """Every case that can be read in any collection of this store, doubtful ones too.
+
+        Embedded, it is read past Chroma, which may not open what is damaged.
+        """
+        with self._turn(exclusive=False, stop=None):
+            texts = self._texts_on_server() if self.on_server else self._texts_in_pages()
+            for text in texts:
+                with suppress(ValueError):
+                    yield _case(text)
+
+    def _texts_on_server(self) -> Iterator[object]:
+        with self._explained():
+            for collection in self._own(self._open()):
                 offset = 0
                 while metadatas := collection.get(
                     limit=_PAGE, offset=offset, include=["metadatas"]
                 )["metadatas"]:
-                    yield from (str(metadata["case"]) for metadata in metadatas)
+                    yield from (metadata["case"] for metadata in metadatas)
                     offset += _PAGE
+
+    def _texts_in_pages(self) -> Iterator[object]:
+        self._close_client()
+        if self.exists:
+            with self._database.open("rb") as file:
+                for row in Pages(file).rows():
+                    # the table `embedding_metadata`: id, key, string_value, …
+                    if row.number is not None and row.values[1:2] == ("case",):
+                        yield row.values[2]
 
     def check_collection(self) -> None:
         """Raises MissingCollectionError when a server has collections, but none of this store."""
@@ -192,7 +212,11 @@ class VectorIndex:
     @property
     def exists(self) -> bool:
         """Whether anything was ever written to the embedded database."""
-        return (self._files / "chroma.sqlite3").is_file()
+        return self._database.is_file()
+
+    @property
+    def _database(self) -> Path:
+        return self._files / "chroma.sqlite3"
 
     @property
     def _files(self) -> Path:
@@ -274,27 +298,24 @@ class Writer:
         """Brings the collection of an embedder up to date with these rows."""
         import numpy as np
 
-        from whence.memory.case import Case
-
         collection = self._collection(embedder)
-        if gone := [entry.id for entry in entries if entry.vector is None]:
+        if gone := [entry.id for entry in entries if entry.case is None]:
             collection.delete(ids=gone)
-        kept = [(entry, entry.vector) for entry in entries if entry.vector is not None]
+        kept = [(entry.case, entry.vector) for entry in entries if entry.case and entry.vector]
         if not kept:
             return
-        cases = [Case.model_validate(entry.case) for entry, _ in kept]
         collection.upsert(
-            ids=[entry.id for entry, _ in kept],
+            ids=[case.id for case, _ in kept],
             embeddings=np.stack([np.frombuffer(vector, np.float32) for _, vector in kept]),
-            documents=[searchable(case) for case in cases],
-            metadatas=[metadata(case) for case in cases],
+            documents=[searchable(case) for case, _ in kept],
+            metadatas=[metadata(case) for case, _ in kept],
         )
 
 
 def metadata(case: Case) -> dict[str, str | float | bool]:
     """A case as Chroma's flat metadata: no nesting, no null."""
     return {
-        "case": json.dumps(case.wire(), ensure_ascii=False),
+        "case": seal(json.dumps(case.wire(), ensure_ascii=False)),
         "fingerprint": case.fingerprint or "",
         "language": filter_value(case.language),
         "errorType": filter_value(case.error_type),
@@ -307,6 +328,13 @@ def metadata(case: Case) -> dict[str, str | float | bool]:
         "createdAt": case.created_at,
         "fixedIn": case.fixed_in,
     }
+
+
+def _case(text: object) -> Case:
+    """Raises ValueError when it is not what was written."""
+    from whence.memory.case import Case
+
+    return Case.model_validate_json(unseal(str(text)))
 
 
 def _where(wanted: Filter) -> Any:
