@@ -23,9 +23,12 @@ from whence.storage.sqlite_pages import MAGIC, Pages
 from whence_tools import private
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
     from typing import BinaryIO
+
+    from whence.durable import DurableFile
+    from whence.storage.sqlite_pages import Value
 
 _ATTEMPTS: Final = 5
 _LOCK_SECONDS: Final = 60.0
@@ -49,6 +52,39 @@ class Shape:
     tables: str
     check: Callable[[sqlite3.Connection], None]
     refill: Callable[[sqlite3.Connection, Pages], tuple[int, int]]
+
+
+def one_table(
+    file: DurableFile, table: str, columns: Sequence[str], is_right: Callable[..., bool]
+) -> Shape:
+    """The shape of a store with one table, whose first column is `number`, its row id.
+
+    Args:
+        columns: the others, in the order of the table.
+        is_right: whether their values, by position, are a row as it was written.
+    """
+    names = ", ".join(columns)
+
+    def check(connection: sqlite3.Connection) -> None:
+        for row in connection.execute(f"SELECT {names} FROM {table}"):  # noqa: S608
+            if not is_right(*row):
+                raise ValueError("a record has changed")
+
+    def refill(connection: sqlite3.Connection, pages: Pages) -> tuple[int, int]:
+        marks = ", ".join("?" * (len(columns) + 1))
+        statement = f"INSERT OR IGNORE INTO {table} (number, {names}) VALUES ({marks})"  # noqa: S608
+        numbers: set[Value] = set()
+        for row in pages.rows():
+            if row.number is None:
+                numbers.add(row.values[-1])  # an entry of an index ends with its row's number
+            elif len(row.values) == len(columns) + 1:
+                numbers.add(row.number)
+                if is_right(*row.values[1:]):
+                    connection.execute(statement, (row.number, *row.values[1:]))
+        kept = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+        return kept, len(numbers)
+
+    return Shape(file.holds, file.schema, file.tables, check, refill)
 
 
 @dataclass(frozen=True, slots=True)
