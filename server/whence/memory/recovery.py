@@ -15,7 +15,7 @@ from whence.storage.repair import Repaired, Shape, repair
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from whence.memory.case import Case
@@ -72,8 +72,10 @@ def _refill(
 ) -> tuple[int, int]:
     newest: dict[str, int] = {}
     numbers: set[int] = set()
+    aliases: list[tuple[str, str]] = []
     for row in pages.rows():
         numbers |= _numbers(row)
+        aliases += _aliases(row)
         if (record := _record(row)) is not None:
             newest[record.id] = max(newest.get(record.id, 0), record.revision)
     for row in pages.rows():
@@ -84,7 +86,7 @@ def _refill(
             else:
                 put_back(connection, read_body(record.body), record.number)
     add_missing(connection, from_index)
-    for alias, case_id in _aliases(pages):
+    for alias, case_id in aliases:
         put_alias(connection, alias, case_id)
     counted = connection.execute("SELECT count(*) FROM cases WHERE forgotten = 0").fetchone()
     return counted[0], len(numbers)
@@ -117,9 +119,9 @@ def _record(row: Row) -> _Record | None:
     return _Record(row.number, case_id, body, forgotten=False, revision=revision) if right else None
 
 
-def _aliases(pages: Pages) -> Iterator[tuple[str, str]]:
-    for row in pages.rows():
-        if row.number is None and len(row.values) == _INDEX_ENTRY:
-            alias, case_id = row.values
-            if isinstance(alias, str) and isinstance(case_id, str):
-                yield alias, case_id
+def _aliases(row: Row) -> list[tuple[str, str]]:
+    if row.number is None and len(row.values) == _INDEX_ENTRY:
+        alias, case_id = row.values
+        if isinstance(alias, str) and isinstance(case_id, str):
+            return [(alias, case_id)]
+    return []

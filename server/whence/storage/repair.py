@@ -14,7 +14,7 @@ import time
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from shutil import copyfile
+from shutil import copyfileobj
 from typing import TYPE_CHECKING, Final
 
 from whence.durable import BUSY_SECONDS, is_damage, set_up, store_failure
@@ -249,14 +249,19 @@ def _keep_aside(path: Path) -> Path:
         part.unlink()  # of a repair that was killed
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     aside = path.with_name(f"{path.name}.damaged-{stamp}")
-    for suffix in ("-wal", ""):
-        source = path.with_name(path.name + suffix)
-        if source.exists():
-            part = aside.with_name(f"{aside.name}{suffix}{_PART}")
-            private.make_file(part)
-            copyfile(source, part)
-            part.replace(aside.with_name(aside.name + suffix))
+    with suppress(FileNotFoundError):  # whoever closes the store last takes the log into the file
+        _copy(path.with_name(f"{path.name}-wal"), aside.with_name(f"{aside.name}-wal"))
+    _copy(path, aside)
     return aside
+
+
+def _copy(source: Path, target: Path) -> None:
+    with source.open("rb") as content:
+        part = target.with_name(f"{target.name}{_PART}")
+        private.make_file(part)
+        with part.open("wb") as copy:
+            copyfileobj(content, copy)
+    part.replace(target)
 
 
 @contextmanager

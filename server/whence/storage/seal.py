@@ -10,8 +10,10 @@ import re
 import zlib
 from typing import Final
 
-KEY: Final = "crc32"
-_SEAL: Final = re.compile(rf'(?:, )?"{KEY}": "([0-9a-f]{{8}})"\}}\Z')
+KEY: Final = "whence.crc32"
+# by its shape alone: damage in the seal itself does not make the text one without a seal
+_SEAL: Final = re.compile(rf'(?:, )?"([^"]{{{len(KEY)}}})": "([^"]{{8}})"\}}\Z')
+_LENGTH: Final = len(f', "{KEY}": "12345678"}}')
 
 
 class BrokenSealError(ValueError):
@@ -34,10 +36,11 @@ def unseal(text: str, *beside: str | None) -> str:
     Raises:
         BrokenSealError: it, or what belongs to it, has changed since.
     """
-    if (found := _SEAL.search(text)) is None:
+    tail = text[-_LENGTH:]
+    if (found := _SEAL.search(tail)) is None:
         return text
-    own = text[: found.start()] + "}"
-    if _checksum(own, beside) != found[1]:
+    own = text[: len(text) - len(tail) + found.start()] + "}"
+    if found.groups() != (KEY, _checksum(own, beside)):
         raise BrokenSealError("what was stored has changed")
     return own
 

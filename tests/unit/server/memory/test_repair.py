@@ -42,7 +42,7 @@ class Filled:
 async def fill(path: Path) -> Filled:
     store = store_in(path)
     for number in range(1, CASES + 1):
-        cause = f"The header row of sheet {number} is skipped. " * (1 + number % 9 * 20)
+        cause = f"The header row of sheet {number} is skipped. " * (1 + number % 9 * 4)
         await store.remember(analysis(number, rootCause=cause), circumstances())
     await store.remember(analysis(5, id="again-5"), circumstances())
     await store.validate("analysis-2")
@@ -105,12 +105,12 @@ def damages(size: int) -> Iterator[Damage]:
     """Every page is hit at least once, by lengths from 512 bytes to 12 KB."""
     for number, at in enumerate(range(0, size, 3 * PAGE)):
         yield overwritten(at, 3 * PAGE, number)
-    for number, at in enumerate(range(512, size, 5 * PAGE)):
+    for number, at in enumerate(range(512, size, 12 * PAGE)):
         yield overwritten(at, 512, number)
         yield zeroed(at + PAGE, 2000)
-    for number in range(6):
-        yield flipped(4 ** (number + 1), number)
-    for length in (60, 99, 100, 511, 4095, 4096, 4097, size // 3, size // 2 + 77, size - 1):
+    for number in range(2, 7):
+        yield flipped(4**number, number)
+    for length in (60, 100, 511, 4096, 4097, size // 3, size // 2 + 77, size - 1):
         yield truncated(length)
 
 
