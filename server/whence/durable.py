@@ -13,6 +13,7 @@ import sqlite3
 import time
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.errors import DamagedStoreError, StoreUnavailableError
@@ -32,7 +33,9 @@ _DAMAGE: Final = {
     sqlite3.SQLITE_NOTADB,
 }
 _DAMAGED_READING: Final = {sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS}
+_PROBE_BYTES: Final = 1 << 18
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_READ_ONLY: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 _NO_ACCESS: Final = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 
 
@@ -90,6 +93,8 @@ def store_failure(error: Exception, path: Path, holds: str) -> StoreUnavailableE
     """
     if is_damage(error):
         return damaged(holds, str(error))
+    if not _is_busy(error):  # SQLite says "disk I/O error" where the system says what is wrong
+        error = find_obstacle(path.parent) or error
     return StoreUnavailableError(
         f"The store of {holds} cannot be used ({_reason(error)}); "
         f"{_remedy(error)} {path.parent}. What was stored is left as it is."
@@ -114,17 +119,32 @@ def is_damage(error: Exception) -> bool:
     return code & 0xFF in _DAMAGE or code in _DAMAGED_READING
 
 
+def find_obstacle(folder: Path) -> OSError | None:
+    """Why nothing can be written in a folder: a full or read-only disk, or rights."""
+    try:
+        with TemporaryFile(dir=folder) as probe:  # has no name where the system allows it
+            probe.write(bytes(_PROBE_BYTES))
+    except OSError as error:
+        return error
+    return None
+
+
 def _reason(error: Exception) -> str:
     return str(error.strerror if isinstance(error, OSError) and error.strerror else error)
+
+
+def _is_busy(error: Exception) -> bool:
+    busy = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in busy
 
 
 def _remedy(error: Exception) -> str:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL or getattr(error, "errno", 0) in _FULL:
         return "make room on the disk of"
-    if code in _NO_ACCESS or isinstance(error, PermissionError | NotADirectoryError):
+    if code in _NO_ACCESS or getattr(error, "errno", 0) in _READ_ONLY:
         return "allow reading and writing in"
-    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+    if _is_busy(error):
         return "another process has been writing for too long in"
     return "check the disk and the access rights of"
 

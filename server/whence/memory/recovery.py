@@ -96,10 +96,10 @@ def _numbers(row: Row) -> set[int]:
     """The row that an entry of an index leads to, or a row's own number."""
     if row.number is not None:
         return {row.number} if len(row.values) == _COLUMNS else set()
-    key, *rest = row.values
-    if len(row.values) == _INDEX_ENTRY and isinstance(rest[0], int) and key != _FTS_VERSION:
-        return {rest[0]}
-    return set()
+    if len(row.values) != _INDEX_ENTRY:
+        return set()
+    key, number = row.values
+    return {number} if isinstance(number, int) and key != _FTS_VERSION else set()
 
 
 def _record(row: Row) -> _Record | None:

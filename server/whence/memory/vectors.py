@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
+from whence.durable import find_obstacle, store_failure
 from whence.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from whence.memory.ledger import Filter
 
 _PAGE = 200
+_HOLDS = "solved cases' index"
 
 
 class DamagedIndexError(Exception):
@@ -168,7 +171,7 @@ class VectorIndex:
             with self._database.open("rb") as file:
                 for row in Pages(file).rows():
                     # the table `embedding_metadata`: id, key, string_value, …
-                    if row.number is not None and row.values[1:2] == ("case",):
+                    if row.number is not None and len(row.values) > 2 and row.values[1] == "case":
                         yield row.values[2]
 
     def check_collection(self) -> None:
@@ -231,12 +234,14 @@ class VectorIndex:
 
     @contextmanager
     def _turn(self, *, exclusive: bool, stop: threading.Event | None) -> Iterator[None]:
-        private.make_folder(self._directory)
         try:
+            private.make_folder(self._directory)
             with self._lock.exclusive(stop) if exclusive else self._lock.shared(stop):
                 yield
         except LockTimeoutError as error:
             raise StoreUnavailableError(f"The store cannot be read: {error}.") from error
+        except (OSError, sqlite3.OperationalError) as error:
+            raise store_failure(error, self._directory / "chroma", _HOLDS) from error
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -251,6 +256,8 @@ class VectorIndex:
                     "The Chroma server does not answer as one; check that it runs and the setting "
                     f"chroma.url ({type(error).__name__})."
                 ) from error
+            if (obstacle := find_obstacle(self._directory)) is not None:
+                raise store_failure(obstacle, self._files, _HOLDS) from error
             raise DamagedIndexError(str(error), self._lock.stamp) from error
 
     def _open(self) -> Client:

@@ -76,13 +76,13 @@ def one_table(
         numbers: set[Value] = set()
         for row in pages.rows():
             if row.number is None:
-                numbers.add(row.values[-1])  # an entry of an index ends with its row's number
+                numbers |= {*row.values[-1:]}  # an entry of an index ends with its row's number
             elif len(row.values) == len(columns) + 1:
                 numbers.add(row.number)
                 if is_right(*row.values[1:]):
                     connection.execute(statement, (row.number, *row.values[1:]))
         kept = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
-        return kept, len(numbers)
+        return kept, sum(isinstance(number, int) for number in numbers)
 
     return Shape(file.holds, file.schema, file.tables, check, refill)
 

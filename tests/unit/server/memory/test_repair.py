@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.support.cases import analysis, circumstances, line, store_in
-from whence.errors import StoreUnavailableError
+from whence.errors import DamagedStoreError, StoreUnavailableError
 from whence.memory.store import CaseStore
 from whence.storage.repair import Repaired
 
@@ -246,3 +246,54 @@ async def test_a_ledger_that_is_deleted_under_a_living_process_loses_nothing(
     again = store_in(tmp_path / "data")
     assert {*await listed(again)} == {*filled.cases, "analysis-99"}
     await again.close()
+
+
+async def test_damage_to_the_lock_and_its_stamp_hinders_nobody(
+    filled: Filled, tmp_path: Path
+) -> None:
+    store = filled.copy(tmp_path / "data")
+    for name in ("vectors.lock", "vectors.stamp", "vectors.gate"):
+        (store.directory / name).write_bytes(random.Random(1).randbytes(8192))
+    await store.reindex()
+    assert await listed(store) == filled.cases
+    await store.close()
+
+
+async def test_a_killed_process_s_log_is_read_past_its_damage(
+    filled: Filled, tmp_path: Path
+) -> None:
+    store = filled.copy(tmp_path / "data")
+    ledger = store.directory / "ledger.db"
+    with contextlib.closing(sqlite3.connect(ledger)) as reader:
+        reader.execute("SELECT count(*) FROM cases").fetchone()  # keeps the log from being emptied
+        for number in range(70, 80):
+            await store.remember(analysis(number), circumstances())
+        await store.close()
+        shutil.copytree(store.directory, tmp_path / "killed/memory/whence-cases")
+    killed = store_in(tmp_path / "killed")
+    log = killed.directory / "ledger.db-wal"
+    overwritten(3 * (PAGE + 24), 512, 1)(log)
+    await killed.repair()
+    new = {f"analysis-{number}" for number in range(71, 80)}
+    now = await listed(killed)
+    assert {*filled.cases, *new} <= now.keys()
+    assert all(now[name] == case for name, case in filled.cases.items())
+    await killed.close()
+
+
+async def test_a_newer_store_is_refused_and_not_touched(filled: Filled, tmp_path: Path) -> None:
+    store = filled.copy(tmp_path / "data")
+    ledger = store.directory / "ledger.db"
+    with contextlib.closing(sqlite3.connect(ledger)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    for damage in (None, overwritten(5 * PAGE, PAGE, 1)):
+        if damage:
+            damage(ledger)
+        before = ledger.read_bytes()
+        for use in (store.list, store.repair, store.reindex):
+            with pytest.raises(StoreUnavailableError, match="newer Whence; update") as told:
+                await use()
+            assert not isinstance(told.value, DamagedStoreError)
+        assert ledger.read_bytes() == before
+    assert not list(store.directory.glob("*damaged*"))
+    await store.close()
