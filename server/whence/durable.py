@@ -180,8 +180,8 @@ def _enter_wal(connection: sqlite3.Connection) -> None:
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL").fetchone()
-        except sqlite3.OperationalError:
-            if time.monotonic() > deadline:
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > deadline:
                 raise
             time.sleep(_RETRY_SECONDS)
         else:

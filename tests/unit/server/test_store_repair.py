@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tests.support.cases import analysis, circumstances, store_in
+from tests.support.cli import Whence, failing_program
 from tests.unit.server.memory.test_repair import damages, overwritten
 from tests.unit.server.test_envelopes import envelope
-from whence.cli import main
 from whence.envelopes import EnvelopeStore
 from whence.errors import DamagedStoreError, StoreUnavailableError
 from whence.records import count_broken, events_in, record_in
@@ -23,6 +23,15 @@ from whence.transcripts import ChatStore
 from whence_tools.ports import EnvelopesFailure
 
 COUNT = 20
+TRACE = """\
+Traceback (most recent call last):
+  File "main.py", line 10, in <module>
+    print(convert(10))
+  File "main.py", line 6, in convert
+    return amount * rate
+           ~~~~~~~^~~~~~
+TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'
+"""
 NOTE = "the header row of the sheet is skipped " * 12
 
 
@@ -142,43 +151,43 @@ def test_the_readable_lines_of_an_event_log_are_shown_and_the_others_counted(
     assert broken.lines > 0
 
 
-def test_one_command_repairs_every_store(
-    filled: dict[str, bytes],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+def test_work_goes_on_beside_damaged_stores_and_one_command_repairs_them_all(
+    filled: dict[str, bytes], project: Path, tmp_path: Path
 ) -> None:
+    data = tmp_path / "data"
+
     async def stored() -> None:
-        store = store_in(tmp_path / "data")
+        store = store_in(data)
         for number in range(3):
             await store.remember(analysis(number), circumstances())
         await store.catch_up()
         await store.close()
 
     asyncio.run(stored())
-    ledger = tmp_path / "data/memory/whence-cases/ledger.db"
-    overwritten(0, 3 * 4096, 1)(ledger)
+    overwritten(0, 3 * 4096, 1)(data / "memory/whence-cases/ledger.db")
     for name, content in filled.items():
-        (tmp_path / "data" / name).write_bytes(content)
-        overwritten(4 * 4096, 4096, 1)(tmp_path / "data" / name)
-    (tmp_path / "data/events").mkdir()
-    (tmp_path / "data/events/one.jsonl").write_bytes(b"\xff\n")
-    arguments = [
-        "--workspace",
-        str(tmp_path),
-        "--set",
-        f"data_dir={tmp_path / 'data'}",
-        "--set",
-        "embedder=lexical",
-    ]
-    assert main(["memory", "reindex", *arguments]) == 0
-    said = capsys.readouterr().err
-    assert "solved cases: brought back 3 of 3; none is missing" in said
-    assert "envelopes: brought back" in said
-    assert "chats: brought back" in said
-    assert "events: 1 lines of 1 logs cannot be read" in said
-    assert main(["memory", "reindex", *arguments]) == 0
-    assert "brought back" not in capsys.readouterr().err
+        (data / name).write_bytes(content)
+        overwritten(4 * 4096, 4096, 1)(data / name)
+    (data / "events").mkdir()
+    (data / "events/one.jsonl").write_bytes(b"\xff\n")
+    failing_program(project)
+    whence = Whence(project, data)
+    explained = whence("explain", "--analyst", "offline", "--message", TRACE, "--json")
+    assert explained.json["analysis"]["outcome"] == "found"
+    assert explained.stderr.count("run `whence memory reindex`") >= 1
+    assert "Traceback" not in explained.stderr
+    repaired = whence("memory", "reindex", "--json")
+    assert repaired.code == 0
+    assert repaired.json["total"] == 3
+    for told in (
+        "solved cases: brought back 3 of 3; none is missing",
+        "envelopes: brought back",
+        "chats: brought back",
+        "events: 1 lines of 1 logs cannot be read",
+    ):
+        assert told in repaired.stderr
+    again = whence("memory", "reindex", "--json")
+    assert (again.code, "brought back" in again.stderr) == (0, False)
 
 
 @contextmanager
