@@ -42,15 +42,15 @@ class Journal:
         self._database = database
 
     def without_vector(self, embedder: str, limit: int) -> list[tuple[str, str]]:
-        """Ids and descriptions still to be embedded, newest first."""
+        """Ids and descriptions still to be embedded: new ones first, and the newest of them."""
         for condition, values in (
-            ("vector_of IS NULL AND applied IS NULL", ()),
+            ("vector_of IS NULL AND applied IS NULL ORDER BY number DESC", ()),
             ("vector_of < ?", (embedder,)),
             ("vector_of > ?", (embedder,)),
         ):
             rows = self._database.rows(
                 "SELECT id, json_extract(body, '$.errorDescription') FROM cases "  # noqa: S608
-                f"WHERE forgotten = 0 AND {condition} ORDER BY number DESC LIMIT ?",
+                f"WHERE forgotten = 0 AND {condition} LIMIT ?",
                 (*values, limit),
             )
             if rows:

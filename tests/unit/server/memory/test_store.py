@@ -16,6 +16,8 @@ from tests.support.cases import analysis, circumstances, fingerprint, line, stor
 from tests.support.waiting import until
 from whence.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
+from whence.memory.database import Database
+from whence.memory.journal import Journal
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.errors.model import Frame, Problem
@@ -431,3 +433,26 @@ async def test_a_write_to_a_store_apart_does_not_wait_for_the_index(tmp_path: Pa
 
     await until(indexed)
     await store.close()
+
+
+async def test_what_is_pending_is_found_without_looking_through_what_is_not(
+    tmp_path: Path,
+) -> None:
+    store = store_in(tmp_path)
+    await store.import_([line(number) for number in range(8)])
+    await store.close()
+    plans = []
+    with sqlite3.connect(store.directory / "ledger.db") as connection:
+        connection.set_trace_callback(plans.append)
+        database = Database(store.directory / "ledger.db")
+        database._connection.set_trace_callback(plans.append)
+        journal = Journal(database)
+        journal.pending("lexical", 32)
+        journal.without_vector("lexical", 32)
+        database.close()
+        plans = [plan for plan in plans if plan.startswith("SELECT")]
+        for statement in plans:
+            (*_, told), *_ = connection.execute(f"EXPLAIN QUERY PLAN {statement}").fetchall()
+            assert "USING INDEX" in told or "USING COVERING INDEX" in told, statement
+    connection.close()
+    assert len(plans) == 7
