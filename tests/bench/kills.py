@@ -27,8 +27,8 @@ _SECONDS = 60
 _PER_WRITER = 100_000
 _EXPECTED = {
     "envelopes.sqlite", "ledger.db", "vectors.lock", "vectors.stamp", "vectors.gate",
-    "chroma.sqlite3", "data_level0.bin", "header.bin", "length.bin", "link_lists.bin",
-    "index_metadata.pickle",
+    "vectors.sums", "chroma.sqlite3", "data_level0.bin", "header.bin", "length.bin",
+    "link_lists.bin", "index_metadata.pickle",
 }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from whence.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
 from whence.memory.lock import LockTimeoutError, StoreLock
+from whence.memory.sums import IndexSums
 from whence.storage.seal import seal, unseal
 from whence.storage.sqlite_pages import Pages
 from whence_tools import private
@@ -84,6 +85,7 @@ class VectorIndex:
         self._name = name
         self._url = url
         self._lock = StoreLock(directory)
+        self._sums = IndexSums(self._files)
         self._client: Client | None = None
         self._opened_at = b""
 
@@ -142,6 +144,7 @@ class VectorIndex:
                 return
             with self._lock.writing():
                 yield writer
+                self._sums.note()
             self._opened_at = self._lock.stamp
 
     def everything(self) -> Iterator[Case]:
@@ -207,6 +210,7 @@ class VectorIndex:
                 with self._lock.writing():
                     forget()
                     shutil.rmtree(self._files, ignore_errors=True)
+                    self._sums.forget()
 
     def close(self) -> None:
         self._close_client()
@@ -265,6 +269,8 @@ class VectorIndex:
         if self._client is not None and self._opened_at == stamp:
             return self._client
         self._close_client()
+        if not self.on_server and not self._sums.are_right():
+            raise DamagedIndexError("its files are not as they were written", stamp)
         load("numpy", "chromadb")
         self._client = _server(self._url) if self._url else _embedded(self._files)
         self._opened_at = stamp

@@ -6,7 +6,10 @@ import asyncio
 import contextlib
 import random
 import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,9 +21,29 @@ from tests.support.cases import analysis, circumstances, line, store_in
 from whence.errors import DamagedStoreError, StoreUnavailableError
 from whence.memory.store import CaseStore
 from whence.storage.repair import Repaired
+from whence_tools.vector_search_db import CaseQuery
 
 Damage = Callable[[Path], None]
 
+DYING_REPAIR = """
+import asyncio, sys
+from pathlib import Path
+from tests.support.cases import store_in
+from whence.storage import repair
+
+calls = []
+version = repair._version
+
+def halt(connection):
+    calls.append(connection)
+    if len(calls) > 2:
+        print("half written", flush=True)
+        sys.stdin.read()
+    return version(connection)
+
+repair._version = halt
+asyncio.run(store_in(Path(sys.argv[1])).repair())
+"""
 CASES = 60
 FORGOTTEN = frozenset({"analysis-7", "analysis-31"})
 PAGE = 4096
@@ -246,6 +269,55 @@ async def test_a_ledger_that_is_deleted_under_a_living_process_loses_nothing(
     again = store_in(tmp_path / "data")
     assert {*await listed(again)} == {*filled.cases, "analysis-99"}
     await again.close()
+
+
+async def test_a_damaged_graph_of_vectors_is_noticed_before_it_ends_the_process(
+    tmp_path: Path,
+) -> None:
+    store = store_in(tmp_path)
+    await store.import_([line(number) for number in range(1050)])
+    await store.close()
+    (file,) = (store.directory / "chroma").rglob("data_level0.bin")
+    overwritten(60, 3 * PAGE, 1)(file)
+    query = CaseQuery(query="the queue of worker 7 is full", min_confidence=0, limit=3)
+    assert (await store.find(query)).total_found > 0
+    assert (await store.stats()).pending == 0
+    await store.close()
+
+
+async def test_a_repair_that_is_killed_halfway_is_done_by_the_next(
+    filled: Filled, tmp_path: Path
+) -> None:
+    store = filled.copy(tmp_path / "data")
+    overwritten(9 * PAGE, 3 * PAGE, 1)(store.directory / "ledger.db")
+    process = await asyncio.to_thread(
+        subprocess.Popen,
+        [sys.executable, "-c", DYING_REPAIR, tmp_path / "data"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[4],
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert await asyncio.to_thread(process.stdout.readline) == b"half written\n"
+    process.send_signal(signal.SIGKILL)
+    await asyncio.to_thread(process.communicate, None, 20)
+    assert await store.repair() is not None
+    assert await listed(store) == filled.cases
+    await store.close()
+
+
+async def test_what_another_process_writes_during_a_repair_is_kept(
+    filled: Filled, tmp_path: Path
+) -> None:
+    store, other = filled.copy(tmp_path / "data"), store_in(tmp_path / "data")
+    await other.list()
+    flipped(2, 1)(store.directory / "ledger.db")
+    work = asyncio.create_task(store.repair())
+    for number in range(100, 110):
+        await other.remember(analysis(number), circumstances())
+    await work
+    new = {f"analysis-{number}" for number in range(100, 110)}
+    assert {*await listed(other)} == {*await listed(store)} == {*filled.cases, *new}
+    await other.close()
+    await store.close()
 
 
 async def test_damage_to_the_lock_and_its_stamp_hinders_nobody(

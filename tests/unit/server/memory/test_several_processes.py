@@ -124,6 +124,7 @@ def test_two_writers_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: P
 def leftovers(directory: Path) -> list[str]:
     """Files that are neither the ledger, nor the lock and stamp, nor ChromaDB's own."""
     expected = {"ledger.db", "vectors.lock", "vectors.stamp", "vectors.gate", "chroma.sqlite3"}
+    expected |= {"vectors.sums"}
     segment = {"data_level0.bin", "header.bin", "length.bin", "link_lists.bin"}
     segment |= {"index_metadata.pickle"}
     files = (path for path in directory.rglob("*") if path.is_file())

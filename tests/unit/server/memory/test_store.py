@@ -441,7 +441,7 @@ async def test_what_is_pending_is_found_without_looking_through_what_is_not(
     store = store_in(tmp_path)
     await store.import_([line(number) for number in range(8)])
     await store.close()
-    plans = []
+    plans: list[str] = []
     with sqlite3.connect(store.directory / "ledger.db") as connection:
         connection.set_trace_callback(plans.append)
         database = Database(store.directory / "ledger.db")
