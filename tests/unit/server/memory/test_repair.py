@@ -307,16 +307,22 @@ async def test_a_repair_that_is_killed_halfway_is_done_by_the_next(
 async def test_what_another_process_writes_during_a_repair_is_kept(
     filled: Filled, tmp_path: Path
 ) -> None:
-    store, other = filled.copy(tmp_path / "data"), store_in(tmp_path / "data")
-    await other.list()
-    flipped(2, 1)(store.directory / "ledger.db")
-    work = asyncio.create_task(store.repair())
-    for number in range(100, 110):
-        await other.remember(analysis(number), circumstances())
-    await work
-    new = {f"analysis-{number}" for number in range(100, 110)}
-    assert {*await listed(other)} == {*await listed(store)} == {*filled.cases, *new}
-    await other.close()
+    store = filled.copy(tmp_path / "data")
+    flipped(30, 1)(store.directory / "ledger.db")
+    writer = await asyncio.to_thread(
+        subprocess.Popen,
+        [sys.executable, "-m", "tests.support.cases", "remember", tmp_path / "data", "100", "15"],
+        stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[4],
+    )  # fmt: skip
+    assert writer.stdout is not None
+    first = await asyncio.to_thread(writer.stdout.readline)
+    assert await store.repair() is not None
+    rest, _ = await asyncio.to_thread(writer.communicate, None, 40)
+    acknowledged = {first.strip(), *rest.split()}
+    now = await listed(store)
+    assert len(acknowledged) > 1
+    assert now.keys() == acknowledged | filled.cases.keys()
+    assert all(now[name] == case for name, case in filled.cases.items())
     await store.close()
 
 
