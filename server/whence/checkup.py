@@ -62,6 +62,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
         Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
         *await _model_checks(app),
         *await _memory_checks(app),
+        *await _store_checks(app),
         *await _document_checks(app),
         Check("web search", ok=True, message=web),
         editor_bridge(offers),
@@ -173,6 +174,17 @@ def _document(report: DocumentReport) -> Check:
     why = " (`whence openapi tools` says why)" if left_out else ""
     message = f"{report.document}; tools: {tools}; operations left out: {left_out}{why}"
     return Check("openapi", ok=True, message=message)
+
+
+async def _store_checks(app: App) -> list[Check]:
+    """The stores beside the solved cases: a line for each that cannot be used."""
+    checks = []
+    for file in (app.envelopes.file, app.chats.file):
+        try:
+            await file.check()
+        except WhenceError as error:
+            checks.append(Check(file.holds, ok=False, message=str(error), needed=False))
+    return checks
 
 
 async def _memory_checks(app: App) -> list[Check]:

@@ -63,6 +63,12 @@ class DurableFile:
         """Runs one statement; what it wrote is on disk when this returns."""
         await asyncio.to_thread(self._write, statement, values)
 
+    async def check(self) -> None:
+        """Raises DamagedStoreError where the file's pages are not right."""
+        ((result, *_),) = await self.read("PRAGMA quick_check(1)") or [("ok",)]
+        if result != "ok":
+            raise damaged(self.holds, str(result))
+
     def _read(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         if not self.path.exists():
             return []

@@ -61,7 +61,7 @@ class ChatStore:
     """
 
     def __init__(self, path: Path, workspace_id: str) -> None:
-        self._file = DurableFile(path, "chats", _SCHEMA, _TABLES)
+        self.file = DurableFile(path, "chats", _SCHEMA, _TABLES)
         self._workspace_id = workspace_id
 
     async def add(
@@ -71,14 +71,14 @@ class ChatStore:
         clean, kept = await asyncio.to_thread(_redacted, content, meta)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         row = (self._workspace_id, session, role, clean, at)
-        await self._file.write(
+        await self.file.write(
             f"INSERT INTO messages ({', '.join(_COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
             (*row, seal(kept or "{}", *row)),
         )
 
     async def latest(self, session: str, limit: int) -> list[ChatMessage]:
         """The last messages of a session, oldest first; none where there is no such session."""
-        rows = await self._file.read(
+        rows = await self.file.read(
             f"SELECT {', '.join(_COLUMNS)} FROM messages"  # noqa: S608
             " WHERE workspace_id = ? AND session = ? ORDER BY number DESC LIMIT ?",
             (self._workspace_id, session, limit),
@@ -86,12 +86,12 @@ class ChatStore:
         try:
             return [_message(*row) for row in reversed(rows)]
         except ValueError as error:
-            raise damaged(self._file.holds, "a message has changed") from error
+            raise damaged(self.file.holds, "a message has changed") from error
 
     async def repair(self) -> Repaired | None:
         """Saves the readable messages of all workspaces; see `whence.storage.repair`."""
-        shape = one_table(self._file, "messages", _COLUMNS, _is_right)
-        return await asyncio.to_thread(repair, self._file.path, shape)
+        shape = one_table(self.file, "messages", _COLUMNS, _is_right)
+        return await asyncio.to_thread(repair, self.file.path, shape)
 
 
 def _message(*row: Any) -> ChatMessage:

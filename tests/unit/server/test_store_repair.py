@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,18 @@ async def test_readable_rows_are_saved_and_the_rest_is_counted(
     assert max(back) == COUNT
 
 
+async def test_a_newer_store_of_envelopes_is_refused_and_not_touched(tmp_path: Path) -> None:
+    store = EnvelopeStore(tmp_path / "envelopes.sqlite")
+    await store.add("w", noted(1), "LOGIC", "k")
+    with closing(sqlite3.connect(store.file.path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    for use in (store.newest, store.repair):
+        with pytest.raises(StoreUnavailableError, match="newer Whence; update") as told:
+            await use()
+        assert not isinstance(told.value, DamagedStoreError)
+    assert not list(tmp_path.glob("*damaged*"))
+
+
 async def test_a_damaged_store_of_envelopes_names_its_repair_to_user_and_model(
     tmp_path: Path,
 ) -> None:
@@ -176,6 +189,9 @@ def test_work_goes_on_beside_damaged_stores_and_one_command_repairs_them_all(
     assert explained.json["analysis"]["outcome"] == "found"
     assert explained.stderr.count("run `whence memory reindex`") >= 1
     assert "Traceback" not in explained.stderr
+    report = whence("doctor", "--set", "analyst=offline").stdout
+    for holds in ("solved cases", "envelopes", "chats"):
+        assert f"The store of {holds} is damaged" in report
     repaired = whence("memory", "reindex", "--json")
     assert repaired.code == 0
     assert repaired.json["total"] == 3

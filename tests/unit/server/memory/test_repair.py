@@ -285,18 +285,21 @@ async def test_a_damaged_graph_of_vectors_is_noticed_before_it_ends_the_process(
     await store.close()
 
 
+def child(*arguments: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, *map(str, arguments)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[4],
+    )  # fmt: skip
+
+
 async def test_a_repair_that_is_killed_halfway_is_done_by_the_next(
     filled: Filled, tmp_path: Path
 ) -> None:
     store = filled.copy(tmp_path / "data")
     overwritten(9 * PAGE, 3 * PAGE, 1)(store.directory / "ledger.db")
-    process = await asyncio.to_thread(
-        subprocess.Popen,
-        [sys.executable, "-c", DYING_REPAIR, tmp_path / "data"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[4],
-    )  # fmt: skip
+    process = await asyncio.to_thread(child, "-c", DYING_REPAIR, tmp_path / "data")
     assert process.stdout is not None
-    assert await asyncio.to_thread(process.stdout.readline) == b"half written\n"
+    assert await asyncio.to_thread(process.stdout.readline) == "half written\n"
     process.send_signal(signal.SIGKILL)
     await asyncio.to_thread(process.communicate, None, 20)
     assert await store.repair() is not None
@@ -308,12 +311,10 @@ async def test_what_another_process_writes_during_a_repair_is_kept(
     filled: Filled, tmp_path: Path
 ) -> None:
     store = filled.copy(tmp_path / "data")
-    flipped(30, 1)(store.directory / "ledger.db")
-    writer = await asyncio.to_thread(
-        subprocess.Popen,
-        [sys.executable, "-m", "tests.support.cases", "remember", tmp_path / "data", "100", "15"],
-        stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[4],
-    )  # fmt: skip
+    ledger = store.directory / "ledger.db"
+    ledger.write_bytes(ledger.read_bytes().replace(b"of sheet 20 is skip", b"of sheet 20 is skap"))
+    remembering = ("-m", "tests.support.cases", "remember", tmp_path / "data", 100, 15)
+    writer = await asyncio.to_thread(child, *remembering)
     assert writer.stdout is not None
     first = await asyncio.to_thread(writer.stdout.readline)
     assert await store.repair() is not None
