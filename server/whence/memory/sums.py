@@ -15,7 +15,8 @@ from whence_tools import private
 if TYPE_CHECKING:
     from pathlib import Path
 
-_NAMES: Final = ("data_level0.bin", "header.bin", "link_lists.bin")
+_LINKS: Final = "link_lists.bin"
+_NAMES: Final = ("data_level0.bin", "header.bin", _LINKS)
 _CHUNK: Final = 1 << 20
 
 
@@ -55,7 +56,9 @@ class IndexSums:
         return bool(noted == self._sums())
 
     def _sums(self) -> dict[str, int]:
-        files = (path for name in _NAMES for path in self._folder.glob(f"*/{name}"))
+        # without links the files are a beginning that any reader may make, and nobody uses
+        used = [links.parent for links in self._folder.glob(f"*/{_LINKS}") if links.stat().st_size]
+        files = [folder / name for folder in used for name in _NAMES if (folder / name).exists()]
         return {os.path.relpath(path, self._folder): self._sum(path) for path in sorted(files)}
 
     def _sum(self, path: Path) -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from whence.durable import DurableFile
     from whence.storage.sqlite_pages import Value
 
-_ATTEMPTS: Final = 5
+_ATTEMPTS: Final = 20
 _LOCK_SECONDS: Final = 60.0
 _PART: Final = ".part"
 
@@ -144,9 +144,10 @@ def _repair(path: Path, shape: Shape, file: BinaryIO) -> Repaired | None:
     if sound:
         return None
     aside = _keep_aside(path)
-    for _ in range(_ATTEMPTS):
+    for attempt in range(_ATTEMPTS):
         with suppress(_WrittenMeanwhileError):
-            kept, total = _rebuild(path, shape, file)
+            # first without keeping anybody waiting
+            kept, total = _rebuild(path, shape, file, alone=attempt > 0)
             return Repaired(shape.holds, kept, total, aside)
     raise StoreUnavailableError(
         f"The store of {shape.holds} is being written all the time; close the editors that use "
@@ -169,13 +170,19 @@ def _is_sound(path: Path, shape: Shape) -> bool:
     return True
 
 
-def _rebuild(path: Path, shape: Shape, file: BinaryIO) -> tuple[int, int]:
+def _rebuild(path: Path, shape: Shape, file: BinaryIO, *, alone: bool) -> tuple[int, int]:
+    """Args: alone: other writers wait while the rows are read."""
     with closing(_watcher(path, shape)) as watcher, closing(sqlite3.connect("")) as new:
+        if alone:
+            with suppress(sqlite3.DatabaseError):
+                watcher.execute("BEGIN IMMEDIATE")
         version = _version(watcher)
         set_up(new, shape.holds, shape.schema, shape.tables)
         with _log_of(path) as log:
             counts = shape.refill(new, Pages(file, log))
         new.commit()
+        if watcher.in_transaction:
+            watcher.execute("COMMIT")
         _replace(path, new, lambda: _version(watcher) == version)
     return counts
 

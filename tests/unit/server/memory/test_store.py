@@ -8,6 +8,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -441,18 +442,19 @@ async def test_what_is_pending_is_found_without_looking_through_what_is_not(
     store = store_in(tmp_path)
     await store.import_([line(number) for number in range(8)])
     await store.close()
-    plans: list[str] = []
-    with sqlite3.connect(store.directory / "ledger.db") as connection:
-        connection.set_trace_callback(plans.append)
-        database = Database(store.directory / "ledger.db")
-        database._connection.set_trace_callback(plans.append)
+    plans = await asyncio.to_thread(plans_of_pending, store.directory / "ledger.db")
+    assert len(plans) == 7
+    assert all("USING INDEX" in plan or "USING COVERING INDEX" in plan for plan in plans)
+
+
+def plans_of_pending(ledger: Path) -> list[str]:
+    """How SQLite answers the questions for what is pending."""
+    database, statements = Database(ledger), list[str]()
+    with closing(sqlite3.connect(ledger)) as connection:
+        database._connection.set_trace_callback(statements.append)
         journal = Journal(database)
         journal.pending("lexical", 32)
         journal.without_vector("lexical", 32)
         database.close()
-        plans = [plan for plan in plans if plan.startswith("SELECT")]
-        for statement in plans:
-            (*_, told), *_ = connection.execute(f"EXPLAIN QUERY PLAN {statement}").fetchall()
-            assert "USING INDEX" in told or "USING COVERING INDEX" in told, statement
-    connection.close()
-    assert len(plans) == 7
+        explained = [connection.execute(f"EXPLAIN QUERY PLAN {one}") for one in statements]
+        return [str(steps.fetchone()[3]) for steps in explained]
