@@ -172,7 +172,7 @@ class VectorIndex:
         self._close_client()
         if self.exists:
             with self._database.open("rb") as file:
-                for row in Pages(file).rows():
+                for row in Pages(file).rows(wiped=False):
                     # the table `embedding_metadata`: id, key, string_value, …
                     if row.number is not None and len(row.values) > 2 and row.values[1] == "case":
                         yield row.values[2]

@@ -22,7 +22,7 @@ Value = int | float | str | bytes | None
 MAGIC: Final = b"SQLite format 3\0"
 _PAGE_SIZE: Final = 4096  # of every file that we make
 _SIZES: Final = tuple(1 << bits for bits in range(9, 17))
-_TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR = 0x0D, 0x0A, 0x02
+_TABLE_LEAF, _TABLE_INTERIOR, _INDEX_LEAF, _INDEX_INTERIOR = 0x0D, 0x05, 0x0A, 0x02
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 _WAL_MAGIC: Final = {0x377F0682: "<", 0x377F0683: ">"}  # the byte order of its checksums
 _INTEGER_BYTES: Final = (0, 1, 2, 3, 4, 6, 8)
@@ -69,10 +69,16 @@ class Pages:
         first = self._page(1)
         return int.from_bytes(first[60:64], "big") if first.startswith(MAGIC) else 0
 
-    def rows(self) -> Iterator[Row]:
-        """Every record that can be read, in the file's order; the free pages' old ones are not."""
-        free = self._free()
-        for page_number in range(1, self.count + 1):
+    def rows(self, *, wiped: bool = True) -> Iterator[Row]:
+        """Every record that can be read, in the file's order; the free pages' old ones are not.
+
+        Args:
+            wiped: whatever was deleted is overwritten (`PRAGMA secure_delete`). Where it is not and
+                the list of free pages is damaged, only pages that a tree leads to are read.
+        """
+        free, is_whole = self._free()
+        used = range(1, self.count + 1) if wiped or is_whole else sorted(self._in_trees())
+        for page_number in used:
             if page_number not in free:
                 yield from self._rows_on(page_number)
 
@@ -88,17 +94,36 @@ class Pages:
             return _read(self._log, place, self.size)
         return _read(self._file, (number - 1) * self.size, self.size)
 
-    def _free(self) -> set[int]:
+    def _free(self) -> tuple[set[int], bool]:
+        """The free pages, and whether those are all."""
         free: set[int] = set()
         first = self._page(1)
-        trunk = int.from_bytes(first[32:36], "big") if first.startswith(MAGIC) else 0
+        if not first.startswith(MAGIC):
+            return free, False
+        trunk, total = struct.unpack(">2I", first[32:40])
         while 0 < trunk <= self.count and trunk not in free:
             free.add(trunk)
             page = self._page(trunk)
-            listed = min(int.from_bytes(page[4:8], "big"), self.size // 4 - 2)
-            free |= {int.from_bytes(page[at : at + 4], "big") for at in range(8, 8 + 4 * listed, 4)}
-            trunk = int.from_bytes(page[:4], "big")
-        return free
+            following, listed = struct.unpack(">2I", page[:8])
+            listed = min(listed, self.size // 4 - 2)
+            free |= {*struct.unpack(f">{listed}I", page[8 : 8 + 4 * listed])}
+            trunk = following
+        return free, len(free) == total
+
+    def _in_trees(self) -> set[int]:
+        """The pages that an interior page leads to."""
+        found: set[int] = set()
+        for number in range(1, self.count + 1):
+            page = self._page(number)
+            at = 100 if number == 1 else 0
+            if len(page) < self.size or page[at] not in {_TABLE_INTERIOR, _INDEX_INTERIOR}:
+                continue
+            cells = int.from_bytes(page[at + 3 : at + 5], "big")
+            pointers = range(at + 12, min(at + 12 + 2 * cells, len(page) - 1), 2)
+            # of the last child; those of the others are in the cells
+            places = [at + 8, *(int.from_bytes(page[one : one + 2], "big") for one in pointers)]
+            found |= {int.from_bytes(page[place : place + 4], "big") for place in places}
+        return {number for number in found if 0 < number <= self.count}
 
     def _rows_on(self, page_number: int) -> Iterator[Row]:
         page = self._page(page_number)
