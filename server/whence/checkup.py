@@ -70,6 +70,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
         Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
         *await _model_checks(app),
         *await _memory_checks(app),
+        *await _store_checks(app),
         *await _document_checks(app),
         await _copy_check(app),
         Check("web search", ok=True, message=web),
@@ -195,6 +196,17 @@ async def _copy_check(app: App) -> Check:
     weak = weakness(isolation)
     message = f"{weak} ({isolation})" if weak else isolation
     return Check("isolation", not weak, message, _NAMESPACES if weak else None, needed=False)
+
+
+async def _store_checks(app: App) -> list[Check]:
+    """The stores beside the solved cases: a line for each that cannot be used."""
+    checks = []
+    for file in (app.envelopes.file, app.chats.file):
+        try:
+            await file.check()
+        except WhenceError as error:
+            checks.append(Check(file.holds, ok=False, message=str(error), needed=False))
+    return checks
 
 
 async def _memory_checks(app: App) -> list[Check]:

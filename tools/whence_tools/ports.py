@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
+from whence_tools.contract import ToolFailure
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
@@ -258,6 +260,10 @@ class Envelopes(Protocol):
     async def failed_before(self, patch_key: str) -> str | None:
         """The id of the latest envelope that refuted this patch, unless it succeeded later."""
         ...
+
+
+class EnvelopesFailure(ToolFailure):
+    """The store of envelopes cannot be used: an attempt can be made, but not kept."""
 
 
 @dataclass(frozen=True, slots=True)

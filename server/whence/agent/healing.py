@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
@@ -14,7 +14,7 @@ from whence.events import FixAttempt
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.edits import apply_edits
-from whence_tools.ports import SandboxError
+from whence_tools.ports import EnvelopesFailure, SandboxError
 from whence_tools.redact import redact
 from whence_tools.workspace import split_lines
 
@@ -189,7 +189,12 @@ class FixTrials:
         from whence_tools.healing.attempt import attempt
 
         try:
-            result = await attempt(self._asked(changes), self.context)
+            try:
+                result = await attempt(self._asked(changes), self.context)
+            except EnvelopesFailure as failure:
+                log.warning("the attempt is not kept: %s", failure)
+                context = replace(self.context, envelopes=None)
+                result = await attempt(self._asked(changes), context)
         except (ToolFailure, SandboxError, OSError) as failure:
             log.warning("the fix could not be tried: %s", failure)
             return _untried(f"It could not be tried: {failure}.")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from whence import cases
 from whence.app import App, open_app
 from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
-from whence.errors import UsageError
+from whence.errors import StoreUnavailableError, UsageError
+from whence.records import count_broken
 from whence.redacting import redact_stored
 
 if TYPE_CHECKING:
@@ -141,6 +142,7 @@ def _read(file: str) -> str:
 
 
 async def _reindex(app: App, args: argparse.Namespace) -> None:
+    await _repair(app)
     await app.store.reindex()
     await _stats(app, args)
 
@@ -153,6 +155,24 @@ async def _redact(app: App, args: argparse.Namespace) -> None:
     for name, store in done.items():
         skipped = f", {store.skipped} in use and left alone" if store.skipped else ""
         print(f"{name:10} {store.changed} of {store.looked_at} had secrets{skipped}")
+
+
+async def _repair(app: App) -> None:
+    """Every store of the data directory; one that cannot be repaired stops no other one."""
+    failures = []
+    for store in (app.store, app.envelopes, app.chats):
+        try:
+            repaired = await store.repair()
+        except StoreUnavailableError as error:
+            failures.append(error)
+        else:
+            if repaired is not None:
+                say(str(repaired))
+    broken = await asyncio.to_thread(count_broken, app.settings.data_dir / "events")
+    if broken.lines:
+        say(f"events: {broken.lines} lines of {broken.files} logs cannot be read; the others are")
+    if failures:
+        raise failures[0]
 
 
 async def _stats(app: App, args: argparse.Namespace) -> None:

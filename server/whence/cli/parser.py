@@ -259,5 +259,7 @@ def _memory(commands: Commands[argparse.ArgumentParser], common: argparse.Argume
     importing = _add(actions, "import", "memory", "read cases from JSON lines", [common])
     importing.add_argument("file", metavar="FILE", help="`-` reads a pipe")
     _add(actions, "redact", "memory", "take secrets out of all that is stored", [common])
-    _add(actions, "reindex", "memory", "build the search index anew", [common])
+    _add(
+        actions, "reindex", "memory", "repair the stores and build the search index anew", [common]
+    )
     _add(actions, "stats", "memory", "how many cases, of what kind", [common])
