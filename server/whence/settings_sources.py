@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -28,6 +27,7 @@ from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSett
 from whence.errors import SettingsError
 from whence.settings import Settings
 from whence_tools import private
+from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -303,7 +303,7 @@ def _squeezed(name: str) -> str:
 
 
 def _unknown(written: str, known: Sequence[str], source: str) -> SettingsError:
-    close = get_close_matches(written, known, n=1, cutoff=0.5)
+    close = close_matches(written, known, limit=1, cutoff=0.5)
     hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
     return SettingsError(f"{source}: unknown setting '{written}'; {hint}")
 

@@ -39,6 +39,7 @@ IMPORTING_PLACES = {
     "prompt_toolkit": ("whence.cli.chat",),
     "jsonschema": ("whence_tools.openapi",),
     "yaml": ("whence_tools.openapi",),
+    "rapidfuzz": ("whence_tools.fuzzy_match",),
 }
 HEAVY = (
     "chromadb",

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.contract import AnyTool, ErrorCode, ToolFailure, ToolOutput, ToolResult
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

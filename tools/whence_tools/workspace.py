@@ -12,13 +12,13 @@ import os
 import re
 import stat
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from fnmatch import fnmatch
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -240,7 +240,7 @@ class Workspace:
         paths = list(self.files())
         same = [found for found in paths if PurePosixPath(found).name == wanted.name]
         by_name = {PurePosixPath(found).name: found for found in paths}
-        close = get_close_matches(wanted.name, by_name, n=limit, cutoff=0.6)
+        close = close_matches(wanted.name, by_name, limit=limit)
         found = dict.fromkeys([*same, *(by_name[name] for name in close)])
         return list(islice(found, limit))
 
