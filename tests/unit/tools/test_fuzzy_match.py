@@ -43,7 +43,7 @@ def test_neighbours_swapped_count_as_one_edit() -> None:
 
 def test_the_most_alike_names_come_first() -> None:
     known = ["list_files", "read_files", "read_file", "remember"]
-    assert close_matches("read_fil", known) == ["read_file", "read_files", "list_files"]
+    assert close_matches("read_fil", known) == ["read_file", "read_files"]
     assert close_matches("read_fil", known, limit=1) == ["read_file"]
 
 
