@@ -180,9 +180,7 @@ def trust(workspace: Path, *, revoke: bool = False, config: Path | None = None) 
     elif folder not in listed:
         listed.append(folder)
     document["trustedFolders"] = listed
-    private.make_folder(path.parent)
-    private.make_file(path)  # tokens stand there
-    path.write_text(tomlkit.dumps(document), "utf-8")
+    private.write_file(path, tomlkit.dumps(document).encode())  # tokens stand there
     return path
 
 

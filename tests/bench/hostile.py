@@ -122,9 +122,7 @@ def http_cases(url: str) -> Iterator[tuple[str, Callable[[], object]]]:
     session["Mcp-Session-Id"] = answer.headers.get("mcp-session-id", "")
     for name, given in objects():
         yield f"POST tools/read_file: {name}", post("/api/tools/read_file", given)
-        yield f"POST tools/find_callers: {name}", post(
-            "/api/tools/find_callers_of_function", given
-        )
+        yield f"POST tools/find_callers: {name}", post("/api/tools/find_callers_of_function", given)
         yield f"POST investigations: {name}", post("/api/investigations", given)
         yield f"POST chat: {name}", post("/api/chat/a/message", given)
         yield f"POST debug/run: {name}", post("/api/debug/run", given)
@@ -132,23 +130,28 @@ def http_cases(url: str) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"POST mcp tools/call: {name}", mcp(given)
     for name, text in texts():
         yield f"POST investigations, text: {name}", post("/api/investigations", {"text": text})
-        yield f"POST investigations, message: {name}", post(
-            "/api/investigations", {"message": text}
+        yield (
+            f"POST investigations, message: {name}",
+            post("/api/investigations", {"message": text}),
         )
         yield f"POST chat, text: {name}", post("/api/chat/b/message", {"text": text})
-        yield f"POST chat, content: {name}", post(
-            "/api/chat/b/message", {"role": "user", "content": text}
+        yield (
+            f"POST chat, content: {name}",
+            post("/api/chat/b/message", {"role": "user", "content": text}),
         )
-        yield f"POST tools/read_file, path: {name}", post(
-            "/api/tools/read_file", {"filePath": text}
+        yield (
+            f"POST tools/read_file, path: {name}",
+            post("/api/tools/read_file", {"filePath": text}),
         )
-        yield f"POST tools/context: {name}", post(
-            "/api/tools/get_user_error_context", {"errorLog": text}
+        yield (
+            f"POST tools/context: {name}",
+            post("/api/tools/get_user_error_context", {"errorLog": text}),
         )
         yield f"POST memory/search: {name}", post("/api/memory/search", {"query": text})
         yield f"POST mcp read_file: {name}", mcp({"filePath": text})
-        yield f"POST no JSON: {name}", lambda text=text: client.post(
-            "/api/tools/read_file", content=text.encode()
+        yield (
+            f"POST no JSON: {name}",
+            lambda text=text: client.post("/api/tools/read_file", content=text.encode()),
         )
     for name, headers in {
         "100": {f"x-{number}": "a" for number in range(90)},
@@ -240,29 +243,40 @@ def editor_cases(editor: Editor, root: Path) -> Iterator[tuple[str, Callable[[],
         yield f"LSP executeCommand list: {name}", command("whence.explain", *([given] * 1))
         yield f"LSP no command: {name}", command("none", given)
         yield f"LSP whence/report: {name}", lambda given=given: editor.ask("whence/report", given)
-        yield f"LSP hover: {name}", lambda given=given: editor.ask(
-            "textDocument/hover", {**place, **given}
+        yield (
+            f"LSP hover: {name}",
+            lambda given=given: editor.ask("textDocument/hover", {**place, **given}),
         )
         yield f"LSP no method: {name}", lambda given=given: editor.ask("no/method", given)
-        yield f"LSP codeAction: {name}", lambda given=given: editor.ask(
-            "textDocument/codeAction",
-            {"textDocument": {"uri": uri}, "range": given, "context": {"diagnostics": []}},
+        yield (
+            f"LSP codeAction: {name}",
+            lambda given=given: editor.ask(
+                "textDocument/codeAction",
+                {"textDocument": {"uri": uri}, "range": given, "context": {"diagnostics": []}},
+            ),
         )
-        yield f"LSP didChangeConfiguration: {name}", told(
-            "workspace/didChangeConfiguration", {"settings": {"whence": given}}
+        yield (
+            f"LSP didChangeConfiguration: {name}",
+            told("workspace/didChangeConfiguration", {"settings": {"whence": given}}),
         )
     yield "LSP didOpen", told("textDocument/didOpen", {"textDocument": document})
     for version, (name, text) in enumerate(texts(), 2):
         changed = {"uri": uri, "version": version}
-        yield f"LSP didChange: {name}", told(
-            "textDocument/didChange",
-            {"textDocument": changed, "contentChanges": [{"text": text}]},
+        yield (
+            f"LSP didChange: {name}",
+            told(
+                "textDocument/didChange",
+                {"textDocument": changed, "contentChanges": [{"text": text}]},
+            ),
         )
         start = {"line": 0, "character": 0}
         small = {"range": {"start": start, "end": start}, "text": "y"}
-        yield f"LSP didChange, many: {name}", told(
-            "textDocument/didChange",
-            {"textDocument": {**changed, "version": version}, "contentChanges": [small] * 9},
+        yield (
+            f"LSP didChange, many: {name}",
+            told(
+                "textDocument/didChange",
+                {"textDocument": {**changed, "version": version}, "contentChanges": [small] * 9},
+            ),
         )
         yield f"LSP explainTerminal: {name}", command("whence.explainTerminal", {"text": text})
         yield f"LSP explain: {name}", command("whence.explain", {"message": text})
