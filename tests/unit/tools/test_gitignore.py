@@ -175,6 +175,7 @@ trees = st.builds(
 @example(Tree({"a", "b"}, {"": b"\xef\xbb\xbfa\r\n"}))
 @example(Tree({"a/b", "a/a/b"}, {"": b"a**/b"}))
 @example(Tree({"A", "B/x"}, {"": b"a\nb/"}, ignores_case=True))
+@example(Tree({"a", "b"}, {"": b"[!A]"}, ignores_case=True))
 @example(Tree({"a/b", "a/a.log"}, {"": b"*.log"}, repositories={"a"}))
 @example(Tree({"a/b", "b"}, {"": b"a/"}, repositories={"a"}))
 def test_a_walk_lists_what_git_lists(template: Path, tree: Tree) -> None:

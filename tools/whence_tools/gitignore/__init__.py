@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -69,8 +68,8 @@ class IgnoreRules:
 
     def with_rules(self, data: bytes) -> IgnoreRules:
         """With a file of rules, stronger than what was there."""
-        flags = re.IGNORECASE if self.repository and self.repository.ignores_case else 0
-        file = RuleFile(data, self.folder, flags)
+        ignores_case = self.repository is not None and self.repository.ignores_case
+        file = RuleFile(data, self.folder, ignores_case=ignores_case)
         return replace(self, files=(file, *self.files)) if file.has_rules else self
 
     def _ignores(self, name: bytes, *, is_folder: bool) -> bool:

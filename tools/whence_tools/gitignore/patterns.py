@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _SPECIAL: Final = b"*?[\\"
 _ENDING: Final = re.compile(rb"\*\.[^*?\[\\./]+", re.DOTALL)
@@ -60,18 +60,23 @@ class _UnmatchableError(Exception):
     """Nothing can match the pattern."""
 
 
-def read_rules(data: bytes) -> Iterator[Rule]:
-    """The rules of a file in their order, without those that nothing can match."""
+def read_rules(data: bytes, *, ignores_case: bool = False) -> Iterator[Rule]:
+    """The rules of a file in their order, without those that nothing can match.
+
+    Args:
+        ignores_case: they are for names in small letters. As in git, a capital letter that is
+            escaped or stands alone in brackets then matches nothing.
+    """
     for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
         if line.startswith(b"#"):
             continue
         try:
-            yield _rule(line.removesuffix(b"\r").partition(b"\0")[0])
+            yield _rule(line.removesuffix(b"\r").partition(b"\0")[0], ignores_case)
         except _UnmatchableError:
             continue
 
 
-def _rule(line: bytes) -> Rule:
+def _rule(line: bytes, ignores_case: bool) -> Rule:  # noqa: FBT001
     line = _without_trailing_spaces(line)
     is_negated = line.startswith(b"!")
     pattern = line[is_negated:]
@@ -82,7 +87,8 @@ def _rule(line: bytes) -> Rule:
     if not pattern:
         raise _UnmatchableError
     plain = next((at for at, byte in enumerate(pattern) if byte in _SPECIAL), len(pattern))
-    tokens = list(_tokens(pattern[plain:]))
+    tokens = list(_tokens(pattern[plain:], ignores_case))
+    pattern = pattern.lower() if ignores_case else pattern
     if of_paths:
         # git compares the text before the first wildcard apart: a `**` behind it begins a pattern
         regex = re.escape(pattern[:plain]) + _path_regex(tokens)
@@ -100,7 +106,7 @@ def _without_trailing_spaces(line: bytes) -> bytes:
     return line[: len(bare) + is_escaped]
 
 
-def _tokens(pattern: bytes) -> Iterator[bytes]:
+def _tokens(pattern: bytes, ignores_case: bool) -> Iterator[bytes]:  # noqa: FBT001
     """`*`, `**`, `/`, an escaped slash, and regular expressions of one byte.
 
     Raises:
@@ -117,13 +123,13 @@ def _tokens(pattern: bytes) -> Iterator[bytes]:
         elif byte == b"?":
             yield b"[^/]"
         elif byte == b"[":
-            content, at = _bracket(pattern, at)
+            content, at = _bracket(pattern, at, bytes.lower if ignores_case else bytes)
             yield content
         elif byte == b"\\":
             escaped, at = _byte(pattern, at), at + 1
             yield _ESCAPED_SLASH if escaped == b"/" else re.escape(escaped)
         else:
-            yield _SLASH if byte == b"/" else re.escape(byte)
+            yield _SLASH if byte == b"/" else re.escape(byte.lower() if ignores_case else byte)
 
 
 def _byte(pattern: bytes, at: int) -> bytes:
@@ -132,11 +138,12 @@ def _byte(pattern: bytes, at: int) -> bytes:
     return pattern[at : at + 1]
 
 
-def _bracket(pattern: bytes, at: int) -> tuple[bytes, int]:
+def _bracket(pattern: bytes, at: int, other: Callable[[bytes], bytes]) -> tuple[bytes, int]:
     """What stands in brackets as a regular expression, and where it ends.
 
     Args:
         at: behind the opening bracket.
+        other: what else is matched where a byte is within a range or a class.
     """
     is_negated = _byte(pattern, at) in (b"!", b"^")
     at += is_negated
@@ -146,11 +153,12 @@ def _bracket(pattern: bytes, at: int) -> tuple[bytes, int]:
         first = False
         if byte == b"[" and _byte(pattern, at + 1) == b":":
             named, at = _named_class(pattern, at)
-            found.update(named)
+            found.update(named, map(other, named))
             before = b"[" if named == {b"["} else b""
         elif byte == b"-" and before and _byte(pattern, at + 1) != b"]":
             at += 1 + (_byte(pattern, at + 1) == b"\\")
-            found.update(_BYTES[before[0] : _byte(pattern, at)[0] + 1])
+            meant = _BYTES[before[0] : _byte(pattern, at)[0] + 1]
+            found.update(meant, map(other, meant))
             before, at = b"", at + 1
         else:
             at += byte == b"\\"

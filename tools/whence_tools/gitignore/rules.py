@@ -18,16 +18,16 @@ class RuleFile:
 
     Args:
         folder: where it lies, as "folder/" from where paths are counted, or "".
-        flags: `re.IGNORECASE` where case does not count.
     """
 
-    def __init__(self, data: bytes, folder: bytes, flags: int = 0) -> None:
-        rules = list(enumerate(read_rules(data)))
+    def __init__(self, data: bytes, folder: bytes, *, ignores_case: bool = False) -> None:
+        rules = list(enumerate(read_rules(data, ignores_case=ignores_case)))
+        self._ignores_case = ignores_case
         self._cut = len(folder)
         self._negated = [rule.is_negated for _, rule in rules]
         files = [(number, rule) for number, rule in rules if not rule.only_folders]
-        self._last_for_folder = _Matchers(rules, flags)
-        self._last_for_file = _Matchers(files, flags)
+        self._last_for_folder = _Matchers(rules)
+        self._last_for_file = _Matchers(files)
 
     @property
     def has_rules(self) -> bool:
@@ -36,6 +36,8 @@ class RuleFile:
     def decides(self, folder: bytes, name: bytes, *, is_folder: bool) -> bool | None:
         """Whether an entry is ignored; None where no rule matches."""
         matchers = self._last_for_folder if is_folder else self._last_for_file
+        if self._ignores_case:
+            folder, name = folder.lower(), name.lower()
         last = matchers.of_name(name)
         if matchers.of_path is not None:
             last = max(last, matchers.of_path(folder[self._cut :] + name))
@@ -49,7 +51,7 @@ class _Matchers:
         of_path: None where there are no such rules.
     """
 
-    def __init__(self, rules: Iterable[tuple[int, Rule]], flags: int) -> None:
+    def __init__(self, rules: Iterable[tuple[int, Rule]]) -> None:
         names: list[tuple[int, Rule]] = []
         paths: list[tuple[int, Rule]] = []
         # most rules are a name or an ending: two look-ups instead of a search through all of them
@@ -58,14 +60,14 @@ class _Matchers:
         for number, rule in rules:
             if rule.of_paths:
                 paths.append((number, rule))
-            elif flags or (rule.name is None and rule.ending is None):
+            elif rule.name is None and rule.ending is None:
                 names.append((number, rule))
             elif rule.name is not None:
                 self._names[rule.name] = number
             elif rule.ending is not None:
                 self._endings[rule.ending] = number
-        self._others = _finder(names, flags)
-        self.of_path = _finder(paths, flags)
+        self._others = _finder(names)
+        self.of_path = _finder(paths)
 
     def of_name(self, name: bytes) -> int:
         last = self._names.get(name, -1)
@@ -74,7 +76,7 @@ class _Matchers:
         return max(last, ending, other)
 
 
-def _finder(rules: list[tuple[int, Rule]], flags: int) -> Callable[[bytes], int] | None:
+def _finder(rules: list[tuple[int, Rule]]) -> Callable[[bytes], int] | None:
     """The rules as alternatives of one regular expression, the last one first; it is compiled when
     the first text is matched."""
     if not rules:
@@ -86,7 +88,7 @@ def _finder(rules: list[tuple[int, Rule]], flags: int) -> Callable[[bytes], int]
     def last(text: bytes) -> int:
         nonlocal match
         if match is None:
-            match = re.compile(regex, re.DOTALL | flags).fullmatch
+            match = re.compile(regex, re.DOTALL).fullmatch
         found = match(text)
         return numbers[(found.lastindex or 0) - 1] if found else -1
 
