@@ -318,7 +318,7 @@ def serving_editor(folder: Path) -> Iterator[Any]:
     async def serve(end: asyncio.Event, begin: Callable[[Any], None]) -> None:
         del end
         begin(port)
-        await _serve_first(make_server(Options(settings=settings)), listener, "")
+        await _serve_first(make_server(Options(settings)), listener, "")
 
     with loop_of_its_own(serve) as (_, own):
         editor = Editor(port)
