@@ -233,7 +233,7 @@ def editor_cases(editor: Editor, root: Path) -> Iterator[tuple[str, Callable[[],
 
     def told(method: str, params: Any) -> Callable[[], object]:
         def send() -> None:
-            editor.send(method, params)
+            editor.send(method, params, **({"id": f"no-{name}"} if "arguments" in params else {}))
             editor.ask("textDocument/hover", place)
 
         return send
@@ -278,9 +278,13 @@ def editor_cases(editor: Editor, root: Path) -> Iterator[tuple[str, Callable[[],
                 {"textDocument": {**changed, "version": version}, "contentChanges": [small] * 9},
             ),
         )
-        yield f"LSP explainTerminal: {name}", command("whence.explainTerminal", {"text": text})
-        yield f"LSP explain: {name}", command("whence.explain", {"message": text})
-        yield f"LSP find similar: {name}", command("whence.findSimilar", {"query": text})
+        for begun in ("whence.explainTerminal", "whence.explain", "whence.findSimilar"):
+            given = {"text": text, "message": text, "query": text}
+            yield (
+                f"LSP {begun}: {name}",
+                told("workspace/executeCommand", {"command": begun, "arguments": [given]}),
+            )
+            yield f"LSP cancel: {name}", command("whence.cancel")
         yield f"LSP method: {name}", lambda text=text: editor.ask(text, {})
     diagnostic = {
         "range": {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 1}},
