@@ -16,6 +16,7 @@ from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lsp.client import Client, LspError, connected
 from whence.analysis import ProblemInput
 from whence.lsp.commands import investigate
+from whence.lsp.investigating import title
 from whence.lsp.server import Options
 
 Json = dict[str, Any]
@@ -57,6 +58,20 @@ async def editor(
         client.ignores |= NOT_LOOKED_AT
         await client.initialize(root, capabilities=capabilities or {})
         yield client
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("java.lang.NullPointerException: no", "NullPointerException"),
+        ("a" * 900_000, "…"),
+        ("a." * 450_000, "…"),
+        ("word " * 180_000, "word word word word word word word word word word word …"),
+    ],
+    ids=["a class", "one word", "a path", "words"],
+)
+def test_an_investigation_has_a_short_name_whatever_was_said(said: str, name: str) -> None:
+    assert title(said, "a.py", 3) == f"Whence: {name} at a.py:3"
 
 
 def place(root: Path) -> Json:
