@@ -47,7 +47,7 @@ def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Held]:
                 cpu, wall = time.thread_time() - cpu, time.perf_counter() - wall
                 held.take(cpu * 1000, wall * 1000, handle)
 
-    asyncio.Handle._run = timed  # type: ignore[method-assign]
+    asyncio.Handle._run = timed  # type: ignore[assignment,method-assign]
     try:
         yield held
     finally:
