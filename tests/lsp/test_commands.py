@@ -667,3 +667,11 @@ async def test_the_doctor_answers_also_where_a_setting_is_wrong(
         wrong = next(check for check in checks if check["name"] == "settings")
         assert "roundz" in wrong["message"]
         assert "roundz" in await shown(client)
+
+
+async def test_an_argument_of_very_many_values_is_refused(
+    program: Path, settings: dict[str, str]
+) -> None:
+    async with editor(program, settings) as client:
+        with pytest.raises(LspError, match="at most 10000 values"):
+            await client.command("whence.explain", {"messages": [{}] * 20_000})
