@@ -11,7 +11,7 @@ from whence.agent.answering import Question, ToolChoice
 from whence.benches import Manner
 from whence.errors import UsageError
 from whence.profiles import DEFAULT, Profile
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
 
 if TYPE_CHECKING:
     from whence_tools.registry import Registry

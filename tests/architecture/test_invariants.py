@@ -40,6 +40,7 @@ IMPORTING_PLACES = {
     "jsonschema": ("whence_tools.openapi",),
     "yaml": ("whence_tools.openapi",),
     "re2": ("whence_tools.secret.tokens",),
+    "rapidfuzz": ("whence_tools.fuzzy_match",),
 }
 HEAVY = (
     "chromadb",

@@ -12,18 +12,17 @@ import os
 import re
 import stat
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.fuzzy_match import close_matches
+from whence_tools.gitignore import rules_around
 from whence_tools.secret.files import SECRET_PATTERNS, holds_secrets, is_secret_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from pathspec import GitIgnoreSpec
 
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_WALKED_FILES = 200_000
@@ -181,7 +180,7 @@ class Workspace:
         return self._pinned.get(path)
 
     def files(self, suffixes: frozenset[str] | None = None) -> Iterator[str]:
-        """Relative paths of the readable files, by .gitignore and without dependency folders."""
+        """Relative paths of the readable files, without what git ignores and dependency folders."""
         seen = 0
         for relative in _walk(self.root):
             if suffixes is not None and PurePosixPath(relative).suffix.lower() not in suffixes:
@@ -199,7 +198,7 @@ class Workspace:
         paths = list(self.files())
         same = [found for found in paths if PurePosixPath(found).name == wanted.name]
         by_name = {PurePosixPath(found).name: found for found in paths}
-        close = get_close_matches(wanted.name, by_name, n=limit, cutoff=0.6)
+        close = close_matches(wanted.name, by_name, limit=limit)
         found = dict.fromkeys([*same, *(by_name[name] for name in close)])
         return list(islice(found, limit))
 
@@ -307,40 +306,21 @@ def looks_binary(head: bytes) -> bool:
 
 
 def _walk(root: Path) -> Iterator[str]:
-    """Depth-first, sorted; .gitignore files count where they lie, as git reads them."""
-    stack: list[tuple[str, tuple[tuple[str, GitIgnoreSpec], ...]]] = [("", ())]
+    """Depth-first, sorted; without what git ignores."""
+    stack = [("", rules_around(root))]
     while stack:
-        folder, specs = stack.pop()
+        folder, rules = stack.pop()
         try:
             entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
         except OSError:
             continue
-        ignore = root / folder / ".gitignore"
-        if any(entry.name == ".gitignore" for entry in entries):
-            specs = (*specs, (folder, _ignore_spec(ignore)))
+        rules = rules.entered(root / folder, {entry.name for entry in entries})
         below = []
         for entry in entries:
             relative = f"{folder}/{entry.name}" if folder else entry.name
             if entry.is_dir(follow_symlinks=False):
-                if entry.name not in _SKIPPED_DIRECTORIES and not _ignored(relative + "/", specs):
-                    below.append((relative, specs))
-            elif entry.is_file(follow_symlinks=False) and not _ignored(relative, specs):
+                if entry.name not in _SKIPPED_DIRECTORIES and (inside := rules.below(entry.name)):
+                    below.append((relative, inside))
+            elif entry.is_file(follow_symlinks=False) and not rules.leave_out(entry.name):
                 yield relative
         stack.extend(reversed(below))
-
-
-def _ignore_spec(path: Path) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec
-
-    try:
-        return GitIgnoreSpec.from_lines(path.read_text("utf-8", "replace").splitlines())
-    except (OSError, ValueError):
-        return GitIgnoreSpec.from_lines([])
-
-
-def _ignored(relative: str, specs: tuple[tuple[str, GitIgnoreSpec], ...]) -> bool:
-    for folder, spec in specs:
-        below = relative[len(folder) + 1 :] if folder else relative
-        if spec.match_file(below):
-            return True
-    return False

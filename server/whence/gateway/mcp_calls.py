@@ -15,7 +15,7 @@ from whence.errors import WhenceError
 from whence.gateway.mcp_answers import enveloped, failure
 from whence.gateway.mcp_progress import Progress
 from whence_tools.failure import ErrorCode, ToolFailure
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:

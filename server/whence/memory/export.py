@@ -21,6 +21,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from whence.memory.models import Model, can_run_torch, is_exported
+from whence_tools import private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ async def prepare(model: Model) -> bool:
     from whence_tools.process import run
 
     cache = model.exported.parent
-    await asyncio.to_thread(cache.mkdir, parents=True, exist_ok=True)
+    await asyncio.to_thread(private.make_folder, cache)
     argv = [sys.executable, "-m", __name__, model.path, str(model.exported)]
     offline = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1"}
     done = await run(

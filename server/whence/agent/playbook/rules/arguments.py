@@ -11,11 +11,11 @@ from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Finding, NotVisi
 from whence.agent.playbook.origin import Origin, Want, Where, closest, short
 from whence.agent.playbook.presenting import sentence
 from whence.agent.playbook.resolving import module_file
-from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.respelling import respelt
 from whence.agent.playbook.rules.sites import Site
 from whence.agent.playbook.tracing import Tracer
 from whence_tools.code.flow_model import Table
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion, SourceFile

@@ -14,10 +14,10 @@ from whence.agent.playbook.origin import Where
 from whence.agent.playbook.presenting import sentence
 from whence.agent.playbook.rules.declared_types import written
 from whence.agent.playbook.rules.members import out_of_step
-from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.owned import members
 from whence.agent.playbook.rules.sites import Site, innermost, story
 from whence_tools.code.flow_model import Member
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import Asking, Case, Conclusion

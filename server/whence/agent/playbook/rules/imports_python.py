@@ -11,11 +11,11 @@ from whence.agent.playbook.case import INFERRED, SHOWN, TRACED, Asking, Case, Co
 from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.literals import files_with, literals
 from whence.agent.playbook.rules.masking import mask
-from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.paths import in_workspace
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
 from whence.agent.playbook.rules.splicing import after
 from whence.agent.playbook.rules.usage import weighed
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.agent.playbook.case import SourceFile

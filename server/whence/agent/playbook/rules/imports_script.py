@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from whence.agent.playbook.case import SHOWN, TRACED, Asking, Case, Conclusion, Finding
 from whence.agent.playbook.resolving import module_file
 from whence.agent.playbook.rules.declarations import declarations, declared
-from whence.agent.playbook.rules.nearness import distance, folded, nearest, slips
 from whence.agent.playbook.rules.paths import in_workspace
 from whence.agent.playbook.rules.script_maps import barrel, mapped_by_paths, mapped_in_manifest
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
 from whence.agent.playbook.rules.usage import weighed
+from whence_tools.fuzzy_match import distance, folded, nearest, slips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

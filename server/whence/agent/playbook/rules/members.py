@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from whence.agent.playbook.case import SHOWN, Asking, Case, Finding
 from whence.agent.playbook.rules.bodies import body_members
 from whence.agent.playbook.rules.declarations import declarations, declared
-from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site, story
 from whence.agent.playbook.rules.usage import weighed
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

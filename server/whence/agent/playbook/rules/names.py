@@ -20,7 +20,6 @@ from whence.agent.playbook.rules.declarations import declarations, declared
 from whence.agent.playbook.rules.importing import importing, importing_name
 from whence.agent.playbook.rules.library_names import library_name
 from whence.agent.playbook.rules.members import missing_member, names_a_member
-from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.scopes import bound_elsewhere, names_in_scope
 from whence.agent.playbook.rules.scopes_runtime import (
     exact_elsewhere,
@@ -30,6 +29,7 @@ from whence.agent.playbook.rules.scopes_runtime import (
 from whence.agent.playbook.rules.sites import Site, innermost, renaming, story
 from whence.agent.playbook.rules.usage import weighed
 from whence_tools.code.languages import language_of
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.analysis import Edit

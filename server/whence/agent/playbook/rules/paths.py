@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.agent.playbook.rules.nearness import distance, folded, slips
+from whence_tools.fuzzy_match import distance, folded, slips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.agent.playbook.case import SHOWN, TRACED, Finding
-from whence.agent.playbook.rules.nearness import nearest
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.agent.playbook.rules.unparsed import Spot

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.agent.playbook.rules.nearness import nearest
 from whence.agent.playbook.rules.sites import Site
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
