@@ -11,17 +11,17 @@ import json
 import os
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any
 
 from whence.logs import LOG_FILE
 from whence.outgoing import Held
 from whence.records import is_being_written
+from whence_tools import private
 from whence_tools.redact import redact, redact_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from whence.app import App
 
@@ -83,14 +83,8 @@ def _rewrite(file: Path, clean: Callable[[str], str]) -> bool:
     if cleaned == text:
         return False
     status = file.stat()
-    with NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as new:
-        new.write(cleaned)
-        new.flush()
-        os.fsync(new.fileno())
-    written = Path(new.name)
-    written.chmod(status.st_mode)
-    os.utime(written, ns=(status.st_atime_ns, status.st_mtime_ns))
-    written.replace(file)
+    private.write_file(file, cleaned.encode())
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
     return True
 
 

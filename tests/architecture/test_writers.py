@@ -31,7 +31,15 @@ ALLOWED = {
     "whence.cli.doctor": ({"write_text"}, f"{ASKED_FOR}: doctor --probe"),
     "whence.cli.chat.typing_in": ({"FileHistory"}, MADE_BEFORE),
     "whence.applying": ({"mkstemp", "fdopen"}, "a file of the workspace, which keeps its mode"),
-    "whence.durable": ({"sqlite3.connect"}, MADE_BEFORE),
+    "whence.durable": (
+        {"sqlite3.connect", "TemporaryFile"},
+        f"{MADE_BEFORE}; a probe without a name for whether the disk takes anything",
+    ),
+    "whence.storage.repair": (
+        {"sqlite3.connect", "open", "FileLock"},
+        f"{MADE_BEFORE}; {EMPTY_LOCKS}",
+    ),
+    "whence.memory.sums": ({"open"}, MADE_BEFORE),
     "whence.memory.database": ({"sqlite3.connect"}, MADE_BEFORE),
     "whence.memory.lock": (
         {"open", "FileLock", "ReadWriteLock"},
@@ -51,6 +59,17 @@ ALLOWED = {
         IN_COPY,
     ),
     "whence_tools.children.cage.mounts": ({"mkdir", "touch", "symlink_to"}, IN_COPY),
+    "whence_tools.children.cage.machine": ({"mkdir", "symlink_to", "touch"}, IN_COPY),
+    "whence_tools.healing.copying.local": (
+        {"TemporaryDirectory"},
+        "an empty folder, for trying how well a copy is shut",
+    ),
+    "whence_tools.witness.recording.listener": ({"mkdtemp"}, "a folder of a socket, 0700"),
+    "whence_tools.witness.bootstrap.sitecustomize": (
+        {"open"},
+        "compiled code of ours, in a folder that private made",
+    ),
+    "whence_tools.witness.bootstrap.spectrum": ({"open"}, IN_COPY),
     "whence_tools.children.cage.keeper": ({"mkdir", "write_bytes"}, IN_COPY),
     "whence_tools.children.terminal": ({"open", "fdopen"}, "terminals"),
     "whence_tools.gitignore.repository": ({"open"}, "reads only"),
