@@ -28,7 +28,7 @@ IMPORTING_PLACES = {
     "tokenizers": ("whence.memory",),
     "torch": ("whence.memory",),
     "tree_sitter": ("whence_tools.code",),
-    "subprocess": ("whence_tools.process", "whence_tools.children.child"),
+    "subprocess": ("whence_tools.process", "whence_tools.children"),
     "pebble": ("whence_tools.worker",),
     "rich": ("whence.report", "whence.cli"),
     "pydantic_settings": ("whence.config.settings", "whence.config.sources"),
@@ -42,6 +42,8 @@ IMPORTING_PLACES = {
     "prompt_toolkit": ("whence.cli.chat",),
     "jsonschema": ("whence_tools.openapi",),
     "yaml": ("whence_tools.openapi",),
+    "re2": ("whence_tools.secret.tokens",),
+    "rapidfuzz": ("whence_tools.fuzzy_match",),
 }
 HEAVY = (
     "chromadb",
@@ -53,6 +55,7 @@ HEAVY = (
     "pydantic",
     "rich",
     "numpy",
+    "re2",
 )
 MAX_LINES = 500
 
@@ -141,7 +144,7 @@ def test_every_dependency_is_imported_and_has_its_reason() -> None:
         match = re.match(r'\s+"([\w-]+)', line)
         if match is None:
             continue
-        name = {"pyyaml": "yaml"}.get(match[1], match[1])
+        name = {"pyyaml": "yaml", "google-re2": "re2"}.get(match[1], match[1])
         assert name.replace("-", "_") in imported, f"{name} is not imported"
         assert "#" in line or name.startswith("tree-sitter-"), f"{name} has no reason"
 

@@ -12,6 +12,7 @@ from tests.support.gateways import hosted
 from tests.support.mcp_clients import Stranger, stranger
 from whence import __version__
 from whence.gateway.shared.host import Host
+from whence_tools.json_values import MOST_VALUES
 
 Json = dict[str, Any]
 
@@ -102,6 +103,15 @@ async def test_a_long_message_is_taken_whole(client: Stranger) -> None:
     await client.greet()
     client.ask(1, "tools/call", {"name": "search_memory", "arguments": {"query": "x" * 1_000_000}})
     assert (await client.answer(1))["result"]["isError"] is False
+
+
+async def test_a_message_of_very_many_values_is_refused_by_its_id(client: Stranger) -> None:
+    await client.greet()
+    arguments = {f"k{number}": 1 for number in range(MOST_VALUES + 1)}
+    client.ask(1, "tools/call", {"name": "read_file", "arguments": arguments})
+    assert "values" in (await client.answer(1))["error"]["message"]
+    client.ask(2, "ping")
+    assert (await client.answer(2))["result"] == {}
 
 
 async def test_empty_lines_and_windows_line_ends_are_no_trouble(client: Stranger) -> None:

@@ -20,7 +20,8 @@ from whence.domain.events import (
 )
 from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.redaction import MOST_HELD, EventRedactor, StreamRedactor
-from whence_tools.redact import REDACTED, redact, unfinished
+from whence_tools.redact import REDACTED, redact
+from whence_tools.secret.finding import unfinished
 
 TOKEN = "ghp_" + "a1B2" * 9
 KEY = (

@@ -20,11 +20,13 @@ from starlette.responses import PlainTextResponse
 
 from tests.support.daemons import offline
 from tests.support.gateways import gateway
+from tests.support.loop_load import measured
 from tests.support.waiting import until
 from whence.gateway.http import security_bodies
 from whence.gateway.http.limits import Limits, connection_options
 from whence.gateway.http.security_bodies import DEEPEST, is_too_deep
 from whence.gateway.shared.failures import RequestError
+from whence_tools.json_values import MOST_VALUES
 
 SECONDS = 20.0
 SECRET_LINE = "the-line-outside"
@@ -80,6 +82,9 @@ async def asked(url: str, path: str, method: str = "GET", **more: Any) -> httpx.
         ("Transfer-Encoding: chunked", "Content-Length: 4"),
         ("Content-Length: 4", "Content-Length: 5"),
         ("Content-Length: 4", "Content-Length: 4"),
+        ("Content-Length: 4, 4",),
+        ("Content-Length: 4, 5",),
+        ("Content-Length: 0", "content-length: 0"),
         ("Transfer-Encoding: gzip, chunked",),
         ("Transfer-Encoding: xchunked",),
         ("Transfer-Encoding : chunked",),
@@ -225,6 +230,53 @@ async def test_json_that_is_nested_deeply_is_refused(url: str, path: str, openin
     answer = await asked(url, path, "POST", content=opening * 50_000, headers=kind)
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == "JSON_TOO_DEEP"
+
+
+MANY = MOST_VALUES + 1
+HELD_MS = 250.0  # CPU time of one step of the loop; a quarter of it on a quiet machine
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {f"k{number}": 1 for number in range(73_000)},
+        {"command": [1] * 290_000},
+        {"edits": [{"a": 1}] * 80_000},
+        {"x" * 400_000: 1, "y" * 400_000: 1},
+        {f"k{number}": 1 for number in range(MOST_VALUES - 1)},
+    ],
+    ids=["keys", "list", "objects", "long keys", "as many as are taken"],
+)
+@pytest.mark.parametrize("path", ["/api/investigations", "/api/tools/read_file"])
+async def test_a_body_that_is_all_mistakes_holds_nobody_up(
+    url: str, path: str, body: dict[str, Any]
+) -> None:
+    data = json.dumps(body).encode()
+    line = f"POST {path} HTTP/1.1"
+    kind = "Content-Type: application/json"
+    with measured() as held:
+        answer = await sent(url, head(url, kind, f"Content-Length: {len(data)}", line=line) + data)
+    assert b"INVALID_PARAMETERS" in answer or b"JSON_TOO_MANY_VALUES" in answer
+    assert held.cpu < HELD_MS, held.where
+
+
+async def test_json_of_very_many_values_is_refused(url: str) -> None:
+    kind = {"Content-Type": "application/json"}
+    for content, expected in (
+        (f"[{'1,' * MOST_VALUES}1]", "JSON_TOO_MANY_VALUES"),
+        (json.dumps({"text": ",:" * MANY, "no": 1}), "INVALID_PARAMETERS"),
+    ):
+        answer = await asked(url, "/api/investigations", "POST", content=content, headers=kind)
+        assert answer.status_code == 422
+        assert answer.json()["error"]["code"] == expected
+
+
+async def test_of_many_mistakes_some_are_named(url: str) -> None:
+    wrong = {f"k{number}": 1 for number in range(500)} | {"text": "x"}
+    answer = await asked(url, "/api/investigations", "POST", json=wrong)
+    error = answer.json()["error"]
+    assert error["message"].endswith("and 497 more")
+    assert len(error["details"]) == 100
 
 
 async def test_a_deep_frame_ends_no_socket_and_no_server(url: str) -> None:

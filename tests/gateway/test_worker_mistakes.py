@@ -15,6 +15,7 @@ from tests.support.daemons import SlowModel, offline, write_program
 from tests.support.gateways import gateway
 from tests.support.lmstudio import LMStudio, Turn
 from tests.support.sockets import Client, Json, client
+from whence_tools.json_values import MOST_VALUES
 
 CALL = {"id": "k1", "type": "function", "function": {"name": "read_file", "arguments": "{}"}}
 
@@ -30,6 +31,13 @@ async def still_there(one: Client) -> bool:
     await one.send(id="after", action="cancel", payload={"target": "nothing"})
     frame = await one.next()
     return (frame["id"], frame["code"]) == ("after", "NOT_FOUND")
+
+
+async def test_a_frame_of_very_many_values_is_refused(project: Path) -> None:
+    async with connected(project) as one:
+        await one.send(id=1, action="investigate", payload={"command": [1] * (MOST_VALUES + 1)})
+        assert (await one.next())["code"] == "INVALID_REQUEST"
+        assert await still_there(one)
 
 
 @pytest.mark.parametrize(

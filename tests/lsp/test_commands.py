@@ -16,6 +16,7 @@ from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lsp.client import Client, LspError, connected
 from whence.domain.analysis import ProblemInput
 from whence.lsp.features.commands import investigate
+from whence.lsp.features.investigating import title
 from whence.lsp.server import Options
 
 Json = dict[str, Any]
@@ -57,6 +58,20 @@ async def editor(
         client.ignores |= NOT_LOOKED_AT
         await client.initialize(root, capabilities=capabilities or {})
         yield client
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("java.lang.NullPointerException: no", "NullPointerException"),
+        ("a" * 900_000, "…"),
+        ("a." * 450_000, "…"),
+        ("word " * 180_000, "word word word word word word word word word word word …"),
+    ],
+    ids=["a class", "one word", "a path", "words"],
+)
+def test_an_investigation_has_a_short_name_whatever_was_said(said: str, name: str) -> None:
+    assert title(said, "a.py", 3) == f"Whence: {name} at a.py:3"
 
 
 def place(root: Path) -> Json:
@@ -652,3 +667,11 @@ async def test_the_doctor_answers_also_where_a_setting_is_wrong(
         wrong = next(check for check in checks if check["name"] == "settings")
         assert "roundz" in wrong["message"]
         assert "roundz" in await shown(client)
+
+
+async def test_an_argument_of_very_many_values_is_refused(
+    program: Path, settings: dict[str, str]
+) -> None:
+    async with editor(program, settings) as client:
+        with pytest.raises(LspError, match="at most 10000 values"):
+            await client.command("whence.explain", {"messages": [{}] * 20_000})

@@ -407,3 +407,23 @@ async def test_another_data_directory_is_another_store(project: Path, tmp_path: 
             "results": [],
             "totalFound": 0,
         }
+
+
+@pytest.mark.parametrize(
+    ("section", "says"),
+    [
+        ({f"k{number}": 1 for number in range(70_000)}, "more than 1000 settings"),
+        ({"analyst": [1] * 900}, "analyst"),
+        (["x" * 1_000_000], "a table of settings is needed"),
+    ],
+)
+async def test_a_section_that_is_far_too_large_is_told_in_a_few_words(
+    project: Path, tmp_path: Path, section: object, says: str
+) -> None:
+    async with session(tmp_path) as (client, has):
+        answering(client, section)
+        await client.initialize(project, capabilities=ASKED)
+        said = await error_shown(client)
+        assert says in said
+        assert len(said) < 2000
+        assert await has.rounds(project) > 0

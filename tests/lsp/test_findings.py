@@ -57,7 +57,7 @@ async def test_a_cause_is_a_diagnostic_at_its_line(shop: Path, tmp_path: Path) -
         assert (shown["source"], shown["severity"], shown["code"]) == ("whence", 3, "TypeError")
         assert shown["data"] == {"analysisId": "a1f9c2"}
         assert "`load` returns None" in shown["message"]
-        assert "Confidence high (82 %)" in shown["message"]
+        assert "Confidence moderate (82 %)" in shown["message"]
         related = shown["relatedInformation"]
         assert [one["location"]["range"]["start"] for one in related] == [
             {"line": 9, "character": 4},
@@ -295,7 +295,13 @@ async def test_a_hover_says_why_how_sure_on_what_evidence_and_what_helps(
         assert shown is not None
         assert shown["contents"]["kind"] == "markdown"
         text = shown["contents"]["value"]
-        for part in ("returns None", "confidence high", "6 |     with open", "```diff", "Proven"):
+        for part in (
+            "returns None",
+            "confidence moderate",
+            "6 |     with open",
+            "```diff",
+            "Proven",
+        ):
             assert part in text
         assert f"+{FIXED}" in text
         assert "whence apply a1f9c2" in text

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,8 @@ async def test_another_client_is_shown_a_file_outside_the_workspace(
     file = tmp_path / "data/reports/a1f9c2.md"
     assert answer == {"uri": file.as_uri()}
     assert "## Evidence" in file.read_text("utf-8")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
     assert files_below(shop) == before
 
 

@@ -48,6 +48,7 @@ async def ping(client: Client) -> Any:
         b"Content-Type: application/vscode-jsonrpc; charset=utf8\r\nContent-Length: %d\r\n\r\n",
         b"Content-Length: %d\r\nContent-Type: application/vscode-jsonrpc\r\nX-More: 1\r\n\r\n",
         b"X-Content-Length: 3\r\nContent-Length: %d\r\n\r\n",
+        b"Content-Length: %d\r\nContent-Length: %d\r\n\r\n",
     ],
 )
 async def test_headers_may_be_written_in_many_ways(
@@ -68,6 +69,9 @@ async def test_headers_may_be_written_in_many_ways(
         b"Content-Length:\r\n\r\n",
         b"Content-Type: text/plain\r\n\r\n",
         b"Content-Length: 99999999999\r\n\r\n",
+        b"Content-Length: 2\r\nContent-Length: 99999\r\n\r\n",
+        b"Content-Length: 99999\r\nContent-Length: 2\r\n\r\n",
+        b"Content-Length: 2, 2\r\n\r\n",
         b"Content-Length: %b\r\n\r\n" % (b"9" * 5000),
         b"x" * 1_000_000 + b"\r\n\r\n",
         b"\0\xff\xfe\r\n\r\n",

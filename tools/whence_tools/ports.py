@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
+from whence_tools.contract import ToolFailure
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
@@ -176,13 +178,20 @@ class Copy(Protocol):
         ...
 
     async def run(
-        self, argv: Sequence[str], *, cwd: str = "", limits: Limits | None = None
+        self,
+        argv: Sequence[str],
+        *,
+        cwd: str = "",
+        limits: Limits | None = None,
+        only_reads: bool = False,
     ) -> RunOutcome:
         """Runs a command to its end, one at a time; cancelling kills it.
 
         Args:
             cwd: workspace-relative.
             limits: None for the defaults.
+            only_reads: it is no command of the user's: its variables lead to no program or module
+                of the workspace.
 
         Raises:
             SandboxError: the copy is no longer there.
@@ -251,6 +260,10 @@ class Envelopes(Protocol):
     async def failed_before(self, patch_key: str) -> str | None:
         """The id of the latest envelope that refuted this patch, unless it succeeded later."""
         ...
+
+
+class EnvelopesFailure(ToolFailure):
+    """The store of envelopes cannot be used: an attempt can be made, but not kept."""
 
 
 @dataclass(frozen=True, slots=True)

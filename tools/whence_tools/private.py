@@ -1,15 +1,15 @@
 """Folders and files that only their owner may read: what Whence keeps has code and logs in it.
 
-What exists already stays as it is: its owner may have opened it to others on purpose.
+What exists already keeps its mode: its owner may have opened it to others on purpose.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
 
 
 def make_folder(path: Path) -> None:
@@ -23,3 +23,24 @@ def make_folder(path: Path) -> None:
 def make_file(path: Path) -> None:
     """Makes a file, empty, where there is none."""
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Writes a file in one step, so that a kill leaves the old one or the new one. The folders that
+    are missing are made; where a link stands, the file that it names is written.
+
+    Raises:
+        OSError: it cannot be written; what was there is left.
+    """
+    path = path.resolve()
+    make_folder(path.parent)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+        with suppress(FileNotFoundError):
+            Path(name).chmod(stat.S_IMODE(path.stat().st_mode))
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

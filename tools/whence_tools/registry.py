@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
+from whence_tools.json_values import has_more_values
+from whence_tools.tool import AnyTool
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _QUEUE_PER_SLOT = 8
+_FEW_VALUES = 500  # are checked in a moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ class Registry:
     ) -> ToolResult:
         said = {"tool_name": tool.name} if tool.is_imported else {}
         try:
-            params = tool.read(arguments)
+            params = await _read(tool, arguments)
             output = await self._within_limits(tool, params, context)
             return fit(tool, output, room)
         except ToolFailure as failure:
@@ -159,6 +162,12 @@ class Registry:
 
     def _unknown(self, name: str) -> str:
         return f"There is no tool '{name}'. Did you mean {did_you_mean(name, self._tools)}?"
+
+
+async def _read(tool: AnyTool, arguments: Mapping[str, Any]) -> Any:
+    if has_more_values(arguments, _FEW_VALUES):
+        return await asyncio.to_thread(tool.read, arguments)
+    return tool.read(arguments)
 
 
 def fit(tool: AnyTool, output: ToolOutput, max_bytes: int) -> ToolResult:

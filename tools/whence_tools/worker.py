@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import threading
 from concurrent.futures import BrokenExecutor
 from importlib import import_module
-from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from whence_tools.children.interpreter import start_apart
+from whence_tools.children.token_lock import TokenLock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +54,13 @@ def _prepare(entry_point: str | None) -> None:
         getattr(import_module(module), function)()
 
 
+class _Context(SpawnContext):
+    """How the process is started, and what it shares with this one."""
+
+    def RLock(self) -> Any:  # noqa: N802 - multiprocessing's name
+        return TokenLock(self) if sys.platform != "win32" else super().RLock()
+
+
 class Worker:
     """A `Cpu` over one process; started by `start()` or by the first use, stopped by `close()`.
 
@@ -69,8 +81,9 @@ class Worker:
             if not self._lives:
                 from pebble import ProcessPool
 
+                start_apart()
                 self._pool = ProcessPool(
-                    max_workers=1, initializer=_end_with_parent, context=get_context("spawn")
+                    max_workers=1, initializer=_end_with_parent, context=_Context()
                 )
                 self._warm_up(self._pool)
 

@@ -12,65 +12,21 @@ import os
 import re
 import stat
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from fnmatch import fnmatch
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.fuzzy_match import close_matches
+from whence_tools.gitignore import rules_around
+from whence_tools.secret.files import SECRET_PATTERNS, holds_secrets, is_secret_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pathspec import GitIgnoreSpec
-
 MAX_FILE_BYTES = 10 * 1024 * 1024
 MAX_WALKED_FILES = 200_000
 _SNIFF_BYTES = 8 * 1024
-
-# What is never shown to a model or stored. Matched against the name and the whole relative path,
-# without regard to case.
-SECRET_PATTERNS: tuple[str, ...] = (
-    ".env",
-    ".env.*",
-    ".envrc",
-    "*.pem",
-    "*.key",
-    "*.p12",
-    "*.pfx",
-    "*.jks",
-    "*.keystore",
-    "*.kdbx",
-    "id_rsa*",
-    "id_dsa*",
-    "id_ecdsa*",
-    "id_ed25519*",
-    ".netrc",
-    "_netrc",
-    ".pgpass",
-    ".npmrc",
-    ".pypirc",
-    ".htpasswd",
-    ".git-credentials",
-    ".git/config",
-    "*/.git/config",
-    "credentials",
-    "credentials.*",
-    "*credentials.json",
-    "service-account*.json",
-    "secrets.*",
-    ".aws/*",
-    "*/.aws/*",
-    ".ssh/*",
-    "*/.ssh/*",
-    ".docker/config.json",
-    "*/.docker/config.json",
-    ".kube/config",
-    "*/.kube/config",
-)
-# Example files are written to be read.
-_NOT_SECRET = (".env.example", ".env.sample", ".env.template", ".env.dist", "*.pub")
 
 _SKIPPED_DIRECTORIES = frozenset(
     {
@@ -179,6 +135,8 @@ class Workspace:
             return pinned
         data = self._bytes(relative, absolute)
         text, replaced = decode(data, encoding)
+        if holds_secrets(relative, text):
+            raise _secret(relative)
         file = FileText(relative, text, len(data), hashlib.sha256(data).hexdigest(), replaced)
         if encoding == "utf-8":
             self._pinned[relative] = file
@@ -222,7 +180,7 @@ class Workspace:
         return self._pinned.get(path)
 
     def files(self, suffixes: frozenset[str] | None = None) -> Iterator[str]:
-        """Relative paths of the readable files, by .gitignore and without dependency folders."""
+        """Relative paths of the readable files, without what git ignores and dependency folders."""
         seen = 0
         for relative in _walk(self.root):
             if suffixes is not None and PurePosixPath(relative).suffix.lower() not in suffixes:
@@ -240,18 +198,13 @@ class Workspace:
         paths = list(self.files())
         same = [found for found in paths if PurePosixPath(found).name == wanted.name]
         by_name = {PurePosixPath(found).name: found for found in paths}
-        close = get_close_matches(wanted.name, by_name, n=limit, cutoff=0.6)
+        close = close_matches(wanted.name, by_name, limit=limit)
         found = dict.fromkeys([*same, *(by_name[name] for name in close)])
         return list(islice(found, limit))
 
     def is_secret(self, relative: str) -> bool:
-        lowered = relative.lower()
-        name = lowered.rsplit("/", 1)[-1]
-        if any(fnmatch(name, pattern) for pattern in _NOT_SECRET):
-            return False
-        return any(
-            fnmatch(name, pattern) or fnmatch(lowered, pattern) for pattern in self.secret_patterns
-        )
+        """Whether a file's name says that it may hold secrets."""
+        return is_secret_name(relative, self.secret_patterns)
 
     def _confined(self, path: str) -> tuple[str, Path]:
         cleaned = path.strip().removeprefix("file://")
@@ -273,10 +226,7 @@ class Workspace:
             )
         relative = absolute.relative_to(self.root).as_posix()
         if self.is_secret(relative) or self.is_secret(lexical.relative_to(self.root).as_posix()):
-            raise ToolFailure(
-                ErrorCode.PERMISSION_DENIED,
-                f"'{lexical.relative_to(self.root).as_posix()}' may hold secrets; it is not read.",
-            )
+            raise _secret(lexical.relative_to(self.root).as_posix())
         return relative, absolute
 
     def _regular(self, relative: str, absolute: Path) -> os.stat_result:
@@ -324,6 +274,12 @@ class Workspace:
         return data
 
 
+def _secret(relative: str) -> ToolFailure:
+    return ToolFailure(
+        ErrorCode.PERMISSION_DENIED, f"'{relative}' may hold secrets; it is not read."
+    )
+
+
 _CODECS = {"utf-8": "utf-8-sig", "utf-16": "utf-16", "ascii": "ascii"}
 
 
@@ -350,40 +306,21 @@ def looks_binary(head: bytes) -> bool:
 
 
 def _walk(root: Path) -> Iterator[str]:
-    """Depth-first, sorted; .gitignore files count where they lie, as git reads them."""
-    stack: list[tuple[str, tuple[tuple[str, GitIgnoreSpec], ...]]] = [("", ())]
+    """Depth-first, sorted; without what git ignores."""
+    stack = [("", rules_around(root))]
     while stack:
-        folder, specs = stack.pop()
+        folder, rules = stack.pop()
         try:
             entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
         except OSError:
             continue
-        ignore = root / folder / ".gitignore"
-        if any(entry.name == ".gitignore" for entry in entries):
-            specs = (*specs, (folder, _ignore_spec(ignore)))
+        rules = rules.entered(root / folder, {entry.name for entry in entries})
         below = []
         for entry in entries:
             relative = f"{folder}/{entry.name}" if folder else entry.name
             if entry.is_dir(follow_symlinks=False):
-                if entry.name not in _SKIPPED_DIRECTORIES and not _ignored(relative + "/", specs):
-                    below.append((relative, specs))
-            elif entry.is_file(follow_symlinks=False) and not _ignored(relative, specs):
+                if entry.name not in _SKIPPED_DIRECTORIES and (inside := rules.below(entry.name)):
+                    below.append((relative, inside))
+            elif entry.is_file(follow_symlinks=False) and not rules.leave_out(entry.name):
                 yield relative
         stack.extend(reversed(below))
-
-
-def _ignore_spec(path: Path) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec
-
-    try:
-        return GitIgnoreSpec.from_lines(path.read_text("utf-8", "replace").splitlines())
-    except (OSError, ValueError):
-        return GitIgnoreSpec.from_lines([])
-
-
-def _ignored(relative: str, specs: tuple[tuple[str, GitIgnoreSpec], ...]) -> bool:
-    for folder, spec in specs:
-        below = relative[len(folder) + 1 :] if folder else relative
-        if spec.match_file(below):
-            return True
-    return False

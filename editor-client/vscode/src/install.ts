@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { programOnPath } from './locate';
+import { ISOLATED, programOnPath } from './locate';
 import { hasWhence, isProgram, isRecentPython } from './processes';
 import { chosenInterpreter } from './python';
 
@@ -70,7 +70,7 @@ export class Installation {
       progress.report({ message: target === OWN ? 'making an environment' : 'asking pip' });
       const python = target === OWN ? await this.ownEnvironment(token) : target;
       progress.report({ message: 'downloading and installing what it needs' });
-      await this.run(python, ['-m', 'pip', 'install', '--no-input', wheel], token);
+      await this.run(python, [...ISOLATED, '-m', 'pip', 'install', '--no-input', wheel], token);
       return python;
     });
   }
@@ -78,7 +78,7 @@ export class Installation {
   private async ownEnvironment(token: vscode.CancellationToken): Promise<string> {
     const base = await this.basePython();
     const folder = vscode.Uri.joinPath(this.storage, 'environment').fsPath;
-    await this.run(base, ['-m', 'venv', '--upgrade-deps', folder], token);
+    await this.run(base, [...ISOLATED, '-m', 'venv', '--upgrade-deps', folder], token);
     return process.platform === 'win32'
       ? path.join(folder, 'Scripts', 'python.exe')
       : path.join(folder, 'bin', 'python');

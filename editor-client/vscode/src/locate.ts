@@ -40,9 +40,15 @@ export async function locate(around: Surroundings): Promise<Launch> {
   );
 }
 
-/** The server of an interpreter; `-P` keeps what lies in the working directory from being run. */
+/**
+ * What keeps an interpreter from running what lies in the working directory or where PYTHONPATH
+ * leads. Not `-I`: Whence may be installed for the user alone (`pip install --user`).
+ */
+export const ISOLATED: readonly string[] = ['-E', '-P'];
+
+/** The server of an interpreter. */
 export function moduleOf(python: string, origin: Launch['origin']): Launch {
-  return { command: python, args: ['-P', '-m', 'whence', 'lsp'], origin };
+  return { command: python, args: [...ISOLATED, '-m', 'whence', 'lsp'], origin };
 }
 
 /** The same server, which also serves HTTP, WebSocket and MCP. */

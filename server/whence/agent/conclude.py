@@ -10,21 +10,28 @@ from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
     CallSite,
+    Cause,
     Edit,
+    Evidence,
     Fix,
     Location,
+    ObservedValue,
     RootCauseAnalysis,
     SimilarCase,
+    Suspect,
 )
 from whence_tools.healing.edits import apply_edits
 from whence_tools.healing.patch import diff_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from whence.agent.grounding import ReadText
     from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.observed import Assertion
 
+_MOST_VALUES = 8
+_MOST_SUSPECTS = 5
 NOTHING_NEXT = "Run the failing command again under `whence run` so that its whole output is seen."
 
 
@@ -61,6 +68,8 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
         location=location,
         call_chain=call_chain(problem),
         evidence=draft.evidence if draft else [],
+        cause=Cause(status=_strongest(draft.evidence)) if draft and found else None,
+        suspects=(draft.suspects if draft else None) or suspects(problem),
         fix=make_fix(draft.edits or [], read) if draft and found else None,
         next_steps=_next_steps(conclusion, found=found),
         similar=list(conclusion.similar),
@@ -75,7 +84,13 @@ def _next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
     steps = [conclusion.failure] if conclusion.failure else []
     if conclusion.grounded:
         steps.extend(conclusion.grounded.draft.next_steps or [])
-    return steps if steps or found else [NOTHING_NEXT]
+    if steps or found or _was_observed(conclusion.problem):
+        return steps
+    return [NOTHING_NEXT]
+
+
+def _was_observed(problem: Problem) -> bool:
+    return any(frame.observed for frame in (*problem.frames, *problem.root.frames))
 
 
 def describe(problem: Problem) -> str:
@@ -108,7 +123,54 @@ def call_chain(problem: Problem) -> list[CallSite]:
 def _call_site(frame: Frame) -> CallSite:
     assert frame.path is not None
     assert frame.line is not None
-    return CallSite(name=frame.function or "<module>", file_path=frame.path, line=frame.line)
+    return CallSite(
+        name=frame.function or "<module>",
+        file_path=frame.path,
+        line=frame.line,
+        values=observed_values(frame) or None,
+    )
+
+
+def observed_values(frame: Frame) -> list[ObservedValue]:
+    """What the failing expression of a frame held; where it is unknown, what its names did."""
+    seen = frame.observed
+    if seen is None:
+        return []
+    tests = (operand for condition in seen.conditions for operand in condition.operands)
+    known = {one.text: one for one in (*tests, *seen.operands)}
+    shown = {one.name: one for one in _compared(seen.assertion)}
+    for text, one in (known or {one.text: one for one in seen.locals}).items():
+        shown.setdefault(text, ObservedValue(name=text, type=one.value.type, repr=one.value.repr))
+    return list(shown.values())[:_MOST_VALUES]
+
+
+def _compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
+    """What an assertion compared, and what the calls in it returned."""
+    sides = (assertion.left, assertion.right, *assertion.calls) if assertion else ()
+    for side in sides:
+        if side is not None and side.value is not None and side.value != side.text:
+            yield ObservedValue(name=side.text, type="", repr=side.value)
+
+
+def suspects(problem: Problem) -> list[Suspect]:
+    """The own frames, innermost first: the crash's own function is the likeliest by far."""
+    frames = problem.root.frames if problem.root.own_frame else problem.frames
+    own = list({(f.path, f.function): f for f in frames if f.path and f.line}.values())
+    return [
+        Suspect(
+            file_path=frame.path or "",
+            line=frame.line or 1,
+            symbol=frame.function,
+            score=round(1 / (place + 1), 2),
+            because="the error was raised here" if place == 0 else "it called what failed",
+        )
+        for place, frame in enumerate(own[:_MOST_SUSPECTS])
+    ]
+
+
+def _strongest(evidence: Sequence[Evidence]) -> Literal["shown", "observed", "read"]:
+    kinds = {one.status for one in evidence}
+    return "shown" if "shown" in kinds else "observed" if "observed" in kinds else "read"
 
 
 def make_fix(edits: Sequence[Edit], read: ReadText) -> Fix | None:

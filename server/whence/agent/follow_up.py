@@ -92,5 +92,5 @@ def _claim(evidence: Evidence) -> str:
     if evidence.file_path:
         lines = "-".join(str(n) for n in (evidence.line_start, evidence.line_end) if n is not None)
         place = f" ({evidence.file_path}:{lines})" if lines else f" ({evidence.file_path})"
-    doubt = "" if evidence.status == "grounded" else " [no quote in the files supports this]"
+    doubt = "" if evidence.holds else " [no quote in the files supports this]"
     return f"- {evidence.claim}{place}{doubt}"

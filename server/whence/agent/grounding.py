@@ -69,7 +69,7 @@ def ground(draft: Draft, read: ReadText, answers: Sequence[Answer]) -> Grounded:
 
 
 def _confidence(claimed: float, evidence: Sequence[Evidence]) -> float:
-    held = sum(item.status == "grounded" for item in evidence)
+    held = sum(item.holds for item in evidence)
     if held == 0:
         return 0.0 if evidence else min(claimed, UNGROUNDED_CONFIDENCE)
     return round(claimed * held / len(evidence), 4)
@@ -82,6 +82,8 @@ def _check(
         return _with(item, "ungrounded"), "it has no quote; quote the line it rests on"
     if item.file_path:
         found, complaint = _in_file(item, read)
+        if found and item.observation:  # set by the program alone, from the recording
+            found = _with(found, "observed")
         if found or not item.tool_call_id:
             return found or _with(item, "ungrounded"), complaint
     if item.tool_call_id and _in_answer(item, answers):
@@ -189,7 +191,7 @@ def _location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Loca
     except ToolFailure:
         return None
     for claimed, held in zip(draft.evidence, checked, strict=True):
-        if held.status != "grounded" or held.file_path != path or held.line_start is None:
+        if not held.holds or held.file_path != path or held.line_start is None:
             continue
         end = held.line_end or held.line_start
         moved = draft.line + held.line_start - (claimed.line_start or held.line_start)

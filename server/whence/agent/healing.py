@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
 from whence.domain.analysis import Verification
 from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
+from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.edits import apply_edits
-from whence_tools.ports import SandboxError
+from whence_tools.ports import EnvelopesFailure, SandboxError
 from whence_tools.redact import redact
 from whence_tools.workspace import split_lines
 
@@ -188,7 +189,12 @@ class FixTrials:
         from whence_tools.healing.attempt import attempt
 
         try:
-            result = await attempt(self._asked(changes), self.context)
+            try:
+                result = await attempt(self._asked(changes), self.context)
+            except EnvelopesFailure as failure:
+                log.warning("the attempt is not kept: %s", failure)
+                context = replace(self.context, envelopes=None)
+                result = await attempt(self._asked(changes), context)
         except (ToolFailure, SandboxError, OSError) as failure:
             log.warning("the fix could not be tried: %s", failure)
             return _untried(f"It could not be tried: {failure}.")
@@ -232,6 +238,9 @@ class FixTrials:
     def _reasons(self, result: Result) -> Iterator[str]:
         """What the status does not say by itself."""
         status, command = result.verdict.status, self.defect.command
+        weak = weakness(result.envelope.resource_usage.isolation)
+        if weak:
+            yield weak
         if status == "proven" or (status == "unverified" and not command):
             return
         yield from result.verdict.reasons
@@ -294,7 +303,7 @@ def _quoted(evidence: Sequence[Evidence]) -> dict[str, list[str]]:
     """By path the lines that stand there as they are quoted."""
     lines: dict[str, list[str]] = {}
     for one in evidence:
-        if one.status == "grounded" and one.file_path and one.quote:
+        if one.holds and one.file_path and one.quote:
             lines.setdefault(one.file_path, []).extend(split_lines(one.quote))
     return lines
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from whence.agent.healing import FixTrials
-    from whence.domain.analysis import AnalystInfo, Fix
+    from whence.domain.analysis import AnalystInfo, Fix, Suspect
     from whence.domain.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
@@ -101,6 +101,8 @@ class Investigation:
             next takes over when an analyst cannot go on.
         trials: where the fix is tried; None where none may be.
         fresh: investigate even when a proven answer is in memory.
+        look_again: where else the fault may be, when no cause was found; None where nothing may be
+            run for it.
         conclude_now: set to have the answer with what is there.
     """
 
@@ -113,6 +115,7 @@ class Investigation:
     memory: CaseMemory | None = None
     trials: FixTrials | None = None
     fresh: bool = False
+    look_again: Callable[[], Awaitable[Sequence[Suspect]]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
 
@@ -189,6 +192,9 @@ class Investigation:
         analysis = await asyncio.to_thread(
             self._concluded, setup, transcript, ended, metadata, similar
         )
+        if analysis.outcome == "notFound" and self.look_again is not None:
+            suspects = list(await self.look_again()) or analysis.suspects
+            analysis = analysis.model_copy(update={"suspects": suspects})
         if analysis.fix is not None and self.trials is not None:
             fixes = [analysis.fix, *await asyncio.to_thread(self._other_fixes, ended)]
             analysis = await self._tried(analysis, fixes, self.trials, clock)

@@ -19,7 +19,7 @@ from whence_tools.schema import published_schema
 SUBMIT = "submit_analysis"
 
 _DESCRIPTION = "Submit the root cause, once it is known or known not to be visible in the code"
-_SET_BY_THE_PROGRAM = ("status", "toolCallId")
+_SET_BY_THE_PROGRAM = ("status", "toolCallId", "observation")
 _FIELDS = {
     "errorType": "Type of the error, as printed",
     "rootCause": "What is wrong, where, and how it leads to the error; empty if not found",
@@ -59,6 +59,7 @@ def _definition() -> dict[str, Any]:
     schema = copy.deepcopy(published_schema(Draft))
     schema.pop("description", None)
     properties = schema["properties"]
+    properties.pop("suspects")  # the program's own
     _describe(properties, _FIELDS)
     for name, fields in (("evidence", _EVIDENCE_FIELDS), ("edits", _EDIT_FIELDS)):
         item = properties[name]["items"]

@@ -12,7 +12,7 @@ from whence.domain.events import Emit, ToolCall, ToolResultEvent
 from whence.domain.transcript import Answer, Call
 from whence_tools.contract import ToolResult
 from whence_tools.failure import ErrorCode
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

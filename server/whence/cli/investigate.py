@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from whence.config.sources import Loaded
@@ -32,6 +32,7 @@ async def investigate(
     *,
     mid_line: bool = False,
     agreed: bool = False,
+    recorded: Sequence[bytes] = (),
 ) -> RootCauseAnalysis:
     """One investigation; the analysis is told before the index is brought up to date.
 
@@ -40,6 +41,7 @@ async def investigate(
         told: shows the analysis.
         mid_line: the command's output did not end in a newline.
         agreed: the user gave the problem's command.
+        recorded: the failures that the programs below it sent.
 
     Raises:
         WhenceError: the investigation cannot be made.
@@ -69,7 +71,7 @@ async def investigate(
                 agreed=agreed,
                 listeners=[lambda entry: live.show(entry.event), note_failure],
             )
-            analysis = await app.investigate(await app.read(problem), options)
+            analysis = await app.investigate(await app.read(problem, recorded), options)
         for message in dict.fromkeys(failures):
             say(message)
         told(analysis)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import base64
 import json
-import shutil
 import sys
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from whence.cli.output import say, write_json
+from whence_tools.children.programs import find_program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,9 +37,11 @@ def show(workspace: Path) -> int:
 def entry_for(workspace: Path) -> Json:
     """How a host starts the server; with absolute paths, since it has a PATH of its own."""
     arguments = ["mcp", "--workspace", str(workspace)]
-    if command := shutil.which("whence"):
+    if command := find_program("whence", workspace):
         return {"command": command, "args": arguments, "timeout": TIMEOUT_MS}
-    return {"command": sys.executable, "args": ["-m", "whence", *arguments], "timeout": TIMEOUT_MS}
+    # -P: the host may start it anywhere, and nothing that lies there is to be run
+    module = ["-P", "-m", "whence", *arguments]
+    return {"command": sys.executable, "args": module, "timeout": TIMEOUT_MS}
 
 
 def deep_link(entry: Json, label: str = LABEL) -> str:

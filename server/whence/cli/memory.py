@@ -9,9 +9,11 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
-from whence.domain.errors import UsageError
+from whence.domain.errors import StoreUnavailableError, UsageError
 from whence.service import cases
+from whence.service.stored_redaction import redact_stored
 from whence.service.workspace import App, open_app
+from whence.storage.event_log.reader import count_broken
 
 if TYPE_CHECKING:
     import argparse
@@ -140,8 +142,37 @@ def _read(file: str) -> str:
 
 
 async def _reindex(app: App, args: argparse.Namespace) -> None:
+    await _repair(app)
     await app.store.reindex()
     await _stats(app, args)
+
+
+async def _redact(app: App, args: argparse.Namespace) -> None:
+    done = await redact_stored(app)
+    if args.json:
+        write_json({"redacted": {name: store.wire() for name, store in done.items()}})
+        return
+    for name, store in done.items():
+        skipped = f", {store.skipped} in use and left alone" if store.skipped else ""
+        print(f"{name:10} {store.changed} of {store.looked_at} had secrets{skipped}")
+
+
+async def _repair(app: App) -> None:
+    """Every store of the data directory; one that cannot be repaired stops no other one."""
+    failures = []
+    for store in (app.store, app.envelopes, app.chats):
+        try:
+            repaired = await store.repair()
+        except StoreUnavailableError as error:
+            failures.append(error)
+        else:
+            if repaired is not None:
+                say(str(repaired))
+    broken = await asyncio.to_thread(count_broken, app.settings.data_dir / "events")
+    if broken.lines:
+        say(f"events: {broken.lines} lines of {broken.files} logs cannot be read; the others are")
+    if failures:
+        raise failures[0]
 
 
 async def _stats(app: App, args: argparse.Namespace) -> None:
@@ -171,6 +202,7 @@ _ACTIONS: dict[str, Callable[[App, argparse.Namespace], Awaitable[None]]] = {
     "forget": _forget,
     "export": _export,
     "import": _import,
+    "redact": _redact,
     "reindex": _reindex,
     "stats": _stats,
 }

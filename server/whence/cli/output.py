@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.errors import UsageError
+from whence.runtime.import_path import keep_out
 
 if TYPE_CHECKING:
     import argparse
@@ -63,12 +64,12 @@ def workspace_of(args: argparse.Namespace, start: Path | None = None) -> Path:
     """
     from whence.config.project_root import project_root
 
-    if args.workspace is None:
-        return project_root(start or Path.cwd())
-    folder = Path(args.workspace)
+    folder = project_root(start or Path.cwd()) if args.workspace is None else Path(args.workspace)
     if not folder.is_dir():
         raise UsageError(f"--workspace {args.workspace}: no such directory")
-    return folder.resolve()
+    folder = folder.resolve()
+    keep_out(str(folder))
+    return folder
 
 
 def settings_of(args: argparse.Namespace, workspace: Path) -> Loaded:

@@ -258,5 +258,8 @@ def _memory(commands: Commands[argparse.ArgumentParser], common: argparse.Argume
     export.add_argument("file", nargs="?", default="-", metavar="FILE", help="default: stdout")
     importing = _add(actions, "import", "memory", "read cases from JSON lines", [common])
     importing.add_argument("file", metavar="FILE", help="`-` reads a pipe")
-    _add(actions, "reindex", "memory", "build the search index anew", [common])
+    _add(actions, "redact", "memory", "take secrets out of all that is stored", [common])
+    _add(
+        actions, "reindex", "memory", "repair the stores and build the search index anew", [common]
+    )
     _add(actions, "stats", "memory", "how many cases, of what kind", [common])

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import say, write_json
+from whence.cli.capturing import capture_cache, is_captured
+from whence.cli.output import say, workspace_of, write_json
 from whence.domain.errors import UsageError, WhenceError
+from whence.runtime.import_path import given_environment
 from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
 
@@ -61,13 +64,11 @@ def _shape(argv: list[str], outcome: _Outcome) -> dict[str, object]:
 
 
 async def _run(args: argparse.Namespace, argv: list[str]) -> _Outcome:
-    completed = await run_through(
-        argv, cwd=Path.cwd(), tty=False if args.json else None, stdout=2 if args.json else 1
-    )
+    completed, recorded = await _run_watched(args, argv)
     if _needs_no_reason(completed):
         return _Outcome(completed)
     try:
-        analysis = await _investigate(args, argv, completed)
+        analysis = await _investigate(args, argv, completed, recorded)
     except WhenceError as error:
         return _Outcome(completed, failure=str(error))
     except asyncio.CancelledError:
@@ -76,6 +77,28 @@ async def _run(args: argparse.Namespace, argv: list[str]) -> _Outcome:
         log.exception("the investigation failed")
         return _Outcome(completed, failure=f"the investigation failed inside: {error!r}")
     return _Outcome(completed, analysis)
+
+
+async def _run_watched(
+    args: argparse.Namespace, argv: list[str]
+) -> tuple[Completed, Sequence[bytes]]:
+    """Runs the command; what it sent when it failed comes with it, unless capture is off."""
+    from whence_tools.witness.recording.listener import listen
+
+    workspace = workspace_of(args)
+    cache = capture_cache() if is_captured(args, workspace) else None
+    given = given_environment()
+    async with listen(workspace, cache) as listener:
+        completed = await run_through(
+            argv,
+            cwd=Path.cwd(),
+            env=listener.environment(given) if listener else given,
+            tty=False if args.json else None,
+            stdout=2 if args.json else 1,
+        )
+        if listener and completed.exit_code:
+            await listener.settle()
+    return completed, listener.lines if listener else ()
 
 
 def _needs_no_reason(completed: Completed) -> bool:
@@ -90,7 +113,10 @@ def _needs_no_reason(completed: Completed) -> bool:
 
 
 async def _investigate(
-    args: argparse.Namespace, argv: list[str], completed: Completed
+    args: argparse.Namespace,
+    argv: list[str],
+    completed: Completed,
+    recorded: Sequence[bytes],
 ) -> RootCauseAnalysis:
     from whence.cli.investigate import investigate, show
 
@@ -106,4 +132,4 @@ async def _investigate(
             show(analysis, sys.stderr)
 
     mid_line = bool(output) and output[-1] not in "\r\n"
-    return await investigate(args, asked, told, mid_line=mid_line, agreed=True)
+    return await investigate(args, asked, told, mid_line=mid_line, agreed=True, recorded=recorded)

@@ -60,7 +60,8 @@ def execute(args: argparse.Namespace) -> int:
     missing = [str(path) for path in paths if not path.exists()]
     if missing:
         raise UsageError(f"triage: {', '.join(missing)}: no such file or folder")
-    done = asyncio.run(_triage(args, paths))
+    # whole: they are read in a process that is elsewhere
+    done = asyncio.run(_triage(args, [path.resolve() for path in paths]))
     _tell_the_end(args, done)
     return done.exit_code
 

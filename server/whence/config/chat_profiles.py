@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.errors import UsageError
+from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -96,7 +96,7 @@ def profile_of(name: str, configured: Mapping[str, ProfileSettings]) -> Profile:
     own = configured.get(name)
     if own is None and name not in BUILT_IN:
         known = sorted({*BUILT_IN, *configured})
-        close = get_close_matches(name, known, n=1) or known
+        close = close_matches(name, known, limit=1) or known
         raise UsageError(f"there is no profile '{name}'; did you mean {' or '.join(close)}?")
     profile = BUILT_IN.get(name) or replace(BUILT_IN[DEFAULT], name=name)
     changes: dict[str, Any] = own.model_dump(exclude_none=True) if own else {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import platformdirs
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
@@ -181,7 +181,7 @@ class Settings(BaseSettings):
         default="auto", description="auto: LM Studio when it answers and has a model, else offline"
     )
     lmstudio: LmStudioSettings = LmStudioSettings()
-    data_dir: Path = Field(
+    data_dir: Annotated[Path, AfterValidator(Path.absolute)] = Field(
         default_factory=_default_data_dir,
         alias="data_dir",
         description="Where cases, analyses and event logs are kept",
@@ -191,6 +191,9 @@ class Settings(BaseSettings):
         default="auto",
         pattern=r"^(auto|lexical|sentence-transformers:.+)$",
         description="auto (what the store was made with), lexical, sentence-transformers:<model>",
+    )
+    capture: Literal["auto", "off"] = Field(
+        default="auto", description="auto: `whence run` keeps a failing program's values; off: not"
     )
     web: WebSettings = WebSettings()
     tools: ToolsSettings = ToolsSettings()

@@ -14,9 +14,9 @@ keys, and null or "" for what is not set.
 from __future__ import annotations
 
 import json
+import reprlib
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -28,6 +28,8 @@ from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSett
 from whence.config.settings import Settings
 from whence.domain.errors import SettingsError
 from whence_tools import private
+from whence_tools.fuzzy_match import close_matches
+from whence_tools.json_values import has_more_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -52,11 +54,14 @@ _USERS_OWN: tuple[Key, ...] = (("gateway", "allowCommands"), ("openapi", "auth")
 # What shows in a list of processes.
 _NEVER_TYPED: tuple[Key, ...] = (("openapi", "auth"),)
 # Those with a word for being switched off; for any other setting it is a value like others.
-_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"),)
+_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"), ("capture",))
 # What no message repeats.
 _SECRET: tuple[Key, ...] = (("gateway", "token"), ("lmstudio", "token"), ("openapi", "auth"))
 _PREFIX = "WHENCE_"
 _EDITOR = "the editor's settings"
+_MOST_SETTINGS = 1000  # each that is wrong is looked for by itself
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +138,10 @@ def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...
         What can be given to `load`, and the mistakes, each naming the source and its key.
     """
     if not isinstance(editor, dict):
-        return before or {}, (f"{_EDITOR}: a table of settings is needed, got {editor!r}",)
+        given = _SHORT.repr(editor)
+        return before or {}, (f"{_EDITOR}: a table of settings is needed, got {given}",)
+    if has_more_values(editor, _MOST_SETTINGS):
+        return before or {}, (f"{_EDITOR}: there are more than {_MOST_SETTINGS} settings",)
     nested = _nested(editor)
     if _mistake(nested) is None:
         return nested, ()
@@ -180,9 +188,7 @@ def trust(workspace: Path, *, revoke: bool = False, config: Path | None = None) 
     elif folder not in listed:
         listed.append(folder)
     document["trustedFolders"] = listed
-    private.make_folder(path.parent)
-    private.make_file(path)  # tokens stand there
-    path.write_text(tomlkit.dumps(document), "utf-8")
+    private.write_file(path, tomlkit.dumps(document).encode())  # tokens stand there
     return path
 
 
@@ -303,7 +309,7 @@ def _squeezed(name: str) -> str:
 
 
 def _unknown(written: str, known: Sequence[str], source: str) -> SettingsError:
-    close = get_close_matches(written, known, n=1, cutoff=0.5)
+    close = close_matches(written, known, limit=1, cutoff=0.5)
     hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
     return SettingsError(f"{source}: unknown setting '{written}'; {hint}")
 
@@ -391,6 +397,6 @@ def _wrong(error: ValidationError, layers: Sequence[Layer]) -> str:
     for item in error.errors():
         key = tuple(str(part) for part in item["loc"])
         source = next((one.name for one in layers if _lookup(one.values, key) is not None), "?")
-        given = "" if _is_below(key, _SECRET) else f", got {item['input']!r}"
+        given = "" if _is_below(key, _SECRET) else f", got {_SHORT.repr(item['input'])}"
         reasons.append(f"{source}: {'.'.join(key)}: {item['msg']}{given}")
     return "; ".join(reasons)

@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 from pydantic import Field, model_validator
 
-from whence_tools.contract import SCHEMA_VERSION, WireModel
+from whence_tools.contract import WireModel
+
+ANALYSIS_SCHEMA = 2  # 1 had no observations, suspects and cause; it is still read
 
 
 class StopReason(StrEnum):
@@ -61,16 +63,72 @@ class Location(WireModel):
     symbol: str | None = None
 
 
+class ObservedValue(WireModel):
+    """What an expression or a name was when the program failed; `repr` has at most 200 characters.
+
+    Attributes:
+        name: the expression as it is written in the code.
+    """
+
+    name: str
+    type: str
+    repr: str
+
+
 class CallSite(WireModel):
-    """One step of the call chain, outermost first: in `name`, at this line."""
+    """One step of the call chain, outermost first: in `name`, at this line.
+
+    Attributes:
+        values: of the expression that failed there, where the run was recorded.
+    """
 
     name: str
     file_path: str
     line: int
+    values: list[ObservedValue] | None = None
+
+
+class Suspect(WireModel):
+    """A place to look at next.
+
+    Attributes:
+        score: 0..1, for the order alone.
+        because: why it is one, a clause.
+    """
+
+    file_path: str
+    line: int
+    symbol: str | None = None
+    score: float = Field(ge=0, le=1)
+    because: str
+
+
+class Observation(WireModel):
+    """What a recorded run says of a claim: in this frame this name had this value.
+
+    Attributes:
+        run: how the failure was noticed, and by which interpreter.
+        frame: `path:line`.
+    """
+
+    run: str
+    frame: str
+    name: str
+    value: str
+
+
+class Cause(WireModel):
+    """The strongest kind of evidence that the cause rests on."""
+
+    status: Literal["shown", "observed", "read"]
 
 
 class Evidence(WireModel):
-    """A claim and what it rests on. `status` is set by the grounding check alone."""
+    """A claim and what it rests on. `status` is set by the grounding check alone.
+
+    Attributes:
+        observation: what the run must have recorded for the claim to be `observed`.
+    """
 
     claim: str
     file_path: str | None = None
@@ -78,7 +136,13 @@ class Evidence(WireModel):
     line_end: int | None = None
     quote: str | None = None
     tool_call_id: str | None = None
-    status: Literal["grounded", "ungrounded"] = "ungrounded"
+    status: Literal["shown", "observed", "grounded", "ungrounded"] = "ungrounded"
+    observation: Observation | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the program has checked it."""
+        return self.status != "ungrounded"
 
 
 class Edit(WireModel):
@@ -168,10 +232,15 @@ class RootCauseAnalysis(WireModel):
     """The result of an investigation; `outcome` says whether a cause was found.
 
     Without a cause: `root_cause` and `solution` are "", `location` is the innermost own frame or
-    absent, and `next_steps` is not empty.
+    absent, and `next_steps` says what can be done.
+
+    Attributes:
+        cause: where one was found: the strongest evidence that it rests on.
+        suspects: most likely first, whatever the outcome; empty where nothing leads into the
+            workspace.
     """
 
-    schema_version: int = SCHEMA_VERSION
+    schema_version: int = ANALYSIS_SCHEMA
     id: str
     outcome: Literal["found", "notFound"]
     error_description: str
@@ -184,6 +253,8 @@ class RootCauseAnalysis(WireModel):
     location: Location | None = None
     call_chain: list[CallSite] = Field(default_factory=list)
     evidence: list[Evidence] = Field(default_factory=list)
+    cause: Cause | None = None
+    suspects: list[Suspect] = Field(default_factory=list)
     fix: Fix | None = None
     next_steps: list[str] = Field(default_factory=list)
     similar: list[SimilarCase] = Field(default_factory=list)
@@ -205,6 +276,7 @@ class Draft(WireModel):
     evidence: list[Evidence] = Field(default_factory=list)
     edits: list[Edit] | None = None
     next_steps: list[str] | None = None
+    suspects: list[Suspect] | None = None
 
     @property
     def found(self) -> bool:

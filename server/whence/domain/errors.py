@@ -4,7 +4,8 @@
     ├── UsageError              bad usage or input (2)
     │   └── SettingsError       a wrong setting: names its source and key
     ├── ServiceUnavailableError a needed service is not there (3)
-    │   ├── StoreUnavailableError   the store of solved cases cannot be opened
+    │   ├── StoreUnavailableError   a store cannot be used
+    │   │   └── DamagedStoreError       its content is wrong: the message names the repair
     │   └── AnalystError        the model cannot go on
     │       └── ContextOverflowError    the request does not fit the model's window
     └── NotFoundError           no such analysis or case (2)
@@ -41,6 +42,10 @@ class ServiceUnavailableError(WhenceError):
 
 class StoreUnavailableError(ServiceUnavailableError):
     code = "STORE_UNAVAILABLE"
+
+
+class DamagedStoreError(StoreUnavailableError):
+    """A store's file is no database, or one whose content is wrong."""
 
 
 class AnalystError(ServiceUnavailableError):

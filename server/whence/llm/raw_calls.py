@@ -10,6 +10,7 @@ import ast
 import json
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.arguments import closing_brackets, python_expression, read_arguments
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _DECODER = json.JSONDecoder()
+# Where so many objects are no calls, none will be; each can cost a look at all of the text.
+_MOST_UNREAD = 100
+_LONGEST_REPAIRED = 16 * 1024
 _TAG = (
-    r"\[TOOL_REQUEST\]|<tool_call>|<\|tool_call_start\|>\s*\[?|<\|python_tag\|>"
-    r"|\[TOOL_CALLS\]\s*\[?"
+    r"\[TOOL_REQUEST\]|<tool_call>|<\|tool_call_start\|>\s*+\[?|<\|python_tag\|>"
+    r"|\[TOOL_CALLS\]\s*+\[?"
 )
-_JSON_START = re.compile(rf"(?:(?P<tag>{_TAG})\s*|^[ \t]*\[?\s*)(?=\{{)", re.MULTILINE)
+_JSON_START = re.compile(rf"(?:(?P<tag>{_TAG})\s*+|^[ \t]*+(?:\[\s*+)?)(?=\{{)", re.MULTILINE)
 _NEXT_JSON = re.compile(r"\s*[,;]\s*(?=\{)")
 _JSON_ENDING = re.compile(r"\[END_TOOL_REQUEST\]|</tool_call>|<\|\w+\|>|```|\n\s*\n|\Z")
 _NAMED = re.compile(r"['\"](?:tool|name)['\"]\s*:\s*['\"]([\w.-]+)")
@@ -47,7 +51,11 @@ _GLM = re.compile(
     r"<tool_call>\s*([A-Za-z][\w.-]*)\s*(?=<arg_key>|</tool_call>)(.*?)(?P<closing></tool_call>|\Z)",
     re.DOTALL,
 )
-_GLM_ARGUMENT = re.compile(r"<arg_key>(.*?)</arg_key>\s*<arg_value>(.*?)</arg_value>", re.DOTALL)
+_GLM_ARGUMENT = re.compile(
+    r"<arg_key>((?:(?!</?arg_key>).)*+)</arg_key>\s*+"
+    r"<arg_value>((?:(?!</arg_value>|<arg_key>).)*+)</arg_value>",
+    re.DOTALL,
+)
 _PYTHON = re.compile(
     r"(?:<\|tool_call_start\|>|```tool_code\s)\s*(.*?)\s*(?P<closing><\|tool_call_end\|>|```|\Z)",
     re.DOTALL,
@@ -87,15 +95,18 @@ def written_calls(text: str) -> list[TextCall]:
 
 
 def _json_calls(text: str) -> Iterator[TextCall]:
-    position, after_call = 0, False
+    position, after_call, unread = 0, False, 0
     while match := (after_call and _NEXT_JSON.match(text, position)) or _JSON_START.search(
         text, position
     ):
         start = match.end()
         call, end = _json_call(text, start, tagged=after_call or bool(match["tag"]))
         position, after_call = max(end, start + 1), call is not None
+        unread += not call
         if call:
             yield call
+        elif unread >= _MOST_UNREAD:
+            return
 
 
 def _json_call(text: str, start: int, *, tagged: bool) -> tuple[TextCall | None, int]:
@@ -109,7 +120,7 @@ def _json_call(text: str, start: int, *, tagged: bool) -> tuple[TextCall | None,
 
 def _repaired(text: str, start: int, *, tagged: bool) -> tuple[TextCall | None, int]:
     """A call whose JSON is not quite: read up to its closing tag, or to the end of its line."""
-    ending = _JSON_ENDING.search(text, start)
+    ending = _JSON_ENDING.search(text, start, start + _LONGEST_REPAIRED)
     end = ending.start() if ending else len(text)
     piece = text[start:end]
     name = _NAMED.search(piece)
@@ -118,7 +129,8 @@ def _repaired(text: str, start: int, *, tagged: bool) -> tuple[TextCall | None, 
     read = None if closing_brackets(piece) else read_arguments(piece)
     if read and len(read) == 1 and (named := _named_arguments(read[0])):
         return TextCall(*named, start, end), end
-    unreadable = TextCall(name[1], None, start, end, is_closed=end < len(text))
+    is_closed = end < min(len(text), start + _LONGEST_REPAIRED)
+    unreadable = TextCall(name[1], None, start, end, is_closed=is_closed)
     return (unreadable, end) if tagged else (None, start)
 
 
@@ -139,7 +151,7 @@ def _named_arguments(value: Any) -> tuple[str, dict[str, Any]] | None:
 
 def _named_json_calls(text: str) -> Iterator[TextCall]:
     for pattern in _NAME_THEN_JSON:
-        for match in pattern.finditer(text):
+        for match in islice(pattern.finditer(text), _MOST_UNREAD):
             try:
                 value, end = _DECODER.raw_decode(text, match.end())
             except (ValueError, RecursionError):

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from whence.llm.tool_calls import Offered
 
+# Characters at the end of a text. None of ours needs more than a tenth; what comes near is a model
+# that repeats itself, and the formats' patterns would take a time that grows with its square.
+_LOOKED_THROUGH = 128 * 1024
 _QUOTATION = re.compile(
     r"\[TOOL_RESULT\].*?(?:\[END_TOOL_RESULT\]|\Z)"
     r"|<tool_response>.*?(?:</tool_response>|\Z)"
@@ -38,15 +41,17 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
     Args:
         quotable: contents of the tool results that the model has seen.
     """
-    blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text)
+    passed = max(len(text) - _LOOKED_THROUGH, 0)
+    blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text[passed:])
     written = written_calls(blanked)
     results = [_squeezed(s) for content in quotable if written for s in _strings(content)]
     found = []
     for call in written:
         name = offered.resolve(call.name, guess=False)
-        quoted = _squeezed(text[call.start : call.end])
+        start, end = passed + call.start, passed + call.end
+        quoted = _squeezed(text[start:end])
         if name and not any(quoted in result for result in results):
-            found.append(TextCall(name, call.arguments, call.start, call.end, call.is_closed))
+            found.append(TextCall(name, call.arguments, start, end, call.is_closed))
     return found
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.ports import RequestedCall
 from whence.llm.arguments import fit_to_schema, read_arguments
 from whence.llm.schemas import function_tools, parameters_of
+from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -163,7 +163,7 @@ class Offered:
         wanted = _plain(name)
         close = [known for known in self._plain if known.startswith(wanted)]
         if len(wanted) < _SHORTEST_PREFIX or len(close) != 1:
-            close = get_close_matches(wanted, self._plain, n=2, cutoff=_CLOSE_ENOUGH)
+            close = close_matches(wanted, self._plain, limit=2, cutoff=_CLOSE_ENOUGH)
         return self._plain[close[0]] if len(close) == 1 else None
 
     def requested(self, call: RawCall, ids: CallIds, *, cut_off: bool) -> list[RequestedCall]:

@@ -21,6 +21,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from whence.memory.models import Model, can_run_torch, is_exported
+from whence_tools import private
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,14 +43,16 @@ async def prepare(model: Model) -> bool:
     """
     if not await asyncio.to_thread(needs_export, model):
         return await asyncio.to_thread(is_exported, model)
+    from whence_tools.children.interpreter import NEUTRAL, environment
     from whence_tools.process import run
 
     cache = model.exported.parent
-    await asyncio.to_thread(cache.mkdir, parents=True, exist_ok=True)
-    # -P: the directory of the user's project is never searched for modules
-    argv = [sys.executable, "-P", "-m", __name__, model.path, str(model.exported)]
+    await asyncio.to_thread(private.make_folder, cache)
+    argv = [sys.executable, "-m", __name__, model.path, str(model.exported)]
     offline = {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1"}
-    done = await run(argv, cwd=cache, timeout=TIMEOUT_SECONDS, env={**os.environ, **offline})
+    done = await run(
+        argv, cwd=Path(NEUTRAL), timeout=TIMEOUT_SECONDS, env={**environment(), **offline}
+    )
     if done.exit_code == 0:
         return True
     log.warning("the embedding model could not be exported: %s", done.stderr.decode()[-2000:])

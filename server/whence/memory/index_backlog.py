@@ -1,9 +1,9 @@
 """What the vector index still has to learn from the ledger.
 
-Every row carries a revision, and the revision that the index was given last. A row whose two
-differ is pending, whoever wrote it and whether or not that process still lives; so is every row
-when the embedder changed. Vectors are kept beside the rows: an index can be made again without
-the model.
+Every row carries a revision, and the revision that the index was given last, until it changes.
+A row without the latter is pending, whoever wrote it and whether or not that process still lives;
+so is every row when the embedder changed. Vectors are kept beside the rows: an index can be made
+again without the model.
 """
 
 from __future__ import annotations
@@ -12,23 +12,27 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from whence.memory.ledger import read_body
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from whence.memory.case import Case
     from whence.memory.database import Database
     from whence.memory.ledger import Filter
 
-_PENDING = "applied IS NOT (? || ':' || revision)"
+# A row changed since it was applied has no `applied`; so these ranges of its index are the pending.
+_NOT_APPLIED = ("applied IS NULL", "applied < ?1 || ':'", "applied >= ?1 || ';'")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row for the index. `vector` is float32 bytes; without one, the record is forgotten."""
+    """A row for the index. `vector` is float32 bytes; without case and vector, it is forgotten."""
 
     id: str
     revision: int
-    case: dict[str, Any]
-    vector: bytes | None
+    case: Case | None = None
+    vector: bytes | None = None
 
 
 class IndexBacklog:
@@ -38,20 +42,26 @@ class IndexBacklog:
         self._database = database
 
     def without_vector(self, embedder: str, limit: int) -> list[tuple[str, str]]:
-        """Ids and descriptions still to be embedded, newest first."""
-        rows = self._database.rows(
-            "SELECT id, json_extract(body, '$.errorDescription') FROM cases "
-            "WHERE NOT forgotten AND (vector IS NULL OR vector_of IS NOT ?) "
-            "ORDER BY number DESC LIMIT ?",
-            (embedder, limit),
-        )
-        return [(case_id, text) for case_id, text in rows]
+        """Ids and descriptions still to be embedded: new ones first, and the newest of them."""
+        for condition, values in (
+            ("vector_of IS NULL AND applied IS NULL ORDER BY number DESC", ()),
+            ("vector_of < ?", (embedder,)),
+            ("vector_of > ?", (embedder,)),
+        ):
+            rows = self._database.rows(
+                "SELECT id, json_extract(body, '$.errorDescription') FROM cases "  # noqa: S608
+                f"WHERE forgotten = 0 AND {condition} LIMIT ?",
+                (*values, limit),
+            )
+            if rows:
+                return [(case_id, text) for case_id, text in rows]
+        return []
 
     def keep_vectors(self, embedder: str, vectors: Sequence[tuple[str, str, bytes]]) -> None:
         """Keeps (id, embedded text, vector), unless the text has changed meanwhile."""
         with self._database.transaction() as connection:
             connection.executemany(
-                "UPDATE cases SET vector = ?, vector_of = ? "
+                "UPDATE cases SET vector = ?, vector_of = ?, applied = NULL "
                 "WHERE id = ? AND json_extract(body, '$.errorDescription') = ?",
                 [(vector, embedder, case_id, text) for case_id, text, vector in vectors],
             )
@@ -74,41 +84,55 @@ class IndexBacklog:
             (embedder, *values),
         )
 
-    def bodies(self, ids: Sequence[str]) -> Mapping[str, str]:
-        """The JSON of cases by their ids."""
+    def cases(self, ids: Sequence[str]) -> Mapping[str, Case]:
+        """Cases by their ids."""
         marks = ", ".join("?" * len(ids))
         statement = f"SELECT id, body FROM cases WHERE id IN ({marks})"  # noqa: S608
-        return dict(self._database.rows(statement, tuple(ids)))
+        return {
+            case_id: read_body(body) for case_id, body in self._database.rows(statement, tuple(ids))
+        }
 
     def pending(self, embedder: str, limit: int) -> list[Entry]:
         """Rows that the index can be given now: those with a vector, and forgotten ones."""
-        rows = self._database.rows(
-            "SELECT id, revision, body, vector, forgotten FROM cases "  # noqa: S608
-            f"WHERE {_PENDING} AND (forgotten OR (vector IS NOT NULL AND vector_of = ?)) LIMIT ?",
-            (embedder, embedder, limit),
-        )
-        return [
-            Entry(case_id, revision, json.loads(body), None if forgotten else vector)
-            for case_id, revision, body, vector, forgotten in rows
+        entries = [
+            Entry(case_id, revision)
+            for case_id, revision in self._database.rows(
+                "SELECT id, revision FROM cases WHERE forgotten = 1 ORDER BY number LIMIT ?",
+                (limit,),
+            )
         ]
+        for condition in _NOT_APPLIED:
+            rows = self._database.rows(
+                "SELECT id, revision, body, vector FROM cases "  # noqa: S608
+                f"WHERE forgotten = 0 AND vector_of = ?1 AND {condition} LIMIT ?2",
+                (embedder, limit - len(entries)),
+            )
+            entries += [
+                Entry(case_id, revision, read_body(body), vector)
+                for case_id, revision, body, vector in rows
+            ]
+        return entries
 
     def count(self) -> int:
-        return int(self._database.rows("SELECT count(*) FROM cases WHERE NOT forgotten")[0][0])
+        return int(self._database.rows("SELECT count(*) FROM cases WHERE forgotten = 0")[0][0])
 
     def count_pending(self, embedder: str) -> int:
-        statement = f"SELECT count(*) FROM cases WHERE {_PENDING}"  # noqa: S608
+        statement = (
+            "SELECT (SELECT count(*) FROM cases) - (SELECT count(*) FROM cases WHERE forgotten = 0 "
+            "AND vector_of = ?1 AND applied >= ?1 || ':' AND applied < ?1 || ';')"
+        )
         return int(self._database.rows(statement, (embedder,))[0][0])
 
     def mark_applied(self, embedder: str, entries: Sequence[Entry]) -> None:
         """Notes what the index has; rows changed meanwhile stay pending, forgotten ones go."""
         with self._database.transaction() as connection:
             connection.executemany(
-                "UPDATE cases SET applied = ? || ':' || ? WHERE id = ?",
-                [(embedder, entry.revision, entry.id) for entry in entries],
+                "UPDATE cases SET applied = ? || ':' || revision WHERE id = ? AND revision = ?",
+                [(embedder, entry.id, entry.revision) for entry in entries if entry.case],
             )
             connection.executemany(
                 "DELETE FROM cases WHERE id = ? AND forgotten AND revision = ?",
-                [(entry.id, entry.revision) for entry in entries if entry.vector is None],
+                [(entry.id, entry.revision) for entry in entries if entry.case is None],
             )
 
     def start_over(self) -> None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from whence.domain.errors import StoreUnavailableError
 from whence.memory import models
-from whence.memory.case import Case
 from whence.memory.embedders import cosine, embed
 from whence.memory.export import needs_export, prepare
 from whence.memory.models import EmbedderUnavailableError
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence.memory.index_backlog import IndexBacklog
-    from whence.memory.ledger import Filter, Ledger
+    from whence.memory.ledger import Filter
     from whence.memory.models import Model
     from whence.memory.vectors import VectorIndex
     from whence_tools.ports import Cpu
@@ -101,8 +100,8 @@ class Indexer:
         def compare() -> list[Neighbour]:
             vectors = self._backlog.every_vector(model.key, wanted)
             near = sorted(((cosine(own, vector), name) for name, own in vectors), reverse=True)
-            bodies = self._backlog.bodies([name for _, name in near[:limit]])
-            return [Neighbour(name, value, bodies[name]) for value, name in near if name in bodies]
+            cases = self._backlog.cases([name for _, name in near[:limit]])
+            return [Neighbour(name, value, cases[name]) for value, name in near if name in cases]
 
         return await asyncio.to_thread(compare)
 
@@ -137,25 +136,11 @@ class Indexer:
         """Whether the index lacks as many cases, or has as many in an older form."""
         return await asyncio.to_thread(self._backlog.count_pending, model.key) >= by
 
-    async def rebuild(self, ledger: Ledger) -> None:
-        """Takes over what only the index knows, then makes the index again with the embedder that
-        the setting names now.
-        """
-        await asyncio.to_thread(self.salvage, ledger)
+    async def rebuild(self) -> None:
+        """Makes the index again with the embedder that the setting names now."""
         chosen = await asyncio.to_thread(models.choose, self._setting, None)
         await asyncio.to_thread(self._start_over, chosen)
         await self.catch_up()
-
-    def salvage(self, ledger: Ledger) -> int:
-        """Records that the index has and the ledger has not; blocks. Returns how many."""
-        if not (self._vectors.exists or self._vectors.on_server):
-            return 0
-        try:
-            found = [Case.model_validate_json(body) for body in self._vectors.everything()]
-        except DamagedIndexError as error:
-            log.warning("the damaged vector index could not be read: %s", error)
-            return 0
-        return sum(ledger.import_(case)[1] == "imported" for case in found)
 
     async def _embed_missing(self, model: Model, limit: int) -> bool:
         missing = await asyncio.to_thread(self._backlog.without_vector, model.key, limit)

@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 from whence.domain.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
-from whence_tools.process import run
+from whence_tools.git import head_of
 from whence_tools.solved_cases import CaseMatch, CaseQuery
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from whence.domain.analysis import Fix
     from whence.memory.store import CaseStore
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
 
-_GIT_SECONDS = 2.0
 SIMILAR_SHOWN = 3
 # Between error descriptions, by all-MiniLM-L6-v2: the same error in other words is mostly above it,
 # another error of the same language mostly below.
@@ -82,16 +79,11 @@ class InvestigationMemory:
             Circumstances(
                 workspace_id=self.workspace_id,
                 own_frames=problem.own_frame is not None,
-                git_head=await _head(self.workspace.root),
+                git_head=await head_of(self.workspace.root),
                 file_hashes={path: hashes[path] for path in rests_on if path in hashes},
                 command=self.command,
             ),
         )
-
-
-async def _head(root: Path) -> str | None:
-    git = await run(["git", "rev-parse", "HEAD"], cwd=root, timeout=_GIT_SECONDS)
-    return git.stdout.decode().strip() if git.exit_code == 0 else None
 
 
 def _files_of(analysis: RootCauseAnalysis) -> set[str]:

@@ -10,9 +10,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from whence.memory.case import Case, Outcome
-from whence.memory.database import Database
+from whence.memory.case import Case, Outcome, redacted
+from whence.memory.database import HOLDS, Database
 from whence.memory.terms import terms
+from whence.storage.seal import seal, unseal
+from whence.storage.sqlite_file import damaged
 
 if TYPE_CHECKING:
     import sqlite3
@@ -75,7 +77,7 @@ class Ledger:
             "coalesce((SELECT id FROM aliases WHERE alias = ?), ?)",
             (name, name),
         )
-        return _case(rows[0][0]) if rows else None
+        return read_body(rows[0][0]) if rows else None
 
     def of_fingerprint(self, fingerprint: str) -> list[Case]:
         """Newest first, unsolved and rejected ones among them."""
@@ -84,7 +86,7 @@ class Ledger:
             "ORDER BY updated_at DESC, number DESC",
             (fingerprint,),
         )
-        return [_case(body) for (body,) in rows]
+        return [read_body(body) for (body,) in rows]
 
     def newest(self, limit: int, workspace_id: str | None = None, offset: int = 0) -> list[Case]:
         rows = self.database.rows(
@@ -92,7 +94,7 @@ class Ledger:
             "ORDER BY updated_at DESC, number DESC LIMIT ? OFFSET ?",
             (workspace_id, workspace_id, limit, offset),
         )
-        return [_case(body) for (body,) in rows]
+        return [read_body(body) for (body,) in rows]
 
     def since(self, moment: str, workspace_id: str, limit: int) -> list[Case]:
         """A workspace's cases that were written after a moment (ISO 8601), newest first."""
@@ -101,7 +103,7 @@ class Ledger:
             "ORDER BY updated_at DESC, number DESC LIMIT ?",
             (moment, workspace_id, limit),
         )
-        return [_case(body) for (body,) in rows]
+        return [read_body(body) for (body,) in rows]
 
     @property
     def generation(self) -> int:
@@ -119,7 +121,7 @@ class Ledger:
             "ORDER BY number LIMIT 200",
             (last,),
         ):
-            yield from (_case(body) for _, body in rows)
+            yield from (read_body(body) for _, body in rows)
             last = rows[-1][0]
 
     def count(self, workspace_id: str | None = None) -> int:
@@ -141,7 +143,9 @@ class Ledger:
             f"SELECT body FROM cases WHERE {conditions} "  # noqa: S608
             "ORDER BY updated_at DESC, number DESC LIMIT ? OFFSET ?"
         )
-        return [_case(body) for (body,) in self.database.rows(statement, (*values, limit, offset))]
+        return [
+            read_body(body) for (body,) in self.database.rows(statement, (*values, limit, offset))
+        ]
 
     def outcomes(self) -> dict[str, int]:
         statement = "SELECT outcome, count(*) FROM cases WHERE NOT forgotten GROUP BY 1 ORDER BY 1"
@@ -158,7 +162,7 @@ class Ledger:
             f"WHERE words MATCH ? AND {conditions} ORDER BY bm25(words) LIMIT ?",
             (" OR ".join(f'"{term}"' for term in sought), *values, limit),
         )
-        return [_case(body) for (body,) in rows]
+        return [read_body(body) for (body,) in rows]
 
     def record(self, case: Case) -> Case:
         """Stores an analysis, or merges it into the record of the same error."""
@@ -213,13 +217,37 @@ class Ledger:
             connection.execute("DELETE FROM aliases WHERE id = ?", (known.id,))
             connection.execute(
                 "UPDATE cases SET forgotten = 1, revision = revision + 1, fingerprint = NULL, "
-                "key = 'forgotten ' || number, body = '{}', vector = NULL WHERE id = ?",
+                "key = 'forgotten ' || number, body = '{}', vector = NULL, vector_of = NULL, "
+                "applied = NULL WHERE id = ?",
                 (known.id,),
             )
         return True
 
+    def compact(self) -> None:
+        """Takes what was changed or forgotten off the disk."""
+        self.database.compact()
+
+    def is_in_place(self) -> bool:
+        """False once somebody deleted the file: what is written is lost."""
+        return self.database.is_in_place
+
+    def is_new(self) -> bool:
+        """Whether nothing was ever stored or forgotten in it."""
+        return not self.database.rows("SELECT 1 FROM cases UNION ALL SELECT 1 FROM meta LIMIT 1")
+
     def close(self) -> None:
         self.database.close()
+
+
+def redact_all(ledger: Ledger) -> tuple[int, int]:
+    """Redacts every case again, each in a transaction; how many there are and had a secret."""
+    cases = list(ledger.all())
+    changed = [case.id for case in cases if redacted(case) != case]
+    for case_id in changed:
+        ledger.change(case_id, redacted)
+    if changed:
+        ledger.compact()
+    return len(cases), len(changed)
 
 
 def filter_value(text: str) -> str:
@@ -232,8 +260,12 @@ def searchable(case: Case) -> str:
     return f"{case.error_type}\n{case.error_description}\n{case.root_cause}\n{case.solution}"
 
 
-def _case(body: str) -> Case:
-    return Case.model_validate_json(body)
+def read_body(body: str) -> Case:
+    """Raises DamagedStoreError when it is not what was written."""
+    try:
+        return Case.model_validate_json(unseal(body))
+    except ValueError as error:
+        raise damaged(HOLDS, "a record has changed") from error
 
 
 def _find(connection: sqlite3.Connection, condition: str, *values: str) -> Case | None:
@@ -242,32 +274,67 @@ def _find(connection: sqlite3.Connection, condition: str, *values: str) -> Case 
         f"ORDER BY outcome = '{Outcome.REJECTED}' DESC LIMIT 1"
     )
     row = connection.execute(statement, values).fetchone()
-    return _case(row[0]) if row else None
+    return read_body(row[0]) if row else None
 
 
-def _write(connection: sqlite3.Connection, case: Case) -> None:
+def _write(connection: sqlite3.Connection, case: Case, number: int | None = None) -> None:
     row = _row(case) | {"key": _free_key(connection, case)}
     known = connection.execute(
         "SELECT number, json_extract(body, '$.errorDescription') FROM cases WHERE id = ?",
         (case.id,),
     ).fetchone()
     if known is None:
+        row["number"] = number
         names, marks = ", ".join(row), ", ".join("?" * len(row))
         statement = f"INSERT INTO cases ({names}) VALUES ({marks})"  # noqa: S608
         number = connection.execute(statement, list(row.values())).lastrowid
     else:
         number, described = known
         # what is embedded is the description: with a new one the vector is of another text
-        stale = "" if described == case.error_description else ", vector = NULL"
+        same = described == case.error_description
+        stale = "" if same else ", vector = NULL, vector_of = NULL"
         columns = ", ".join(f"{name} = ?" for name in row)
         connection.execute(
-            f"UPDATE cases SET {columns}, forgotten = 0, revision = revision + 1{stale} "  # noqa: S608
-            "WHERE number = ?",
+            f"UPDATE cases SET {columns}, forgotten = 0, revision = revision + 1, "  # noqa: S608
+            f"applied = NULL{stale} WHERE number = ?",
             (*row.values(), number),
         )
         connection.execute("DELETE FROM words WHERE rowid = ?", (number,))
     text = " ".join(terms(searchable(case)))
     connection.execute("INSERT INTO words (rowid, terms) VALUES (?, ?)", (number, text))
+
+
+def put_back(connection: sqlite3.Connection, case: Case, number: int | None = None) -> bool:
+    """Stores a record of a damaged ledger or of the index, unless it is known or was forgotten.
+
+    Args:
+        number: its row; None where that is not known: the next.
+    """
+    known = "SELECT 1 FROM cases WHERE id = ? OR key = ? AND ? IS NULL"
+    if connection.execute(known, (case.id, case.key, number)).fetchone():
+        return False
+    taken = connection.execute("SELECT 1 FROM cases WHERE number = ?", (number,)).fetchone()
+    _write(connection, case, None if taken else number)
+    if case.analysis is not None:
+        put_alias(connection, str(case.analysis.get("id")), case.id)
+    return True
+
+
+def put_forgotten(connection: sqlite3.Connection, name: str, number: int, revision: int) -> None:
+    """Stores that a record was forgotten, which the index may not know yet."""
+    connection.execute(
+        "INSERT OR IGNORE INTO cases (number, id, key, language, error_type, outcome, updated_at, "
+        "body, forgotten, revision) VALUES (?, ?, 'forgotten ' || ?, '', '', '', '', '{}', 1, ?)",
+        (number, name, number, revision),
+    )
+
+
+def put_alias(connection: sqlite3.Connection, alias: str, case_id: str) -> None:
+    """Stores the name of an analysis that was merged into a record, where that is there."""
+    connection.execute(
+        "INSERT OR IGNORE INTO aliases SELECT ?, id FROM cases WHERE id = ? AND forgotten = 0",
+        (alias, case_id),
+    )
 
 
 def _free_key(connection: sqlite3.Connection, case: Case) -> str:
@@ -287,5 +354,5 @@ def _row(case: Case) -> dict[str, Any]:
         "error_type": filter_value(case.error_type),
         "outcome": case.outcome.value,
         "updated_at": case.updated_at,
-        "body": json.dumps(case.wire(), ensure_ascii=False),
+        "body": seal(json.dumps(case.wire(), ensure_ascii=False)),
     }

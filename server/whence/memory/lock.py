@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
 import threading
 import time
 from contextlib import contextmanager
@@ -27,6 +28,7 @@ _SLICE_SECONDS = 0.1
 _POLL_SECONDS = 0.005
 _AT_WORK, _DONE = b"w", b"."
 _STAMP_BYTES = 17
+_LOCK = "vectors.lock"
 
 
 class LockTimeoutError(Exception):
@@ -117,7 +119,7 @@ class StoreLock:
             # who waits holds the gate, so that who has just let go cannot overtake
             self._wait(lambda: _try(gate.acquire, _SLICE_SECONDS), deadline, stop)
             try:
-                self._wait(lambda: _try(acquire, lock, _SLICE_SECONDS), deadline, stop)
+                lock = self._acquired(lock, acquire, deadline, stop)
             finally:
                 gate.release()
             try:
@@ -127,12 +129,31 @@ class StoreLock:
         finally:
             self._thread.release()
 
+    def _acquired(
+        self,
+        lock: ReadWriteLock,
+        acquire: Callable[[ReadWriteLock, float], object],
+        deadline: float,
+        stop: threading.Event | None,
+    ) -> ReadWriteLock:
+        try:
+            self._wait(lambda: _try(acquire, lock, _SLICE_SECONDS), deadline, stop)
+        except (sqlite3.DatabaseError, ValueError) as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            # the lock's file is damaged; it has no content, so in place it is as new
+            self.close()
+            os.truncate(self._directory / _LOCK, 0)
+            lock = self._lock()[0]
+            self._wait(lambda: _try(acquire, lock, _SLICE_SECONDS), deadline, stop)
+        return lock
+
     def _lock(self) -> tuple[ReadWriteLock, BaseFileLock]:
         from filelock import FileLock, ReadWriteLock
 
         if self._files is None:
             self._files = (
-                ReadWriteLock(self._directory / "vectors.lock", is_singleton=False),
+                ReadWriteLock(self._directory / _LOCK, is_singleton=False),
                 FileLock(self._directory / "vectors.gate", poll_interval=_POLL_SECONDS),
             )
         return self._files

@@ -123,7 +123,7 @@ def can_run_torch() -> bool:
 
 
 def cache_directory() -> Path:
-    return user_cache_path("whence") / "models"
+    return user_cache_path("whence").absolute() / "models"
 
 
 def content_digest(directory: Path) -> str:
@@ -169,8 +169,9 @@ def _located(made_with: Model) -> Model:
 
 
 def _named(name: str) -> Model:
-    directory = Path(name).expanduser()
-    if not directory.is_dir():
+    directory = Path(name).expanduser().absolute()
+    # a folder of the model's name may lie in the working directory, and models bring code along
+    if not name.startswith((".", "~", "/")) and not Path(name).is_absolute():
         if name.lower() in _BUNDLED_NAMES and (model := bundled()):
             return model
         directory = _downloaded(name)

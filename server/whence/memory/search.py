@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.memory.case import Case
 from whence.memory.embedders import cosine
 from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
@@ -17,6 +16,7 @@ from whence_tools.solved_cases import CaseMatch, CaseSearch
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from whence.memory.case import Case
     from whence.memory.index_backlog import IndexBacklog
     from whence.memory.ledger import Ledger
     from whence.memory.models import Model
@@ -90,7 +90,7 @@ class Search:
         kept = backlog.vectors(model.key, [case.id for case in others])
         similarities |= {case_id: cosine(of_case, vector) for case_id, of_case in kept.items()}
         similarities |= self._lexical_similarities([case for case in others if case.id not in kept])
-        by_cosine = [Case.model_validate_json(near.case) for near in neighbours]
+        by_cosine = [near.case for near in neighbours]
         return fuse(by_cosine, by_words, similarities, COSINE_FLOOR[model.family], self.text)
 
     def answer(self, found: Sequence[Found]) -> CaseSearch:

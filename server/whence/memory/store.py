@@ -16,13 +16,13 @@ from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageErro
 from whence.memory import models
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
 from whence.memory.child_indexer import Here, index_apart
-from whence.memory.database import DamagedLedgerError
 from whence.memory.following import Following
 from whence.memory.index_backlog import IndexBacklog
 from whence.memory.indexer import Indexer
-from whence.memory.ledger import Filter, Ledger
+from whence.memory.ledger import Filter, Ledger, redact_all
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.recall import Recollection, has_failed, recollect
+from whence.memory.recovery import add_missing, repair_ledger
 from whence.memory.search import CANDIDATES, Search
 from whence.memory.transfer import ImportReport, explain, read_lines
 from whence.memory.vectors import MissingCollectionError, VectorIndex
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from whence.memory.models import Model
     from whence.memory.options import StoreOptions
     from whence.memory.ranking import Found
+    from whence.storage.repair import Repaired
     from whence_tools.errors.model import Problem
     from whence_tools.ports import Cpu
     from whence_tools.solved_cases import CaseQuery, CaseSearch
@@ -295,20 +296,45 @@ class CaseStore:
         """Stores JSON lines; those counted are on disk. Twice the same changes nothing."""
         return await self._written(lambda ledger: read_lines(lines, ledger))
 
+    async def repair(self) -> Repaired | None:
+        """Makes a damaged ledger again from its readable rows and from the index.
+
+        Returns:
+            What came back; None where it was not damaged.
+        """
+        async with self._turn:
+            await self._close_parts()  # no file of it may be open
+            return await asyncio.to_thread(self._repair)
+
+    def _repair(self) -> Repaired | None:
+        vectors = self._vectors()
+        try:
+            return repair_ledger(self.directory / _LEDGER, vectors.everything)
+        finally:
+            vectors.close()
+
     async def reindex(self) -> StoreStats:
-        """Makes the index again with the embedder that the settings name now, and the ledger from
-        the index where it is damaged or has lost cases.
+        """Repairs the ledger, then makes the index again with the embedder that the settings name
+        now.
 
         Raises:
             EmbedderUnavailableError: the chosen embedder is not on this machine or fails.
         """
-        try:
-            parts = await self._parts()
-        except DamagedLedgerError:
-            await asyncio.to_thread(self._set_ledger_aside)
-            parts = await self._parts()
-        await parts.indexer.rebuild(parts.ledger)
+        await self.repair()
+        parts = await self._parts()
+        await asyncio.to_thread(self._add_missing, parts)
+        await parts.indexer.rebuild()
         return await self.stats()
+
+    async def redact(self) -> tuple[int, int]:
+        """Redacts the cases again, in the ledger and in the index.
+
+        Returns: how many there are, and how many had a secret.
+        """
+        looked_at, changed = await self._written(redact_all)
+        if changed:
+            await self.reindex()
+        return looked_at, changed
 
     async def stats(self) -> StoreStats:
         parts = await self._parts()
@@ -331,6 +357,9 @@ class CaseStore:
         if self._background is not None:
             self._background.cancel()
             await asyncio.wait([self._background], timeout=_CLOSE_SECONDS)
+        await self._close_parts()
+
+    async def _close_parts(self) -> None:
         parts, self._opened = self._opened, None
         if parts is not None:
             await asyncio.to_thread(parts.close)
@@ -394,7 +423,7 @@ class CaseStore:
         if await asyncio.to_thread((self.directory / _LEDGER).exists):
             return
         if self._options.chroma_url is not None:
-            vectors = VectorIndex(self.directory, self._name, self._options.chroma_url)
+            vectors = self._vectors()
             try:
                 await asyncio.to_thread(vectors.check_collection)
             finally:
@@ -417,26 +446,32 @@ class CaseStore:
 
     async def _parts(self) -> _Parts:
         async with self._turn:
+            if self._opened and not await asyncio.to_thread(self._opened.ledger.is_in_place):
+                await self._close_parts()
             if self._opened is None:
                 self._opened = await asyncio.to_thread(self._open)
             return self._opened
 
     def _open(self) -> _Parts:
-        path = self.directory / _LEDGER
-        lost = not path.exists()
-        ledger = Ledger(path)
+        ledger = Ledger(self.directory / _LEDGER)
         backlog = IndexBacklog(ledger.database)
-        vectors = VectorIndex(self.directory, self._name, self._options.chroma_url)
+        vectors = self._vectors()
         indexer = Indexer(backlog, vectors, self._cpu, self._options.embedder)
-        if lost and vectors.exists:
-            log.warning("the ledger is gone: %d cases come back", indexer.salvage(ledger))
-        return _Parts(ledger, backlog, vectors, indexer)
+        parts = _Parts(ledger, backlog, vectors, indexer)
+        if vectors.exists and ledger.is_new():
+            log.warning("the ledger is gone: %d cases come back", self._add_missing(parts))
+        return parts
 
-    def _set_ledger_aside(self) -> None:
-        for name in (_LEDGER, f"{_LEDGER}-wal", f"{_LEDGER}-shm"):
-            path = self.directory / name
-            if path.exists():
-                path.replace(path.with_name(f"damaged-{name}"))
+    def _vectors(self) -> VectorIndex:
+        return VectorIndex(self.directory, self._name, self._options.chroma_url)
+
+    def _add_missing(self, parts: _Parts) -> int:
+        """Takes over what only the index has. All of it or, where the process dies, nothing."""
+        if not (parts.vectors.exists or parts.vectors.on_server):
+            return 0
+        cases = list(parts.vectors.everything())
+        with parts.ledger.database.transaction() as connection:
+            return add_missing(connection, cases)
 
 
 def _no_such(name: str) -> NotFoundError:

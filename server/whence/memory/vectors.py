@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
@@ -18,6 +19,10 @@ from whence.domain.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
 from whence.memory.lock import LockTimeoutError, StoreLock
+from whence.memory.sums import IndexSums
+from whence.storage.seal import seal, unseal
+from whence.storage.sqlite_file import find_obstacle, store_failure
+from whence.storage.sqlite_pages import Pages
 from whence_tools import private
 
 if TYPE_CHECKING:
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from whence.memory.ledger import Filter
 
 _PAGE = 200
+_HOLDS = "solved cases' index"
 
 
 class DamagedIndexError(Exception):
@@ -54,11 +60,11 @@ class MissingCollectionError(StoreUnavailableError):
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A case near a vector. `similarity` is the cosine, 0..1; `case` is its JSON."""
+    """A case near a vector. `similarity` is the cosine, 0..1."""
 
     id: str
     similarity: float
-    case: str
+    case: Case
 
 
 class VectorIndex:
@@ -79,6 +85,7 @@ class VectorIndex:
         self._name = name
         self._url = url
         self._lock = StoreLock(directory)
+        self._sums = IndexSums(self._files)
         self._client: Client | None = None
         self._opened_at = b""
 
@@ -120,12 +127,12 @@ class VectorIndex:
                 where=_where(wanted),
                 include=["metadatas", "distances"],
             )
-        return [
-            Neighbour(case_id, min(1.0, max(0.0, 1 - distance)), str(metadata["case"]))
-            for case_id, distance, metadata in zip(
-                found["ids"][0], found["distances"][0], found["metadatas"][0], strict=True
-            )
-        ]
+            return [
+                Neighbour(case_id, min(1.0, max(0.0, 1 - distance)), _case(metadata["case"]))
+                for case_id, distance, metadata in zip(
+                    found["ids"][0], found["distances"][0], found["metadatas"][0], strict=True
+                )
+            ]
 
     @contextmanager
     def writing(self, stop: threading.Event | None = None) -> Iterator[Writer]:
@@ -137,19 +144,38 @@ class VectorIndex:
                 return
             with self._lock.writing():
                 yield writer
+                self._sums.note()
             self._opened_at = self._lock.stamp
 
-    def everything(self) -> Iterator[str]:
-        """The JSON of every case in any collection of this store, doubtful ones too."""
-        with self._turn(exclusive=False, stop=None), self._explained():
-            client = self._open()
-            for collection in self._own(client):
+    def everything(self) -> Iterator[Case]:
+        """Every case that can be read in any collection of this store, doubtful ones too.
+
+        Embedded, it is read past Chroma, which may not open what is damaged.
+        """
+        with self._turn(exclusive=False, stop=None):
+            texts = self._texts_on_server() if self.on_server else self._texts_in_pages()
+            for text in texts:
+                with suppress(ValueError):
+                    yield _case(text)
+
+    def _texts_on_server(self) -> Iterator[object]:
+        with self._explained():
+            for collection in self._own(self._open()):
                 offset = 0
                 while metadatas := collection.get(
                     limit=_PAGE, offset=offset, include=["metadatas"]
                 )["metadatas"]:
-                    yield from (str(metadata["case"]) for metadata in metadatas)
+                    yield from (metadata["case"] for metadata in metadatas)
                     offset += _PAGE
+
+    def _texts_in_pages(self) -> Iterator[object]:
+        self._close_client()
+        if self.exists:
+            with self._database.open("rb") as file:
+                for row in Pages(file).rows(wiped=False):
+                    # the table `embedding_metadata`: id, key, string_value, …
+                    if row.number is not None and len(row.values) > 2 and row.values[1] == "case":
+                        yield row.values[2]
 
     def check_collection(self) -> None:
         """Raises MissingCollectionError when a server has collections, but none of this store."""
@@ -184,6 +210,7 @@ class VectorIndex:
                 with self._lock.writing():
                     forget()
                     shutil.rmtree(self._files, ignore_errors=True)
+                    self._sums.forget()
 
     def close(self) -> None:
         self._close_client()
@@ -192,7 +219,11 @@ class VectorIndex:
     @property
     def exists(self) -> bool:
         """Whether anything was ever written to the embedded database."""
-        return (self._files / "chroma.sqlite3").is_file()
+        return self._database.is_file()
+
+    @property
+    def _database(self) -> Path:
+        return self._files / "chroma.sqlite3"
 
     @property
     def _files(self) -> Path:
@@ -207,12 +238,14 @@ class VectorIndex:
 
     @contextmanager
     def _turn(self, *, exclusive: bool, stop: threading.Event | None) -> Iterator[None]:
-        private.make_folder(self._directory)
         try:
+            private.make_folder(self._directory)
             with self._lock.exclusive(stop) if exclusive else self._lock.shared(stop):
                 yield
         except LockTimeoutError as error:
             raise StoreUnavailableError(f"The store cannot be read: {error}.") from error
+        except (OSError, sqlite3.OperationalError) as error:
+            raise store_failure(error, self._directory / "chroma", _HOLDS) from error
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -227,6 +260,8 @@ class VectorIndex:
                     "The Chroma server does not answer as one; check that it runs and the setting "
                     f"chroma.url ({type(error).__name__})."
                 ) from error
+            if (obstacle := find_obstacle(self._directory)) is not None:
+                raise store_failure(obstacle, self._files, _HOLDS) from error
             raise DamagedIndexError(str(error), self._lock.stamp) from error
 
     def _open(self) -> Client:
@@ -234,6 +269,8 @@ class VectorIndex:
         if self._client is not None and self._opened_at == stamp:
             return self._client
         self._close_client()
+        if not self.on_server and not self._sums.are_right():
+            raise DamagedIndexError("its files are not as they were written", stamp)
         load("numpy", "chromadb")
         self._client = _server(self._url) if self._url else _embedded(self._files)
         self._opened_at = stamp
@@ -274,27 +311,24 @@ class Writer:
         """Brings the collection of an embedder up to date with these rows."""
         import numpy as np
 
-        from whence.memory.case import Case
-
         collection = self._collection(embedder)
-        if gone := [entry.id for entry in entries if entry.vector is None]:
+        if gone := [entry.id for entry in entries if entry.case is None]:
             collection.delete(ids=gone)
-        kept = [(entry, entry.vector) for entry in entries if entry.vector is not None]
+        kept = [(entry.case, entry.vector) for entry in entries if entry.case and entry.vector]
         if not kept:
             return
-        cases = [Case.model_validate(entry.case) for entry, _ in kept]
         collection.upsert(
-            ids=[entry.id for entry, _ in kept],
+            ids=[case.id for case, _ in kept],
             embeddings=np.stack([np.frombuffer(vector, np.float32) for _, vector in kept]),
-            documents=[searchable(case) for case in cases],
-            metadatas=[metadata(case) for case in cases],
+            documents=[searchable(case) for case, _ in kept],
+            metadatas=[metadata(case) for case, _ in kept],
         )
 
 
 def metadata(case: Case) -> dict[str, str | float | bool]:
     """A case as Chroma's flat metadata: no nesting, no null."""
     return {
-        "case": json.dumps(case.wire(), ensure_ascii=False),
+        "case": seal(json.dumps(case.wire(), ensure_ascii=False)),
         "fingerprint": case.fingerprint or "",
         "language": filter_value(case.language),
         "errorType": filter_value(case.error_type),
@@ -307,6 +341,13 @@ def metadata(case: Case) -> dict[str, str | float | bool]:
         "createdAt": case.created_at,
         "fixedIn": case.fixed_in,
     }
+
+
+def _case(text: object) -> Case:
+    """Raises ValueError when it is not what was written."""
+    from whence.memory.case import Case
+
+    return Case.model_validate_json(unseal(str(text)))
 
 
 def _where(wanted: Filter) -> Any:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from whence.domain.analysis import Observation
 from whence.playbook.engine.case import NotVisible
+from whence.playbook.engine.witnessed import observe
 from whence.playbook.rules.syntax.syntax import is_only_a_place
 
 if TYPE_CHECKING:
@@ -13,10 +15,11 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
+_RUN_IT = "Run what fails under `whence run -- COMMAND`: it sees more than was given here."
 
 
 def what_is_known(case: Case) -> ToolSteps[NotVisible]:
-    """The frames' code and the callers of the innermost one, without a claim about the cause."""
+    """The frames' code and what it held, without a claim about the cause."""
     frames = case.frames or tuple(
         frame
         for cause in case.problem.causes
@@ -30,19 +33,32 @@ def what_is_known(case: Case) -> ToolSteps[NotVisible]:
         file = yield from case.read(frame.path or "")
         if file is not None and frame.line and file.line(frame.line).strip():
             said = "the error was raised here" if not evidence else "which was called from here"
-            evidence.append(file.quote(said, frame.line))
+            quoted = file.quote(said, frame.line)
+            evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
     innermost = frames[0]
     if is_only_a_place(case.problem):
         return _without_an_error(innermost, evidence)
-    steps = [f"Look at the values in `{innermost.path}` line {innermost.line} when it fails."]
-    steps += yield from _around(case, innermost)
     return NotVisible(
-        because=f"no rule knows how `{_headline(case)}` comes about here",
-        next_steps=tuple(steps),
+        because="",
+        next_steps=(),
         evidence=tuple(evidence),
         path=innermost.path,
         line=innermost.line,
+        to_see=(_RUN_IT,),
     )
+
+
+def _first_value(frame: Frame) -> Observation | None:
+    """What stood first in the failing expression, where the run was recorded: of an assertion, what
+    was checked."""
+    seen = frame.observed
+    if seen is None:
+        return None
+    checked = seen.assertion.left if seen.assertion else None
+    if checked is not None and checked.value is not None:
+        place = f"{frame.path}:{frame.line}"
+        return Observation(run=seen.run, frame=place, name=checked.text, value=checked.value)
+    return observe(frame, seen.operands[0].text) if seen.operands else None
 
 
 def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
@@ -59,19 +75,6 @@ def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
         path=frame.path,
         line=frame.line,
     )
-
-
-def _around(case: Case, frame: Frame) -> ToolSteps[list[str]]:
-    context = yield from case.context(frame.path or "", frame.line or 1)
-    defined = (context or {}).get("functionDefinition")
-    if not defined:
-        return []
-    name = defined["name"]
-    callers = yield from case.callers(name, frame.path or "")
-    if not callers:
-        return [f"See what calls `{name}` and with what."]
-    listed = ", ".join(f"`{c.name}` ({c.path}:{c.line})" for c in callers[:3])
-    return [f"See what is passed to `{name}` by {listed}."]
 
 
 def _without_frames(case: Case) -> NotVisible:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.transcript import Submission
 from whence.playbook.engine.case import Case, Finding, NotVisible, Shared
 from whence.playbook.engine.presenting import presented
+from whence.playbook.engine.suspects import find_suspects
+from whence.playbook.engine.witnessed import checked
 from whence.playbook.fallback import what_is_known
 from whence.playbook.registry import rules_for
 
@@ -36,6 +39,7 @@ def play(problem: Problem, places: Places) -> ToolSteps[Submission]:
                 best = conclusion
     case = Case(problem, problem, places, shared)
     known = best or (yield from what_is_known(case))
+    known = replace(known, suspects=tuple((yield from find_suspects(case))))
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
@@ -43,7 +47,7 @@ def play(problem: Problem, places: Places) -> ToolSteps[Submission]:
 def _tried(rule: Rule, case: Case) -> ToolSteps[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
-        return (yield from rule.investigate(case))
+        return checked((yield from rule.investigate(case)), case)
     except Exception:
         logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
         return None

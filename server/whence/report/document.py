@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Fix,
         RootCauseAnalysis,
         SimilarCase,
+        Suspect,
     )
 
 _TAB_WIDTH = 4
@@ -166,7 +167,9 @@ def document_of(analysis: RootCauseAnalysis) -> Document:
     )
 
 
-_NOT_FOUND = "No cause found: what was looked at does not show why this fails."
+_NOT_FOUND = "No cause found. The code Whence read doesn't explain this failure."
+_SITES_WITH_VALUES = 3
+_VALUES_OF_A_SITE = 5
 
 # The words for each verification status. Only what is proven may be said to work.
 _VERIFICATION: dict[str, Status] = {
@@ -190,7 +193,9 @@ _TRIED_IN_VAIN = Status(
     "tried, not proven", "the runs do not show that this fix works; review it first.", good=False
 )
 
-_CONFIDENCE_WORDS = ((0.9, "very high"), (0.7, "high"), (0.45, "moderate"), (0.2, "low"))
+# On 52 programs that no rule was written for, what was said with 0.9 and more was right in 2 of 2,
+# with 0.7 to 0.9 in 7 of 12: too little, and too few, to call any of it very high.
+_CONFIDENCE_WORDS = ((0.9, "high"), (0.45, "moderate"), (0.2, "low"))
 
 _STOPPED_EARLY: dict[StopReason, str] = {
     StopReason.CONCLUDED: "concluded on request",
@@ -209,6 +214,7 @@ def _cause_found(analysis: RootCauseAnalysis) -> tuple[Section, ...]:
     return (
         _section("Cause", [*_location(analysis), *cause]),
         _section("Evidence", _claims(analysis.evidence)),
+        _section("Values when it failed", _values(analysis.call_chain)),
         _section("Call chain", _chain(analysis.call_chain)),
         _section("Fix", _fix(analysis)),
         _section("Next steps", _bullets(analysis.next_steps)),
@@ -216,16 +222,15 @@ def _cause_found(analysis: RootCauseAnalysis) -> tuple[Section, ...]:
 
 
 def _cause_not_found(analysis: RootCauseAnalysis) -> tuple[Section, ...]:
-    seen = [item for item in analysis.evidence if item.status == "grounded"]
-    unseen = [item for item in analysis.evidence if item.status != "grounded"]
-    missing: list[Block] = list(_claims(unseen, first=len(seen) + 1))
-    if not missing:
-        missing = [Paragraph("Where the error begins: nothing that was read leads to its cause.")]
+    seen = [item for item in analysis.evidence if item.holds]
+    unseen = [item for item in analysis.evidence if not item.holds]
     looked = [*_location(analysis), *_claims(seen)]
     return (
+        _section("Values when it failed", _values(analysis.call_chain)),
         _section("What was looked at", looked or [Paragraph("No file of the workspace.")]),
+        _section("Suspects", _suspects(analysis.suspects)),
         _section("Call chain", _chain(analysis.call_chain)),
-        _section("What is not visible", missing),
+        _section("What is not visible", _claims(unseen, first=len(seen) + 1)),
         _section("Next steps", _bullets(analysis.next_steps)),
     )
 
@@ -259,6 +264,9 @@ def _claims(evidence: Sequence[Evidence], first: int = 1) -> Iterator[Claim]:
 
 
 def _standing(item: Evidence) -> Status:
+    if item.status == "observed" and item.observation:
+        seen = item.observation
+        return Status("observed", f"`{clean(seen.name)}` was `{clean(seen.value)}`", good=True)
     if item.status == "grounded":
         source = "in the file"
         if not item.file_path:
@@ -272,7 +280,7 @@ def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
     if not item.quote or not item.quote.strip():
         return ()
     # Numbers of a quote that is not there would lend it weight.
-    start = item.line_start if item.status == "grounded" and item.file_path else None
+    start = item.line_start if item.holds and item.file_path else None
     lines = clean(item.quote).strip("\n").split("\n")
     return tuple(
         (None if start is None else start + offset, line.rstrip())
@@ -283,6 +291,26 @@ def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
 def _chain(sites: Sequence[CallSite]) -> list[Block]:
     steps = tuple((clean(site.name), Place(clean(site.file_path), site.line)) for site in sites)
     return [Chain(steps)] if steps else []
+
+
+def _values(sites: Sequence[CallSite]) -> list[Block]:
+    """What the innermost calls held, the failing one first."""
+    seen = [site for site in reversed(sites) if site.values][:_SITES_WITH_VALUES]
+    items = tuple(
+        f"`{clean(value.name)}` was `{clean(value.repr)}` at {clean(site.file_path)}:{site.line}"
+        for site in seen
+        for value in (site.values or ())[:_VALUES_OF_A_SITE]
+    )
+    return [Bullets(items)] if items else []
+
+
+def _suspects(suspects: Sequence[Suspect]) -> list[Block]:
+    items = tuple(
+        f"{clean(one.file_path)}:{one.line}"
+        f"{f' in `{clean(one.symbol)}`' if one.symbol else ''}: {clean(one.because)}"
+        for one in suspects
+    )
+    return [Bullets(items)] if items else []
 
 
 def _fix(analysis: RootCauseAnalysis) -> list[Block]:

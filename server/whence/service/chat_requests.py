@@ -11,7 +11,7 @@ from whence.agent.answering import Question
 from whence.config.chat_profiles import DEFAULT, Profile
 from whence.domain.errors import UsageError
 from whence.service.analysts import ModelOptions
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
 
 if TYPE_CHECKING:
     from whence.domain.ports import ToolChoice

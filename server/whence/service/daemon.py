@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from whence.config.sources import load
 from whence.domain.errors import NotFoundError, SettingsError
 from whence.memory.case import Case
+from whence.runtime.import_path import keep_out
 from whence.runtime.log_file import log_to
 from whence.service.investigations import Investigations
 from whence.service.workspace import App, Services
@@ -167,6 +168,7 @@ class Daemon:
         return app
 
     def _load(self, root: Path) -> Loaded:
+        keep_out(str(root))
         sources = self.sources
         loaded = load(
             root,

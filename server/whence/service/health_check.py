@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from whence import __version__
 from whence.domain.errors import AnalystError, WhenceError
 from whence.runtime.log_file import LOG_FILE
+from whence_tools.healing.copying.isolation import weakness
+from whence_tools.healing.copying.local import isolation_here
+from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -20,6 +23,11 @@ if TYPE_CHECKING:
 _SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 _SMALL_WINDOW = 8192  # tokens
 _UNTRAINED = "Its calls are read from its text, which works less well; load one that is trained."
+_NO_COPIES = "Until then no fix is tried."
+_NAMESPACES = (
+    "Allow user namespaces, as `sysctl kernel.unprivileged_userns_clone` or "
+    "`kernel.apparmor_restrict_unprivileged_userns` says where there is one."
+)
 # What an editor can tell beyond standard LSP, by its name in `capabilities.experimental.whence`.
 _OFFERS = {
     "editorContext": "the selection and every diagnostic",
@@ -62,7 +70,9 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
         Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
         *await _model_checks(app),
         *await _memory_checks(app),
+        *await _store_checks(app),
         *await _document_checks(app),
+        await _copy_check(app),
         Check("web search", ok=True, message=web),
         editor_bridge(offers),
         Check("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
@@ -173,6 +183,30 @@ def _document(report: DocumentReport) -> Check:
     why = " (`whence openapi tools` says why)" if left_out else ""
     message = f"{report.document}; tools: {tools}; operations left out: {left_out}{why}"
     return Check("openapi", ok=True, message=message)
+
+
+async def _copy_check(app: App) -> Check:
+    """How well a command is shut in, tried with a copy of an empty folder."""
+    if not app.settings.healing.enabled:
+        return Check("isolation", ok=True, message="no command is run (`healing.enabled`)")
+    try:
+        isolation = await isolation_here()
+    except SandboxError as error:
+        return Check("isolation", ok=False, message=str(error), fix=_NO_COPIES, needed=False)
+    weak = weakness(isolation)
+    message = f"{weak} ({isolation})" if weak else isolation
+    return Check("isolation", not weak, message, _NAMESPACES if weak else None, needed=False)
+
+
+async def _store_checks(app: App) -> list[Check]:
+    """The stores beside the solved cases: a line for each that cannot be used."""
+    checks = []
+    for file in (app.envelopes.file, app.chats.file):
+        try:
+            await file.check()
+        except WhenceError as error:
+            checks.append(Check(file.holds, ok=False, message=str(error), needed=False))
+    return checks
 
 
 async def _memory_checks(app: App) -> list[Check]:

@@ -12,6 +12,8 @@ from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.parse import formats
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.domain.analysis import ProblemInput
     from whence_tools.workspace import Workspace
 
@@ -21,8 +23,14 @@ def prepare() -> None:
     formats()
 
 
-def read_problem(asked: ProblemInput, workspace: Workspace) -> Problem:
-    """The problem in a text, a message, or at a place; what was given explicitly wins."""
+def read_problem(
+    asked: ProblemInput, workspace: Workspace, recorded: Sequence[bytes] = ()
+) -> Problem:
+    """The problem in a text, a message, or at a place; what was given explicitly wins.
+
+    Args:
+        recorded: the failures that the programs below the command sent; see `witness.recording`.
+    """
     locator = Locator(str(workspace.root), workspace.files())
     text = asked.text or asked.message or ""
     problem = parse_one(text, locator) if text.strip() else Problem()
@@ -30,7 +38,22 @@ def read_problem(asked: ProblemInput, workspace: Workspace) -> Problem:
         problem = _at(problem, asked, workspace)
     if asked.language:
         problem = replace(problem, language=asked.language)
+    if recorded:
+        problem = _observed(problem, workspace, recorded)
     return replace(problem, fingerprint=fingerprint(problem))
+
+
+def _observed(problem: Problem, workspace: Workspace, recorded: Sequence[bytes]) -> Problem:
+    from whence_tools.witness.questions.observe import observe
+    from whence_tools.witness.recording.model import read_failures
+
+    def read(path: str) -> str | None:
+        try:
+            return workspace.read(path).text
+        except ToolFailure:
+            return None
+
+    return observe(problem, read_failures(recorded), workspace.root.resolve(), read)
 
 
 def _at(problem: Problem, asked: ProblemInput, workspace: Workspace) -> Problem:

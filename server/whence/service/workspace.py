@@ -20,6 +20,7 @@ from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
+from whence.agent.second_look import is_worth_a_second_look, look_again
 from whence.config.chat_profiles import profile_of
 from whence.config.project_root import workspace_id
 from whence.domain.events import Queue
@@ -41,15 +42,16 @@ from whence_tools.catalogue import all_tools
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.registry import Limits, Registry
+from whence_tools.secret.files import SECRET_PATTERNS
 from whence_tools.worker import Worker
-from whence_tools.workspace import SECRET_PATTERNS, Workspace
+from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
     from whence.config.settings import Settings
     from whence.config.sources import Loaded
-    from whence.domain.analysis import ProblemInput, RootCauseAnalysis
+    from whence.domain.analysis import ProblemInput, RootCauseAnalysis, Suspect
     from whence.domain.events import ChatComplete, Emit, Event
     from whence.domain.ports import LiveEditor
     from whence.llm.endpoint import Endpoint
@@ -258,11 +260,15 @@ class App:
             consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
-    async def read(self, given: ProblemInput) -> ParsedProblem:
-        """The problem in what was asked, in a fresh view of the files."""
+    async def read(self, given: ProblemInput, recorded: Sequence[bytes] = ()) -> ParsedProblem:
+        """The problem in what was asked, in a fresh view of the files.
+
+        Args:
+            recorded: the failures that the programs below the command sent.
+        """
         workspace = await self._view()
         problem, cwd, _ = await asyncio.gather(
-            self.worker.run(read_problem, given, workspace),
+            self.worker.run(read_problem, given, workspace, tuple(recorded)),
             asyncio.to_thread(_inside, self.root, given.cwd),
             asyncio.to_thread(_load_playbook),
         )
@@ -299,6 +305,7 @@ class App:
                 memory=self._memory(parsed),
                 trials=trials,
                 fresh=options.fresh,
+                look_again=self._second_look(parsed, context),
                 conclude_now=options.conclude_now,
             ).run()
 
@@ -310,6 +317,15 @@ class App:
             return None
         defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
         return FixTrials(options.id, context, defect, emit, healing.seconds, options.conclude_now)
+
+    def _second_look(
+        self, parsed: ParsedProblem, context: ToolContext
+    ) -> Callable[[], Awaitable[list[Suspect]]] | None:
+        """A sixth of the time that a trial of a fix may take: it is one run of those six."""
+        seconds = self.settings.healing.seconds / 6
+        if not parsed.command or not is_worth_a_second_look(parsed.problem):
+            return None
+        return partial(look_again, parsed.command, parsed.cwd, context, seconds)
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(

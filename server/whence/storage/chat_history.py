@@ -11,12 +11,14 @@ import json
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from whence.storage.sqlite_file import SqliteFile
+from whence.storage.repair import Repaired, one_table, repair
+from whence.storage.seal import seal, unseal
+from whence.storage.sqlite_file import SqliteFile, damaged
 from whence_tools.contract import WireModel
 from whence_tools.redact import redact, redact_json
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 _SCHEMA: Final = 1
@@ -28,10 +30,11 @@ CREATE TABLE IF NOT EXISTS messages (
     role TEXT NOT NULL,
     content TEXT NOT NULL,
     at TEXT NOT NULL,               -- ISO 8601
-    meta TEXT                       -- an object as JSON
+    meta TEXT                       -- an object as JSON, sealed with what is beside it
 );
 CREATE INDEX IF NOT EXISTS messages_by_session ON messages (workspace_id, session, number);
 """
+_COLUMNS: Final = ("workspace_id", "session", "role", "content", "at", "meta")
 
 
 class ChatMessage(WireModel):
@@ -58,7 +61,7 @@ class ChatStore:
     """
 
     def __init__(self, path: Path, workspace_id: str) -> None:
-        self._file = SqliteFile(path, "chats", _SCHEMA, _TABLES)
+        self.file = SqliteFile(path, "chats", _SCHEMA, _TABLES)
         self._workspace_id = workspace_id
 
     async def add(
@@ -67,23 +70,65 @@ class ChatStore:
         """Keeps a message, redacted."""
         clean, kept = await asyncio.to_thread(_redacted, content, meta)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        await self._file.write(
-            "INSERT INTO messages (workspace_id, session, role, content, at, meta)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (self._workspace_id, session, role, clean, at, kept),
+        row = (self._workspace_id, session, role, clean, at)
+        await self.file.write(
+            f"INSERT INTO messages ({', '.join(_COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
+            (*row, seal(kept or "{}", *row)),
         )
 
     async def latest(self, session: str, limit: int) -> list[ChatMessage]:
         """The last messages of a session, oldest first; none where there is no such session."""
-        rows = await self._file.read(
-            "SELECT role, content, at, meta FROM messages"
+        rows = await self.file.read(
+            f"SELECT {', '.join(_COLUMNS)} FROM messages"  # noqa: S608
             " WHERE workspace_id = ? AND session = ? ORDER BY number DESC LIMIT ?",
             (self._workspace_id, session, limit),
         )
-        return [
-            ChatMessage(role=role, content=content, at=at, meta=json.loads(meta) if meta else None)
-            for role, content, at, meta in reversed(rows)
-        ]
+        try:
+            return [_message(*row) for row in reversed(rows)]
+        except ValueError as error:
+            raise damaged(self.file.holds, "a message has changed") from error
+
+    async def redact(self) -> tuple[int, int]:
+        """Redacts all messages again; how many there are, and how many had a secret."""
+        listed, given = ", ".join(_COLUMNS), ", ".join(f"{name} = ?" for name in _COLUMNS)
+        try:
+            return await self.file.rewrite(
+                f"SELECT number, {listed} FROM messages",  # noqa: S608
+                f"UPDATE messages SET {given} WHERE number = ?",  # noqa: S608
+                _redacted_again,
+            )
+        except ValueError as error:
+            raise damaged(self.file.holds, "a message has changed") from error
+
+    async def repair(self) -> Repaired | None:
+        """Saves the readable messages of all workspaces; see `whence.storage.repair`."""
+        shape = one_table(self.file, "messages", _COLUMNS, _is_right)
+        return await asyncio.to_thread(repair, self.file.path, shape)
+
+
+def _message(*row: Any) -> ChatMessage:
+    """Raises ValueError when it is not what was stored."""
+    *beside, meta = row
+    told = json.loads(unseal(meta, *beside)) if meta is not None else None
+    return ChatMessage(role=row[2], content=row[3], at=row[4], meta=told or None)
+
+
+def _is_right(*row: Any) -> bool:
+    try:
+        _message(*row)
+    except (ValueError, TypeError):
+        return False
+    return isinstance(row[0], str) and isinstance(row[1], str)
+
+
+def _redacted_again(row: Sequence[Any]) -> list[Any]:
+    """Raises ValueError when it is not what was stored."""
+    message = _message(*row)
+    content, meta = _redacted(message.content, message.meta)
+    if (content, meta) == (message.content, json.dumps(message.meta) if message.meta else None):
+        return list(row)
+    beside = (row[0], row[1], message.role, content, message.at)
+    return [*beside, seal(meta or "{}", *beside)]
 
 
 def _redacted(content: str, meta: Mapping[str, Any] | None) -> tuple[str, str | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,7 +48,9 @@ class Served:
 
 
 @asynccontextmanager
-async def started(*arguments: str, data: Path) -> AsyncIterator[Served]:
+async def started(
+    *arguments: str, data: Path, cwd: Path | None = None, env: Mapping[str, str] = os.environ
+) -> AsyncIterator[Served]:
     """A server that is killed at the end where the test has not ended it.
 
     Args:
@@ -61,7 +63,8 @@ async def started(*arguments: str, data: Path) -> AsyncIterator[Served]:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
-        env={**os.environ, "WHENCE_DATA_DIR": str(data), "WHENCE_ANALYST": "offline"},
+        cwd=cwd,
+        env={**env, "WHENCE_DATA_DIR": str(data), "WHENCE_ANALYST": "offline"},
     )
     assert process.stdin is not None
     assert process.stdout is not None

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -50,3 +51,29 @@ async def test_cancelled_work_ends_its_process_and_the_next_gets_another(worker:
     async with asyncio.timeout(SECONDS):
         await asyncio.wait({endless})
         assert await worker.run(os.getpid) != before
+
+
+OWNER = """
+import asyncio, os, pathlib
+from whence_tools.worker import Worker
+async def main():
+    worker = Worker()
+    await worker.run(os.getpid)
+    mapped = pathlib.Path("/proc/self/maps").read_text().splitlines()
+    print(*{line.split()[4] for line in mapped if "/dev/shm/" in line}, flush=True)
+    await asyncio.sleep(60)
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="where /dev/shm is")
+async def test_a_killed_process_group_leaves_no_shared_memory() -> None:
+    owner = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", OWNER, stdout=asyncio.subprocess.PIPE, start_new_session=True
+    )
+    assert owner.stdout is not None
+    inodes = (await asyncio.wait_for(owner.stdout.readline(), 60)).decode().split()
+    os.killpg(owner.pid, signal.SIGKILL)
+    await owner.wait()
+    with os.scandir("/dev/shm") as entries:
+        assert [one.name for one in entries if str(one.inode()) in inodes] == []

@@ -40,13 +40,39 @@ def test_a_symlink_to_a_secret_is_as_secret_as_the_file(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [".env", ".env.local", "deploy/.ENV", "id_rsa", "keys/server.pem", ".git/config"]
-)
+    "path",
+    [
+        ".env", ".env.local", "deploy/.ENV", "config.env", "id_rsa", "keys/server.pem",
+        ".git/config", "infra/prod.tfvars", "terraform.tfstate", ".pgpass", "app/secrets.yml",
+        ".aws/credentials", "service-account-prod.json", "store.jks", "home/.docker/config.json",
+    ],
+)  # fmt: skip
 def test_secret_files_are_never_read(project: Path, path: str) -> None:
     (project / path).parent.mkdir(parents=True, exist_ok=True)
     (project / path).write_text("KEY=1")
     assert failure_of(Workspace(project), path).code == ErrorCode.PERMISSION_DENIED
     assert path not in list(Workspace(project).files())
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("deploy_key", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n"),
+        ("gcp.json", '{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----"}'),
+        ("settings.ini", "[db]\npassword = hunter2x9\n"),
+    ],
+)
+def test_a_file_is_secret_by_its_content(project: Path, path: str, text: str) -> None:
+    (project / path).write_text(text)
+    assert failure_of(Workspace(project), path).code == ErrorCode.PERMISSION_DENIED
+
+
+@pytest.mark.parametrize(
+    "path", ["environment.py", "key.py", "secrets.py", "credentials.ts", "settings.ini", "keys.txt"]
+)
+def test_sources_and_harmless_settings_may_be_read(project: Path, path: str) -> None:
+    (project / path).write_text("[ui]\ntheme = dark\n")
+    assert Workspace(project).read(path).text.startswith("[ui]")
 
 
 def test_an_example_of_a_secret_file_may_be_read(project: Path) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import time
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from whence_tools.code.calleranswer import CallerAnswer
@@ -20,6 +19,7 @@ from whence_tools.code.scan import Corpus
 from whence_tools.code.symbols import Definition, definitions
 from whence_tools.code.syntax import parse, unix_lines
 from whence_tools.code.textcalls import is_code, name_stands_in, trace_in_text
+from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,7 +108,7 @@ def bare_name(name: str) -> str:
 def _similar(name: str, defined: list[Definition]) -> tuple[str, ...]:
     bare = bare_name(name).lower()
     by_name = {item.name.lower(): item.qualified_name for item in defined if item.is_callable}
-    close = get_close_matches(bare, by_name, n=3, cutoff=0.5)
+    close = close_matches(bare, by_name, cutoff=0.5)
     return tuple(by_name[match] for match in close) or tuple(list(by_name.values())[:3])
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whence_tools.errors.observed import ObservedFrame
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class Frame:
         address: program counter of a native frame, as printed (`0x…`).
         path: workspace-relative path with `/` when the file is in the workspace, else None.
         code: the source line when the trace shows it, stripped.
+        observed: what it held when it failed, where that was recorded.
     """
 
     file: str | None = None
@@ -29,6 +34,7 @@ class Frame:
     address: str | None = None
     path: str | None = None
     code: str | None = None
+    observed: ObservedFrame | None = field(default=None, compare=False)
 
     @property
     def in_workspace(self) -> bool:

@@ -8,13 +8,14 @@ without annotation processors, C without anything but its front end.
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from whence_tools.children.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 FILE: Final = "{file}"
 SCRATCH: Final = ".whence-scratch"  # what a compiler writes, in the copy
@@ -110,6 +111,7 @@ class Chosen:
     argv: tuple[str, ...] = ()
     seconds: float = 0.0
     not_run: str | None = None
+    only_reads: bool = False
 
 
 def choose(root: Path, path: str, language: str, *, any_command: bool) -> list[Chosen]:
@@ -136,23 +138,23 @@ def _takes(checker: Checker, root: Path, path: str) -> bool:
 
 
 def _found(checker: Checker, root: Path, path: str, *, any_command: bool) -> Iterator[Chosen]:
-    own, installed = _in_workspace(checker.argv[0], root), _installed(checker.argv[0], root)
+    own, installed = _in_workspace(checker.argv[0], root), find_program(checker.argv[0], root)
     if own is None and installed is None:
         return
     if any_command:
-        yield _ready(checker, own or installed or "", path)
+        yield _ready(checker, own or installed or "", path, only_reads=False)
     elif checker.runs_project_code:
         yield Chosen(checker.name, not_run="it can run the project's own code, which needs consent")
     elif installed is None:
         yield Chosen(checker.name, not_run="its executable is the project's, which needs consent")
     else:
-        yield _ready(checker, installed, path)
+        yield _ready(checker, installed, path, only_reads=True)
 
 
-def _ready(checker: Checker, executable: str, path: str) -> Chosen:
-    file = f"./{path}" if path.startswith("-") else path
+def _ready(checker: Checker, executable: str, path: str, *, only_reads: bool) -> Chosen:
+    file = f"./{path}" if path.startswith(("-", "@")) else path  # no option, no list of options
     argv = (executable, *(file if word == FILE else word for word in checker.argv[1:]))
-    return Chosen(checker.name, argv, checker.seconds)
+    return Chosen(checker.name, argv, checker.seconds, only_reads=only_reads)
 
 
 def _in_workspace(name: str, root: Path) -> str | None:
@@ -161,10 +163,3 @@ def _in_workspace(name: str, root: Path) -> str | None:
         if (root / folder / name).is_file():
             return f"./{folder}/{name}"
     return None
-
-
-def _installed(name: str, root: Path) -> str | None:
-    found = shutil.which(name)
-    if found is None or Path(found).is_relative_to(root):
-        return None
-    return str(Path(found).absolute())

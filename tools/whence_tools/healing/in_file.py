@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
+from whence_tools.fuzzy_match import most_alike
 from whence_tools.healing.encoding import encoding_of
 from whence_tools.healing.patch import PatchFailedError, apply_patch, numbered
 from whence_tools.workspace import split_lines
@@ -86,10 +86,4 @@ def _misplaced(text: str, original: str, path: str, places: int) -> str:
 def _nearest(lines: list[str], wanted: list[str]) -> int:
     """Where the line stands that is most like the first one wanted that says something."""
     told = next((line.strip() for line in wanted if line.strip()), "")
-    matcher = SequenceMatcher(b=told, autojunk=False)
-    best, at = 0.0, 0
-    for number, line in enumerate(lines):
-        matcher.set_seq1(line.strip())
-        if matcher.real_quick_ratio() > best and (ratio := matcher.ratio()) > best:
-            best, at = ratio, number
-    return at
+    return most_alike(told, [line.strip() for line in lines])

@@ -245,7 +245,7 @@ class Trial:
             return None
         left = (self._deadline - self.clock()) * _CHECKER_SHARE
         limits = Limits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
-        outcome = await copy.run(check.argv, limits=limits)
+        outcome = await copy.run(check.argv, limits=limits, only_reads=check.only_reads)
         self.usage.add(outcome)
         if outcome.exit_code is None or outcome.exit_code in (126, 127):
             return None

@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
-import tempfile
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from whence_tools import private
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 log = logging.getLogger(__name__)
 
@@ -71,24 +72,14 @@ class Cache:
     def put(self, stored: Stored, body: bytes) -> None:
         """A folder that cannot be written is told of in the log: the document can be had again."""
         try:
-            private.make_folder(self._folder)
-            self._replace(self._path(stored.url), json.dumps(asdict(stored)).encode(), body)
+            header = json.dumps(asdict(stored)).encode()
+            private.write_file(self._path(stored.url), header + b"\n" + body)
         except OSError as error:
             log.warning("an OpenAPI document cannot be kept: %s", error)
 
     def forget(self, url: str) -> None:
         with suppress(OSError):
             self._path(url).unlink()
-
-    def _replace(self, path: Path, header: bytes, body: bytes) -> None:
-        handle, temporary = tempfile.mkstemp(dir=self._folder)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.writelines((header, b"\n", body))
-            Path(temporary).replace(path)
-        except OSError:
-            Path(temporary).unlink(missing_ok=True)
-            raise
 
     def _path(self, url: str) -> Path:
         return self._folder / f"{hashlib.sha256(url.encode('utf-8', 'replace')).hexdigest()}.cached"

@@ -6,10 +6,11 @@ import contextlib
 import hashlib
 import json
 import os
-import tempfile
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from whence_tools import private
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ class Cache:
 
     def hold(self, source: str, until: float) -> None:
         with contextlib.suppress(OSError):
-            self._write(self._hold(source), json.dumps(until).encode())
+            private.write_file(self._hold(source), json.dumps(until).encode())
 
     def _path(self, key: str) -> Path:
         return self.folder / hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
@@ -63,16 +64,8 @@ class Cache:
         return self.folder / f"hold-{source}.json"
 
     def _write(self, path: Path, body: bytes) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(body)
-            os.utime(name, (self.clock(), self.clock()))
-            os.replace(name, path)  # noqa: PTH105 - `name` is a string from mkstemp
-        except OSError:
-            os.unlink(name)  # noqa: PTH108 - `name` is a string from mkstemp
-            raise
+        private.write_file(path, body)
+        os.utime(path, (self.clock(), self.clock()))
 
     def _prune(self) -> None:
         """Drops what is too old, and the oldest of too many."""

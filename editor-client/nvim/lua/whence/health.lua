@@ -15,14 +15,15 @@ end
 
 local function check_program(report)
   local program = require('whence.config').options.cmd[1]
-  if vim.fn.executable(program) == 0 then
+  local path = require('whence.program').find(program)
+  if not path then
     report.error(('`%s` cannot be run'):format(program), {
       'Install Whence, so that `whence lsp` runs in a shell',
       "or say where it is: require('whence').setup({ cmd = { '/path/to/whence', 'lsp' } })",
     })
     return
   end
-  local said = vim.trim(vim.fn.system({ program, '--version' }))
+  local said = vim.trim(vim.fn.system({ path, '--version' }))
   if vim.v.shell_error == 0 then
     report.ok(('`%s`: %s'):format(program, said))
   else

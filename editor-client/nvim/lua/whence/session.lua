@@ -3,6 +3,7 @@ local choices = require('whence.choices')
 local compat = require('whence.compat')
 local config = require('whence.config')
 local diagnostics = require('whence.diagnostics')
+local program = require('whence.program')
 local progress = require('whence.progress')
 local roots = require('whence.roots')
 local say = require('whence.say')
@@ -178,14 +179,15 @@ end
 ---@return boolean started
 start = function()
   local options = config.options
-  if vim.fn.executable(options.cmd[1]) == 0 then
+  local path = program.find(options.cmd[1])
+  if not path then
     complain()
     return false
   end
   state.is_ending = false
   state.client_id = compat.start({
     name = 'whence',
-    cmd = options.cmd,
+    cmd = vim.list_extend({ path }, options.cmd, 2),
     cmd_env = not vim.tbl_isempty(options.cmd_env) and options.cmd_env or nil,
     root_dir = state.folders[1],
     workspace_folders = vim.tbl_map(folder_of, state.folders),

@@ -46,7 +46,9 @@ _MAX_PATH: Final = 200
 _CLOSING: Final = "The gateway ends, and this was not answered in time. Ask again."
 _INSIDE: Final = "The request failed inside; the log of Whence has the details."
 _METHODS: Final = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
-_MOST_NAMED: Final = 3  # of what is wrong, in the message; `details` have all
+_MOST_NAMED: Final = 3  # of what is wrong, in the message; `details` have more
+_MOST_DETAILS: Final = 100
+_LONGEST_PATH: Final = 1000
 # what is read as a form or as text comes as no object, and so does JSON that is none
 _NO_OBJECT: Final = frozenset({"model_attributes_type", "model_type", "dict_type"})
 _NO_JSON: Final = "The body is no JSON."
@@ -148,12 +150,13 @@ def _whence_failure(_: Request, error: Exception) -> Response:
 def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     wrong = [
-        {"path": _path(item["loc"]), "message": _said(request, item)} for item in error.errors()
+        {"path": _path(item["loc"]), "message": _said(request, item)}
+        for item in error.errors()[:_MOST_DETAILS]
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):
         return _answer(422, "INVALID_JSON", _NO_JSON, wrong)
     named = [f"{item['path']}: {item['message']}" for item in wrong[:_MOST_NAMED]]
-    if more := len(wrong) - len(named):
+    if more := len(error.errors()) - len(named):
         named.append(f"and {more} more")
     return _answer(422, "INVALID_PARAMETERS", "; ".join(named), wrong)
 
@@ -170,7 +173,7 @@ def _said(request: Request, item: dict[str, Any]) -> str:
 
 def _path(location: Sequence[int | str]) -> str:
     """`body.edits.0.filePath`"""
-    return ".".join(str(part) for part in location)
+    return ".".join(str(part) for part in location)[:_LONGEST_PATH]
 
 
 def _not_routed(request: Request, error: Exception) -> Response:

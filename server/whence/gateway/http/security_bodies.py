@@ -1,5 +1,6 @@
 """Bodies of requests, read whole before the application sees them: not too long, not too slow, and
-not so deep that a parser would recurse without end."""
+not so deep that a parser would recurse without end, or with so many values that to check them would
+take long."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence.gateway.shared.failures import RequestError
+from whence_tools.json_values import MOST_VALUES
 
 if TYPE_CHECKING:
     from starlette.types import Message, Receive
@@ -36,6 +38,15 @@ class TooDeepError(RequestError):
         )
 
 
+class TooManyValuesError(RequestError):
+    def __init__(self) -> None:
+        super().__init__(
+            422,
+            "JSON_TOO_MANY_VALUES",
+            f"The JSON has more than {MOST_VALUES} values. Send less at once.",
+        )
+
+
 class TooSlowError(RequestError):
     def __init__(self) -> None:
         super().__init__(
@@ -50,7 +61,7 @@ async def read(receive: Receive, most: int, seconds: float = SECONDS) -> Message
         most: bytes.
 
     Raises:
-        RequestError: it is too long, too deep, or does not come.
+        RequestError: it is too long, too deep, has too many values, or does not come.
     """
     parts: list[bytes] = []
     size, more = 0, True
@@ -70,6 +81,8 @@ async def read(receive: Receive, most: int, seconds: float = SECONDS) -> Message
     body = b"".join(parts)
     if is_too_deep(body):
         raise TooDeepError
+    if has_too_many_values(body):
+        raise TooManyValuesError
     return {"type": "http.request", "body": body, "more_body": False}
 
 
@@ -90,3 +103,10 @@ def is_too_deep(text: bytes) -> bool:
     else:
         return bool(brackets)
     return brackets.count(b"[") + brackets.count(b"{") > DEEPEST  # never closed
+
+
+def has_too_many_values(text: bytes) -> bool:
+    """Whether JSON has more than `MOST_VALUES`, told by its commas; linear in its length."""
+    if text.count(b",") < MOST_VALUES:
+        return False
+    return _STRING.sub(b"", text).count(b",") >= MOST_VALUES

@@ -16,7 +16,7 @@ from whence.gateway.mcp.answers import enveloped, failure
 from whence.gateway.mcp.call import Call, while_wanted
 from whence.gateway.mcp.progress import Progress
 from whence_tools.failure import ErrorCode, ToolFailure
-from whence_tools.nearest import did_you_mean
+from whence_tools.fuzzy_match import did_you_mean
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:

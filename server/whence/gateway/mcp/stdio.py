@@ -18,7 +18,9 @@ from mcp.shared.message import SessionMessage
 from mcp.types.jsonrpc import jsonrpc_message_adapter
 from pydantic import ValidationError
 
+from whence.gateway.http.security_bodies import has_too_many_values
 from whence.runtime.stdio import ChannelWriter, reading
+from whence_tools.json_values import MOST_VALUES
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -118,6 +120,9 @@ class StdioConnection:
             if len(line) > _LARGE:
                 return await asyncio.to_thread(_parsed, line)
             return _parsed(line)
+        except _TooManyValuesError:
+            what = f"A message has at most {MOST_VALUES} values"
+            self._refuse(types.INVALID_REQUEST, what, await asyncio.to_thread(_id_in, line))
         except ValidationError as error:
             if error.errors()[0]["type"] == "json_invalid":
                 self._refuse(types.PARSE_ERROR, "This line is no JSON")
@@ -154,7 +159,13 @@ class StdioConnection:
             self.greeted.set()
 
 
+class _TooManyValuesError(Exception):
+    pass
+
+
 def _parsed(line: bytes) -> types.JSONRPCMessage:
+    if has_too_many_values(line):
+        raise _TooManyValuesError
     return jsonrpc_message_adapter.validate_json(line, by_name=False)
 
 

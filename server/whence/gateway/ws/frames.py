@@ -28,6 +28,7 @@ from whence.config.chat_profiles import DEFAULT
 from whence.domain.analysis import ProblemInput
 from whence.gateway.shared.failures import RequestError
 from whence.service.chat_requests import ChatRequest
+from whence_tools.json_values import MOST_VALUES, has_more_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -225,6 +226,8 @@ def _object(text: str) -> Json:
         raise FrameError(INVALID_REQUEST, "The JSON is nested too deep.") from None
     except ValueError as error:
         raise FrameError(INVALID_REQUEST, f"This is not JSON: {error}.") from None
+    if has_more_values(given):
+        raise FrameError(INVALID_REQUEST, f"A request has at most {MOST_VALUES} values.")
     if not isinstance(given, dict):
         raise FrameError(INVALID_REQUEST, 'Send a JSON object: {"id", "action", "payload"}.')
     return given

@@ -34,7 +34,8 @@ Actions = dict[str, Callable[[], Awaitable[object]]]
 _LINE = 160
 _STEPS = 400
 _NAME = 60
-_ERROR_NAME = re.compile(r"(?:\w+\.)*(\w+(?:Error|Exception|Warning|Panic))\b")
+_LOOKED_AT = 10_000
+_ERROR_NAME = re.compile(r"\b(\w+(?:Error|Exception|Warning|Panic))\b")
 _FELL_BACK = (
     "this was investigated offline, because no model could be asked. Start LM Studio and load a "
     "model for more; whence.doctor says what is missing"
@@ -93,6 +94,7 @@ async def investigate(
 
 def title(said: str, path: str | None = None, line: int | None = None) -> str:
     """What an investigation is called while it runs: "Whence: TypeError at src/a.ts:3"."""
+    said = said[:_LOOKED_AT]
     known = _ERROR_NAME.search(said)
     name = known[1] if known else shorten(said, _NAME, placeholder=" …").rstrip(".") or "the error"
     place = f" at {path}" + (f":{line}" if line else "") if path else ""

@@ -25,6 +25,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from whence.domain.errors import NotFoundError
 from whence.lsp.state.findings import Finding
 from whence.lsp.state.folders import uri_of
+from whence_tools import private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,8 +139,7 @@ async def _file_uri(server: WhenceServer, finding: Finding) -> str:
 
 
 def _write(file: Path, analysis: RootCauseAnalysis) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(_rendered(analysis, "markdown")["content"], "utf-8")
+    private.write_file(file, _rendered(analysis, "markdown")["content"].encode("utf-8", "replace"))
 
 
 def _file_name(finding: Finding) -> str:

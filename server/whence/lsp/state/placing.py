@@ -120,7 +120,7 @@ class _Placing:
         for path, line, text in _lines_before(fix.diff) if fix and edits else ():
             self._file(path).known[line] = text
         for item in self._analysis.evidence:
-            if item.status == "grounded" and item.file_path and item.line_start and item.quote:
+            if item.holds and item.file_path and item.line_start and item.quote:
                 self._place_quote(item.file_path, item.line_start, item.quote)
         for edit in edits:
             self._place_edit(edit)

@@ -32,6 +32,7 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from whence.lsp.state.documents import Documents
 from whence.lsp.transport.conversion import converter
 from whence.lsp.transport.wire import INVALID_REQUEST, BadMessageError, frame
+from whence_tools.json_values import MOST_VALUES, has_more_values
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Generator
@@ -190,6 +191,8 @@ class WhenceProtocol(LanguageServerProtocol):
             if params is not None and not isinstance(params, dict):
                 raise JsonRpcInvalidParams(f"{method} takes an object")
             return params or {}
+        if method == types.WORKSPACE_EXECUTE_COMMAND and has_more_values(params):
+            raise JsonRpcInvalidParams(f"{method} takes at most {MOST_VALUES} values")
         try:
             return self._structured(raw, known[0]).params
         except Exception as error:

@@ -104,15 +104,16 @@ class _Bodies:
         return None
 
     async def _header(self) -> int | None:
-        """The length that a header gives, -1 where it gives none; None at the end."""
-        length, is_empty = -1, True
+        """The length that a header gives, -1 where it gives none or several; None at the end."""
+        lengths: set[int] = set()
+        is_empty = True
         while line := await self._line():
             if found := _LENGTH.search(line):
-                length = int(found[1])
+                lengths.add(int(found[1]))
             if line.strip():
                 is_empty = False
             elif not is_empty:  # empty lines between messages are nobody's header
-                return length
+                return lengths.pop() if len(lengths) == 1 else -1
         return None
 
     async def _line(self) -> bytes:

@@ -20,7 +20,7 @@ from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from whence.domain.analysis import Draft, Edit, Evidence
+from whence.domain.analysis import Draft, Edit, Evidence, Suspect
 from whence.domain.transcript import Submission
 from whence_tools.code.flow import Flow
 from whence_tools.code.flow_settings import settings
@@ -184,9 +184,12 @@ class NotVisible:
     """The end of what the code shows.
 
     Attributes:
-        because: completes "The cause is not visible in the code: …", without a full stop.
+        because: completes "The cause is not visible in the code: …", without a full stop; "" where
+            there is nothing to say.
         next_steps: what a person can do to see it; imperative sentences.
         evidence: what is known so far, quoted.
+        suspects: where to look, most likely first; none for the frames of the trace.
+        to_see: steps that show a value, needless where it was seen.
     """
 
     because: str
@@ -194,6 +197,13 @@ class NotVisible:
     evidence: tuple[Evidence, ...] = ()
     path: str | None = None
     line: int | None = None
+    suspects: tuple[Suspect, ...] = ()
+    to_see: tuple[str, ...] = ()
+
+    def _said(self) -> list[str]:
+        seen = any(one.observation for one in self.evidence)
+        said = [f"The cause is not visible in the code: {self.because}."] if self.because else []
+        return said if seen else [*said, *self.to_see]
 
     def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
         return Draft(
@@ -204,11 +214,8 @@ class NotVisible:
             file_path=self.path,
             line=self.line,
             evidence=list(self.evidence),
-            next_steps=[
-                f"The cause is not visible in the code: {self.because}.",
-                *self.next_steps,
-                *hints,
-            ],
+            next_steps=[*self._said(), *self.next_steps, *hints] or None,
+            suspects=list(self.suspects) or None,
         )
 
 

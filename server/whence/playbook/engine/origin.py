@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Constant
+from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -165,7 +165,7 @@ def closest(name: str, names: Sequence[str]) -> str:
                and (other.endswith(_plain(name)) or _plain(name).endswith(other))]  # fmt: skip
     if len(holding) == 1:
         return plain[holding[0]]
-    found = get_close_matches(_plain(name), plain, n=1, cutoff=0.72)
+    found = close_matches(_plain(name), plain, limit=1, cutoff=0.72)
     return plain[found[0]] if found else ""
 
 

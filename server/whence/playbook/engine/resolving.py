@@ -32,6 +32,7 @@ _COMMON = frozenset(
 _TYPE_NAMES = re.compile(r"[A-Za-z_]\w*")
 _MAX_NAMESAKES = 5
 _INDEX_FILES = ("__init__", "index", "mod")
+_DEPTH = 6  # of names that are bound to one another (`text = text.strip()`)
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,9 @@ class Resolver:
         path = module_file(self._case, module, near.path)
         return (yield from self._case.read(path)) if path else None
 
-    def function(self, call: Call, near: SourceFile) -> ToolSteps[list[Defined]]:
+    def function(
+        self, call: Call, near: SourceFile, depth: int = _DEPTH
+    ) -> ToolSteps[list[Defined]]:
         """The functions or classes that a call may reach."""
         if isinstance(call.callee, Name):
             if call.callee.name in flow_of(near).receivers:
@@ -148,7 +151,7 @@ class Resolver:
         if module is not None:
             file = yield from self.module(module, near)
             return in_file(file, method) if file and file.flow else []
-        owner = yield from self.class_of(receiver, near)
+        owner = yield from self.class_of(receiver, near, depth)
         if owner is not None and owner.klass is not None:
             return (yield from self.methods(owner, method))
         return (yield from self._by_name_alone(method, near))
@@ -201,7 +204,9 @@ class Resolver:
         ]
         return found if len(found) <= _MAX_NAMESAKES else []
 
-    def class_of(self, value: Expr, near: SourceFile, depth: int = 6) -> ToolSteps[Defined | None]:
+    def class_of(
+        self, value: Expr, near: SourceFile, depth: int = _DEPTH
+    ) -> ToolSteps[Defined | None]:
         """The class an expression's value is an instance of, where the code says it."""
         if depth == 0:
             return None
@@ -209,7 +214,7 @@ class Resolver:
         if isinstance(value, Name):
             return (yield from self._class_of_name(value, near, depth))
         if isinstance(value, Call):
-            for found in (yield from self.function(value, near)):
+            for found in (yield from self.function(value, near, depth - 1)):
                 if found.klass is not None:
                     return found
                 if found.function and found.function.constructor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.fuzzy_match import distance, folded, slips
+from whence_tools.fuzzy_match import distance, folded, slips
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

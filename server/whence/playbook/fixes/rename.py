@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.sites import Site
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -195,7 +195,8 @@ def not_traced(outcome: Unknown, crash: Crash, next_steps: tuple[str, ...] = ())
     evidence = tuple(_distinct([crash.quote(), *outcome.trail]))[:_MAX_EVIDENCE]
     return NotVisible(
         because=f"`{crash.value}` is {crash.word} at {crash.file.path}:{crash.line}, and {because}",
-        next_steps=(look, *next_steps),
+        next_steps=next_steps,
+        to_see=(look,),
         evidence=evidence,
         path=crash.file.path,
         line=crash.line,

@@ -28,6 +28,7 @@ State = Literal["running", "finished", "interrupted"]
 _ID: Final = re.compile(r"[\w-]{1,100}", re.ASCII)
 _SUFFIX: Final = ".jsonl"
 TERMINAL: Final = "investigation.finished"
+_KEYS: Final = (("event", str), ("at", str), ("seq", int), ("investigationId", str))
 _HEAD_EVENTS: Final = 50  # the start is told before these, after the places in a queue
 _AT_ONCE: Final = 100
 _TAIL_BYTES: Final = 4096  # the terminal event is far shorter
@@ -102,7 +103,7 @@ def record_in(file: Path) -> Record:
     """What an event log says, read from its two ends."""
     head = list(islice(events_in(file), _HEAD_EVENTS))
     ending = _ending(file)
-    named = (event["errorDescription"] for event in head if "errorDescription" in event)
+    named = (str(event["errorDescription"]) for event in head if "errorDescription" in event)
     return Record(
         id=file.stem,
         state=_state(file, ending),
@@ -127,15 +128,35 @@ def newest(places: Iterable[Path], limit: int) -> list[Record]:
     return [record_in(file) for _, file in sorted(begun, reverse=True)]
 
 
+@dataclass(slots=True)
+class Broken:
+    """What cannot be read of the journals: lines, and the files that they are in."""
+
+    lines: int = 0
+    files: int = 0
+
+
+def count_broken(place: Path) -> Broken:
+    """The lines of finished journals that are no events: readers pass over them."""
+    broken = Broken()
+    for file in sorted(place.glob(f"*{_SUFFIX}")):
+        with file.open("rb") as lines:
+            count = sum(_event(line) is None for line in lines if line.strip())
+        if count and not is_being_written(file):
+            broken.lines += count
+            broken.files += 1
+    return broken
+
+
 def _started(file: Path) -> str:
     first = next(events_in(file), None)
     return first["at"] if first else _written(file)
 
 
 def _event(line: str | bytes) -> Json | None:
-    with suppress(ValueError):  # a killed process leaves half a line
+    with suppress(ValueError, RecursionError):  # half a line of a killed process, or damage
         event = json.loads(line)
-        if isinstance(event, dict) and "event" in event:
+        if isinstance(event, dict) and all(isinstance(event.get(key), kind) for key, kind in _KEYS):
             return event
     return None
 

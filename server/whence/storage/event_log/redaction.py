@@ -15,7 +15,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.events import ChatDelta, ToolCallDelta
-from whence_tools.redact import REDACTED, redact_json, redact_keys, redact_part, unfinished
+from whence_tools.redact import REDACTED, redact_json, redact_part
+from whence_tools.secret.finding import unfinished
+from whence_tools.secret.rule import REACH
 
 if TYPE_CHECKING:
     from whence.storage.event_log.entry import Entry
@@ -100,40 +102,36 @@ class StreamRedactor:
     """
 
     def __init__(self) -> None:
-        self._raw = ""
-        self._before = "\n"  # as much of what was released as the patterns look back
+        self._text = ""  # what is held, after as much of what was released as rules look back
+        self._released = 0
         self._next_scan = 0
         self._withheld = False
 
     def __bool__(self) -> bool:
-        return bool(self._raw)
+        return len(self._text) > self._released
 
     def take(self, piece: str) -> str:
         """One more piece; returns what is released, redacted."""
         if self._withheld:
             return ""
-        self._raw = redact_keys(self._raw + piece)
-        if len(self._raw) < self._next_scan:
+        self._text += piece
+        held = len(self._text) - self._released
+        if held < self._next_scan:
             return ""
-        text = self._before + self._raw
-        whole = unfinished(text, len(self._before)) - len(self._before)
-        released = self._release(whole)
-        if len(self._raw) > MOST_HELD:
-            self._withheld, self._raw = True, ""
+        released = self._release(unfinished(self._text, self._released))
+        held = len(self._text) - self._released
+        if held > MOST_HELD:
+            self._withheld, self._text, self._released = True, "", 0
             return released + REDACTED
-        self._next_scan = int(len(self._raw) * (1 + _SCANNED_AGAIN))
+        self._next_scan = int(held * (1 + _SCANNED_AGAIN))
         return released
 
     def rest(self) -> str:
         """What was held, when nothing follows."""
-        return self._release(len(self._raw))
+        return self._release(len(self._text))
 
-    def _release(self, length: int) -> str:
-        if not length:
-            return ""
-        begin = len(self._before)
-        released = redact_part(self._before + self._raw, begin, begin + length)
-        self._raw = self._raw[length:]
-        # the bar keeps a line's pattern from beginning here
-        self._before = "\n" if released[-1] == "\n" else f"|{released[-1]}"
+    def _release(self, end: int) -> str:
+        released = redact_part(self._text, self._released, end)
+        forgotten = max(0, end - 2 * REACH)
+        self._text, self._released = self._text[forgotten:], end - forgotten
         return released

@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from whence.domain.events import Event, FixAttempt
 from whence.service.workspace import InvestigationOptions, open_app
 from whence.storage.event_log.entry import Entry
 from whence_tools.errors import Locator, parse_one
+from whence_tools.healing.copying.local import LocalSandbox, Means
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.worker import Worker
 
@@ -129,6 +130,18 @@ async def table(project: Path, worker: Worker) -> Table:
     write_program(project)
     made = await healer(project, worker, project.parent / "data", Consent(any_command=True))
     return Table(made.context)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Landlock is Linux's")
+async def test_a_fix_says_when_it_was_proven_in_weaker_isolation(
+    project: Path, table: Table
+) -> None:
+    weaker = LocalSandbox(project, project.parent / "copies", (Means("plain", "landlock"),))
+    table.context = replace(table.context, sandbox=weaker)
+    proof = (await table.best_of([RIGHT])).verification
+    assert proof.status == "proven"
+    assert proof.reason is not None
+    assert proof.reason.startswith("Weaker isolation: a command in the copy can still ")
 
 
 async def test_where_the_first_of_two_spellings_is_refuted_the_other_is_shown(

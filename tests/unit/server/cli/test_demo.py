@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from tests.support.copies import snapshot
-from whence.demo.__main__ import PROGRAMS
+from whence.demo.show import PROGRAMS
 
 
 def test_the_demonstration_ends_with_a_proven_fix_and_leaves_its_programs_alone() -> None:

@@ -15,12 +15,15 @@ from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
 from whence.runtime.fair_queue import FairQueue
 from whence.runtime.server_slots import ServerSlots
 
+NOWHERE = "http://127.0.0.1:9"
 TOKEN = "sk-lm-AAAAAAAA:BBBBBBBBBBBBBBBBBBBB"
 
 
-async def started(project: Path, url: str, *more: str) -> asyncio.subprocess.Process:
+async def started(
+    project: Path, url: str, *more: str, before: tuple[str, ...] = ()
+) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "whence", "doctor", "--lmstudio-url", url, "--set",
+        *before, sys.executable, "-m", "whence", "doctor", "--lmstudio-url", url, "--set",
         "embedder=lexical", "--data-dir", str(project.parent / "data"), *more,
         cwd=project, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
@@ -47,6 +50,21 @@ async def test_it_shows_server_model_window_tools_slots_and_transport(project: P
     assert shown["tools"]["message"] == "trained for tools"
     assert shown["parallel"]["message"].startswith("4 at once; Whence uses 3")
     assert shown["transport"]["message"].startswith("chat")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="namespaces are Linux's")
+async def test_it_shows_how_commands_are_shut_in(project: Path) -> None:
+    shown = (await checks(project, NOWHERE, "--set", "analyst=offline"))["isolation"]
+    assert (shown["ok"], "mountns" in shown["message"]) == (True, True)
+    script = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+    without = ("unshare", "--user", "--map-root-user", "sh", "-c", script, "sh")
+    child = await started(project, NOWHERE, "--set", "analyst=offline", "--json", before=without)
+    told = json.loads((await asyncio.wait_for(child.communicate(), 50))[0])["checks"]
+    weaker = next(check for check in told if check["name"] == "isolation")
+    assert not weaker["ok"]
+    assert "can still read your files" in weaker["message"]
+    assert "Allow user namespaces" in weaker["fix"]
+    assert child.returncode == 0
 
 
 async def test_what_could_be_better_says_what_to_do(project: Path) -> None:

@@ -70,7 +70,8 @@ def test_json_is_clean_on_stdout(whence: Whence) -> None:
     assert (analysis["outcome"], analysis["errorType"]) == ("found", "TypeError")
     assert analysis["analyst"] == {"kind": "offline"}
     assert analysis["location"]["filePath"] == "settings.py"
-    assert all(item["status"] == "grounded" for item in analysis["evidence"])
+    assert {item["status"] for item in analysis["evidence"]} == {"observed", "grounded"}
+    assert (analysis["schemaVersion"], analysis["cause"]) == (2, {"status": "observed"})
     assert analysis["fingerprint"].startswith("w1-")
     assert analysis["metadata"]["stopReason"] == "submitted"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -176,3 +177,23 @@ def test_a_call_at_the_end_of_the_reasoning_is_told_from_one_in_passing() -> Non
     slipped, passing = f"I read it.\n{call}\n", f"{call}\nwould be an example."
     assert ends_with_calls(slipped, find_calls(slipped, OFFERED))
     assert not ends_with_calls(passing, find_calls(passing, OFFERED))
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [" ", "\n", "```json\n{\n", '{"\n', '{"name": "a"\n', "[TOOL_CALLS]a{", "[\n",
+     "<tool_call>a<arg_key>b</arg_key><arg_value>", "<|tool_call_start|> "],
+)  # fmt: skip
+def test_a_model_that_repeats_itself_costs_little(piece: str) -> None:
+    """Each took minutes, on the event loop."""
+    text = piece * (900_000 // len(piece))
+    began = time.thread_time()
+    found(text)
+    assert time.thread_time() - began < 2.0
+    assert found(f"{text}</tool_call>\n\n{CALL}") in ([("read_file", {"filePath": "a.py"})], [])
+
+
+def test_a_call_at_the_end_of_a_long_text_is_found_where_it_stands() -> None:
+    text = f"{'word ' * 200_000}\n{CALL}"
+    (call,) = find_calls(text, OFFERED)
+    assert text[call.start : call.end] == CALL

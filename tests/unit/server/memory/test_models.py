@@ -64,6 +64,20 @@ def test_a_model_is_named_by_path_or_by_its_usual_name_and_never_downloaded() ->
         choose("lexicl", None)
 
 
+def test_a_folder_that_is_named_as_a_model_is_not_taken_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("all-MiniLM-L6-v2", "nobody/no-such-model"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "config.json").write_text("{}")
+    assert choose("sentence-transformers:all-MiniLM-L6-v2", None) == model()
+    with pytest.raises(EmbedderUnavailableError, match="nothing is downloaded"):
+        choose("sentence-transformers:nobody/no-such-model", None)
+    given = choose("sentence-transformers:./nobody/no-such-model", None)
+    assert given.path == str(tmp_path / "nobody/no-such-model")
+
+
 def test_a_models_identity_is_its_content(tmp_path: Path) -> None:
     for name, last in (("a", b"\1"), ("b", b"\1"), ("c", b"\2")):
         directory = tmp_path / name

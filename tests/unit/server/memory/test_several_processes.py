@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench import kills
 from tests.support.cases import analysis, fingerprint, store_in
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.solved_cases import CaseQuery
@@ -114,9 +115,16 @@ async def test_the_same_bug_in_two_processes_is_one_record(tmp_path: Path) -> No
     assert await found(tmp_path) == (3, 3, 0)
 
 
+def test_two_writers_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
+    report = kills.run(tmp_path / "data", kills=4)
+    assert report.is_right, str(report)
+    assert len(report.acknowledged) > 4 * kills.ACKS_A_KILL[0]
+
+
 def leftovers(directory: Path) -> list[str]:
     """Files that are neither the ledger, nor the lock and stamp, nor ChromaDB's own."""
     expected = {"ledger.db", "vectors.lock", "vectors.stamp", "vectors.gate", "chroma.sqlite3"}
+    expected |= {"vectors.sums"}
     segment = {"data_level0.bin", "header.bin", "length.bin", "link_lists.bin"}
     segment |= {"index_metadata.pickle"}
     files = (path for path in directory.rglob("*") if path.is_file())

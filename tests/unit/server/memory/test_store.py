@@ -8,6 +8,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from tests.support.cases import analysis, circumstances, fingerprint, line, stor
 from tests.support.waiting import until
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory.case import Outcome
+from whence.memory.database import Database
+from whence.memory.index_backlog import IndexBacklog
 from whence.memory.port import WorkspaceCases
 from whence.memory.store import CaseStore
 from whence_tools.contract import ErrorCode, ToolFailure
@@ -432,3 +435,27 @@ async def test_a_write_to_a_store_apart_does_not_wait_for_the_index(tmp_path: Pa
 
     await until(indexed)
     await store.close()
+
+
+async def test_what_is_pending_is_found_without_looking_through_what_is_not(
+    tmp_path: Path,
+) -> None:
+    store = store_in(tmp_path)
+    await store.import_([line(number) for number in range(8)])
+    await store.close()
+    plans = await asyncio.to_thread(plans_of_pending, store.directory / "ledger.db")
+    assert len(plans) == 7
+    assert all("USING INDEX" in plan or "USING COVERING INDEX" in plan for plan in plans)
+
+
+def plans_of_pending(ledger: Path) -> list[str]:
+    """How SQLite answers the questions for what is pending."""
+    database, statements = Database(ledger), list[str]()
+    with closing(sqlite3.connect(ledger)) as connection:
+        database._connection.set_trace_callback(statements.append)
+        journal = IndexBacklog(database)
+        journal.pending("lexical", 32)
+        journal.without_vector("lexical", 32)
+        database.close()
+        explained = [connection.execute(f"EXPLAIN QUERY PLAN {one}") for one in statements]
+        return [str(steps.fetchone()[3]) for steps in explained]

@@ -271,8 +271,12 @@ async def test_commands_run_one_after_the_other_in_a_copy(project: Path) -> None
         assert await copy.read("log") in {b"1\n2\n", b"2\n1\n"}
 
 
-async def test_a_keeper_that_was_killed_is_told(project: Path) -> None:
-    async with LocalSandbox(project, project.parent / "scratch", (OVERLAY,)).copy() as copy:
+@pytest.mark.parametrize("on_disk", [False, True])
+async def test_a_keeper_that_was_killed_is_told_and_the_next_copy_clears_up(
+    project: Path, *, on_disk: bool
+) -> None:
+    means = Means("overlay", "namespaces", on_disk=on_disk)
+    async with copy_by(means, project) as copy:
         marker = f"orphan-{os.getpid()}"
         running = asyncio.create_task(copy.run(python("import time; time.sleep(600)", marker)))
         await until(lambda: bool(processes_with(marker)))
@@ -284,6 +288,11 @@ async def test_a_keeper_that_was_killed_is_told(project: Path) -> None:
         with pytest.raises(SandboxError):
             await copy.read("a.py")
     await until(lambda: not processes_with(marker))
+    scratch = project.parent / "scratch"
+    assert len([*scratch.glob("copy-*")]) == on_disk
+    async with copy_by(means, project):
+        pass
+    assert not [*scratch.glob("copy-*")]
 
 
 def _ancestors(pid: int) -> list[int]:

@@ -15,7 +15,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.children.cage import copies, landlock, mounts, namespaces, syscalls, watching
+from whence_tools.children.cage import (
+    copies,
+    filters,
+    landlock,
+    mounts,
+    namespaces,
+    syscalls,
+    watching,
+)
 from whence_tools.children.cage.commands import Command, Group, Run
 from whence_tools.children.cage.wire import ClosedError, Wire
 
@@ -39,7 +47,7 @@ class Setup:
         closed: by what commands are shut in: "namespaces", "landlock", "seatbelt" or "".
         scratch: the folder of all copies on the disk.
         on_disk: an overlay's changes are kept there and not in memory.
-        layered: see `View.make`; `hidden` and `memory_mb` too.
+        own: see `View`; `layered`, `hidden` and `memory_mb` too.
     """
 
     root: str
@@ -47,6 +55,7 @@ class Setup:
     closed: str
     scratch: str
     on_disk: bool
+    own: list[str]
     layered: list[str]
     hidden: list[str]
     memory_mb: int
@@ -103,9 +112,10 @@ def _keep(setup: Setup, scratch: copies.Scratch | None, wire: Wire) -> None:
 
 def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wire) -> None:
     try:
-        mounts.View.unshare()
-        view = mounts.View(setup.root, str(copied) if copied else None, state)
-        view.make(setup.layered, setup.hidden, setup.memory_mb)
+        mounts.View(
+            setup.root, str(copied) if copied else None, state,
+            setup.own, setup.layered, setup.hidden, setup.memory_mb,
+        ).make()  # fmt: skip
         bound = namespaces.ProcessBound()
         mounts.protect_proc()
     except OSError as error:
@@ -120,8 +130,12 @@ def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wi
     )  # fmt: skip
     places = {"HOME": str(home), "TMPDIR": str(temporary)}
     Keeper(setup.root, setup.root, places, group, wire).serve(
-        [setup.means, "userns", "mountns", "pidns", "netns", "ipcns", "rlimits"]
+        [setup.means, "userns", "mountns", "pidns", "netns", "ipcns", *_filters(), "rlimits"]
     )
+
+
+def _filters() -> list[str]:
+    return ["seccomp"] if _LINUX and filters.are_there() else []
 
 
 def _kill_namespace(_: int) -> None:
@@ -148,7 +162,7 @@ def _serve_outside(setup: Setup, scratch: copies.Scratch, copied: Path, wire: Wi
     places = {"HOME": str(home), "TMPDIR": str(temporary)}
     prefix = _seatbelt([*writable, "/dev"]) if setup.closed == "seatbelt" else []
     Keeper(setup.root, str(copied), places, group, wire, prefix).serve(
-        [setup.means, *inside, "subreaper" if _LINUX else "session", "rlimits"]
+        [setup.means, *inside, *_filters(), "subreaper" if _LINUX else "session", "rlimits"]
     )
 
 

@@ -12,7 +12,7 @@ import struct
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.children.cage import syscalls
+from whence_tools.children.cage import filters, syscalls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _SIOCGIFFLAGS: Final = 0x8913
 _SIOCSIFFLAGS: Final = 0x8914
 _IFF_UP: Final = 0x1
-_EVERY_ID: Final = "0 0 4294967295"
 _LEAST_PID_MAX: Final = 301
 _THREADS_A_PROCESS: Final = 16
 # What root needs to be root among files: CHOWN, DAC_OVERRIDE, FOWNER, FSETID, KILL, SETGID, SETUID.
@@ -64,7 +63,7 @@ def _mapper() -> Iterator[Callable[[], None]]:
         code = 1
         try:
             if os.read(waiting, 1):
-                _write_maps(str(me), _EVERY_ID, _EVERY_ID, "allow")
+                _write_maps(str(me), _every_id("uid"), _every_id("gid"), "allow")
                 code = 0
         finally:
             os._exit(code)
@@ -79,6 +78,12 @@ def _ask_to_write_maps(told: int, helper: int) -> None:
     os.write(told, b"!")
     if os.waitstatus_to_exitcode(os.waitpid(helper, 0)[1]):
         raise PermissionError(errno.EPERM, "the user namespace cannot be given its users")
+
+
+def _every_id(kind: str) -> str:
+    """All that there are here, which in a container may be few, each as itself."""
+    lines = Path(f"/proc/self/{kind}_map").read_text().splitlines()
+    return "".join(f"{first} {first} {count}\n" for first, _, count in map(str.split, lines))
 
 
 def _write_maps(process: str, users: str, groups: str, setgroups: str) -> None:
@@ -141,6 +146,7 @@ class ProcessBound:
 
 def give_up_privileges() -> None:
     """Before a command is executed: it can undo none of the mounts, and outside of namespaces set
-    neither the clock nor a file's attributes, whoever runs it."""
+    neither the clock nor a file's attributes, whoever runs it. See `filters` too."""
     syscalls.gain_nothing_by_exec()
     syscalls.keep_capabilities(_FILE_CAPABILITIES if os.geteuid() == 0 else ())
+    filters.restrict()

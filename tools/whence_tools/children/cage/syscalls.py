@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import errno
 import os
@@ -9,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 CLONE_NEWNS: Final = 0x00020000
 CLONE_NEWUTS: Final = 0x04000000
@@ -25,6 +26,8 @@ MS_NOEXEC: Final = 0x8
 MS_BIND: Final = 0x1000
 MS_REC: Final = 0x4000
 MS_PRIVATE: Final = 0x40000
+
+_MNT_DETACH: Final = 2
 
 _PR_SET_PDEATHSIG: Final = 1
 _PR_CAPBSET_DROP: Final = 24
@@ -96,6 +99,16 @@ def mount(source: str, target: str, kind: str, flags: int = 0, options: str = ""
     _checked(done, f"mount {kind or 'bind'}")
 
 
+def replace_root(new: str, kept: str) -> None:
+    """pivot_root(2): makes a mount the root, and shows the old one at `kept`; raises OSError."""
+    _checked(_libc().pivot_root(os.fsencode(new), os.fsencode(kept)), "pivot_root")
+
+
+def detach(path: str) -> None:
+    """umount2(2) of a mount and all below it, whoever uses them; raises OSError."""
+    _checked(_libc().umount2(os.fsencode(path), _MNT_DETACH), "umount")
+
+
 def set_read_only(path: str, *, read_only: bool, recursive: bool) -> None:
     """mount_setattr(2), Linux 5.12; raises OSError."""
     attributes = _MountAttributes(
@@ -108,22 +121,32 @@ def set_read_only(path: str, *, read_only: bool, recursive: bool) -> None:
     )  # fmt: skip
 
 
-def _prctl(option: int, value: int) -> None:
+def prctl(option: int, value: int, argument: object = 0) -> None:
+    """prctl(2); raises OSError."""
     zero = ctypes.c_ulong(0)
-    _checked(_libc().prctl(option, ctypes.c_ulong(value), zero, zero, zero), f"prctl {option}")
+    if isinstance(argument, int):
+        argument = ctypes.c_ulong(argument)
+    done = _libc().prctl(option, ctypes.c_ulong(value), argument, zero, zero)
+    _checked(done, f"prctl {option}")
+
+
+def set_file_user(user: int, group: int) -> None:
+    """setfsuid(2): whose files this process may use; root's loses the rights to all of them."""
+    _libc().setfsgid(ctypes.c_uint(group))
+    _libc().setfsuid(ctypes.c_uint(user))
 
 
 def die_with_parent(signal_number: int) -> None:
-    _prctl(_PR_SET_PDEATHSIG, signal_number)
+    prctl(_PR_SET_PDEATHSIG, signal_number)
 
 
 def adopt_orphans() -> None:
     """Makes this process the parent of descendants whose own has ended."""
-    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
 def gain_nothing_by_exec() -> None:
-    _prctl(_PR_SET_NO_NEW_PRIVS, 1)
+    prctl(_PR_SET_NO_NEW_PRIVS, 1)
 
 
 def keep_capabilities(kept: Iterable[int]) -> None:
@@ -132,21 +155,37 @@ def keep_capabilities(kept: Iterable[int]) -> None:
     for number in range(_LAST_CAPABILITY + 1):
         if number not in kept and not _drop_from_bounding_set(number):
             break
+    mask = sum(1 << number for number in kept)
+    with _capabilities() as data:
+        for half, wanted in zip(data, (mask & 0xFFFFFFFF, mask >> 32), strict=True):
+            half.permitted &= wanted
+            half.effective = half.permitted
+            half.inheritable = 0
+
+
+def use_capabilities(*, without: Iterable[int] = ()) -> None:
+    """Has all capabilities in effect that this process may have, but for some (below 32)."""
+    mask = sum(1 << number for number in without)
+    with _capabilities() as data:
+        for half in data:
+            half.effective = half.permitted
+        data[0].effective &= ~mask
+
+
+@contextlib.contextmanager
+def _capabilities() -> Iterator[Any]:
+    """This process's, to be changed; raises OSError."""
     header = _CapabilityHeader(_CAPABILITY_VERSION_3, 0)
     data = (_CapabilityData * 2)()
     _checked(_libc().capget(ctypes.byref(header), data), "capget")
-    mask = sum(1 << number for number in kept)
-    for half, wanted in zip(data, (mask & 0xFFFFFFFF, mask >> 32), strict=True):
-        half.permitted &= wanted
-        half.effective = half.permitted
-        half.inheritable = 0
+    yield data
     _checked(_libc().capset(ctypes.byref(header), data), "capset")
 
 
 def _drop_from_bounding_set(number: int) -> bool:
     """Whether there is such a capability, and the right to drop it."""
     try:
-        _prctl(_PR_CAPBSET_DROP, number)
+        prctl(_PR_CAPBSET_DROP, number)
     except OSError as error:
         if error.errno not in {errno.EINVAL, errno.EPERM}:
             raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import struct
 from typing import Any, Final
@@ -33,6 +34,8 @@ class Wire:
             ClosedError: there is none any more.
         """
         head, descriptors, _, _ = socket.recv_fds(self.connection, LENGTH.size, 1)
+        for descriptor in descriptors:
+            os.set_inheritable(descriptor, False)  # noqa: FBT003 - takes no names
         head += self._exactly(LENGTH.size - len(head)) if head else b""
         if not head:
             raise ClosedError

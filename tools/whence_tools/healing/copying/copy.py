@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.children.cage.wire import ClosedError
 from whence_tools.children.capture import Capture
+from whence_tools.healing.copying.environment import without_folder
 from whence_tools.healing.encoding import encoded_like
 from whence_tools.ports import Limits, RunOutcome, SandboxError
 
@@ -33,11 +34,13 @@ class LocalCopy:
         root: str,
         isolation: Sequence[str],
         env: Mapping[str, str],
+        workspace: Path,
     ) -> None:
         self._requests = requests
         self._root = Path(root)
         self._isolation = "+".join(isolation)
         self._env = dict(env)
+        self._workspace = workspace
         self._one_command = asyncio.Lock()
 
     @property
@@ -69,14 +72,22 @@ class LocalCopy:
         await self.write(path, encoded_like(before, text))
 
     async def run(
-        self, argv: Sequence[str], *, cwd: str = "", limits: Limits | None = None
+        self,
+        argv: Sequence[str],
+        *,
+        cwd: str = "",
+        limits: Limits | None = None,
+        only_reads: bool = False,
     ) -> RunOutcome:
         limits = limits or Limits()
+        env = self._env
+        if only_reads:
+            env = await asyncio.to_thread(without_folder, env, self._workspace)
         async with self._one_command:
             output = _Output(limits.output_kb * 1024)
             try:
                 reading = await output.open()
-                ended = await self._run(argv, cwd, limits, output)
+                ended = await self._run(argv, cwd, env, limits, output)
                 output.close_writing()
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(output.ended.wait(), _GRACE_SECONDS)
@@ -86,13 +97,18 @@ class LocalCopy:
         return RunOutcome(argv=tuple(argv), output=output.capture.captured().text, **ended)
 
     async def _run(
-        self, argv: Sequence[str], cwd: str, limits: Limits, output: _Output
+        self,
+        argv: Sequence[str],
+        cwd: str,
+        env: Mapping[str, str],
+        limits: Limits,
+        output: _Output,
     ) -> dict[str, Any]:
         request = {
             "op": "run",
             "argv": list(argv),
             "cwd": cwd,
-            "env": self._env,
+            "env": dict(env),
             "limits": {
                 "seconds": limits.seconds,
                 "cpu_seconds": limits.cpu_seconds,

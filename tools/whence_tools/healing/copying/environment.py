@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.children.programs import outside_only
 from whence_tools.workspace import is_within
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ _ALLOWED: Final = re.compile(
     r"|RAILS_ENV|RACK_ENV|DOTNET_ROOT|NUGET_PACKAGES|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH"
     r"|PKG_CONFIG_PATH|CC|CXX|CFLAGS|CXXFLAGS|LDFLAGS|SDKROOT|DEVELOPER_DIR|SSL_CERT_FILE"
 )
+_LEADS: Final = re.compile(r"\w*(?:PATH|HOME|ROOT|DIR|BIN|PREFIX|ENV)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +80,24 @@ def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     return {**places, **kept, **offline}
 
 
+def without_folder(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """The variables for a program that must not run what lies in a folder: no search path or home
+    of a tool leads there. Looks at the disk."""
+    led = {name: outside_only(value, folder) for name, value in environ.items()
+           if _LEADS.fullmatch(name)}  # fmt: skip
+    return {name: value for name, value in {**environ, **led}.items() if value}
+
+
 def layered(environ: Mapping[str, str], home: Path) -> list[str]:
     """Package caches that programs write to even when they only read. Looks at the disk."""
     return [str(folder) for place, folder in _existing(environ, home) if place.written]
+
+
+def own(environ: Mapping[str, str], home: Path) -> list[str]:
+    """The user's folders, and those that programs are run from: root may keep them private."""
+    programs = filter(os.path.isabs, environ.get("PATH", "").split(os.pathsep))
+    found = (str(home), sys.prefix, sys.base_prefix, *programs)
+    return [os.path.realpath(folder) for folder in found]
 
 
 def hidden(home: Path, root: Path) -> list[str]:

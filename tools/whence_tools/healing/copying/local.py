@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import tempfile
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,7 +94,7 @@ class LocalSandbox:
                 if "error" not in answer:
                     self._means = (means,)
                     env = await asyncio.to_thread(environment.scrubbed, os.environ, Path.home())
-                    yield LocalCopy(requests, answer["root"], answer["isolation"], env)
+                    yield LocalCopy(requests, answer["root"], answer["isolation"], env, self._root)
                     return
                 failures.setdefault(answer["error"], means.copied)
         if not failures:
@@ -102,17 +103,32 @@ class LocalSandbox:
         raise SandboxError(f"no isolated copy of the workspace can be made ({reasons})")
 
     def _setup(self, means: Means) -> dict[str, object]:
-        home, root = Path.home(), self._root.resolve()
+        home, root = Path.home().resolve(), self._root.resolve()
         return {
             "root": str(root),
             "means": means.copied,
             "closed": means.closed,
             "scratch": str(self._scratch.resolve()),
             "on_disk": means.on_disk,
+            "own": environment.own(os.environ, home),
             "layered": environment.layered(os.environ, home),
             "hidden": environment.hidden(home, root),
             "memory_mb": _half_of_free_memory_mb(),
         }
+
+
+async def isolation_here() -> str:
+    """What copies are shut in by on this machine: see `ports.Copy`.
+
+    Raises:
+        SandboxError: there can be none.
+    """
+    folder = await asyncio.to_thread(tempfile.TemporaryDirectory)
+    try:
+        async with LocalSandbox(Path(folder.name), Path(folder.name, "copies")).copy() as copy:
+            return copy.isolation
+    finally:
+        await asyncio.to_thread(folder.cleanup)
 
 
 def _half_of_free_memory_mb() -> int:

@@ -17,6 +17,7 @@ from whence.playbook.engine.origin import (
     short,
 )
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.engine.witnessed import names_that_fit, source_of, still_possible
 from whence.playbook.rules.absence.uses import AbsentUse, absent_use, suspects
 from whence.playbook.rules.origin_finding import Crash, not_traced, told
 from whence_tools.code.flow_model import Member
@@ -56,6 +57,8 @@ def investigate(case: Case) -> ToolSteps[Conclusion]:
     found = suspects(use, file.flow, case.frames[0])
     if not found and case.problem.frames[0] != case.frames[0]:
         found = suspects(AbsentUse("argument"), file.flow, case.frames[0])
+    found = still_possible(found, case.frames[0], lambda value, _: value.is_none, source_of)
+    found = found or names_that_fit(file.flow, case.frames[0], lambda value: value.is_none)
     if not found:
         return None
     return (yield from conclude(case, file, found[:_MAX_SUSPECTS], use))

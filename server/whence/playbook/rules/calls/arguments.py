@@ -12,10 +12,10 @@ from whence.playbook.engine.origin import Origin, Want, Where, closest, short
 from whence.playbook.engine.presenting import sentence
 from whence.playbook.engine.resolving import module_file
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.sites import Site
 from whence.playbook.fixes.rename import respelt
 from whence_tools.code.flow_model import Table
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit, Evidence

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, ToolSteps
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.literals import files_with, literals
 from whence.playbook.evidence.sites import Site, innermost, renaming, story
 from whence.playbook.evidence.usage import weighed
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import SourceFile

@@ -17,13 +17,13 @@ from whence.playbook.engine.case import (
     ToolSteps,
 )
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.literals import files_with, literals
 from whence.playbook.evidence.masking import mask
 from whence.playbook.evidence.paths import in_workspace
 from whence.playbook.evidence.sites import Site, innermost, renaming, story
 from whence.playbook.evidence.usage import weighed
 from whence.playbook.fixes.text_edits import after
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit

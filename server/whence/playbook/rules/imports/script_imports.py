@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, ToolSteps
 from whence.playbook.engine.resolving import module_file
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.fuzzy_match import distance, folded, nearest, slips
 from whence.playbook.evidence.paths import in_workspace
 from whence.playbook.evidence.sites import Site, innermost, renaming, story
 from whence.playbook.evidence.usage import weighed
 from whence.playbook.rules.imports.script_maps import barrel, mapped_by_paths, mapped_in_manifest
+from whence_tools.fuzzy_match import distance, folded, nearest, slips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

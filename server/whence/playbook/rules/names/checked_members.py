@@ -13,11 +13,11 @@ from whence.playbook.engine.objects import attributes
 from whence.playbook.engine.origin import Where
 from whence.playbook.engine.presenting import sentence
 from whence.playbook.evidence.declared_types import written
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.owned import members
 from whence.playbook.evidence.sites import Site, innermost, story
 from whence.playbook.rules.names.members import out_of_step
 from whence_tools.code.flow_model import Member
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, Conclusion, ToolSteps

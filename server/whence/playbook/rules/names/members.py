@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.case import SHOWN, Case, Finding, ToolSteps
 from whence.playbook.evidence.bodies import body_members
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.sites import Site, story
 from whence.playbook.evidence.usage import weighed
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

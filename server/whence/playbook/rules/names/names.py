@@ -17,7 +17,6 @@ from whence.playbook.engine.case import (
     ToolSteps,
 )
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.fuzzy_match import nearest
 from whence.playbook.evidence.sites import Site, innermost, renaming, story
 from whence.playbook.evidence.usage import weighed
 from whence.playbook.fixes.add_import import importing, importing_name
@@ -30,6 +29,7 @@ from whence.playbook.rules.names.scopes_runtime import (
     longer_name,
 )
 from whence_tools.code.languages import language_of
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import SHOWN, TRACED, Finding
-from whence.playbook.evidence.fuzzy_match import nearest
+from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.playbook.evidence.unparsed import Spot

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import TRACED, Finding, Rule
+from whence.domain.analysis import Edit
+from whence.playbook.engine.case import SUGGESTED, TRACED, Finding, Rule
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -19,6 +20,7 @@ from whence.playbook.engine.origin import (
 )
 from whence.playbook.engine.resolving import module_file
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.engine.witnessed import source_of, still_possible
 from whence.playbook.evidence.values import want_kind
 from whence.playbook.rules.origin_finding import Crash, not_traced, told
 from whence_tools.code.flow_model import (
@@ -104,9 +106,24 @@ def investigate(case: Case) -> ToolSteps[Conclusion]:
     if mismatch.use == "callee" and mismatch.name:
         return (yield from _not_a_function(case, file, mismatch.name))
     exprs = file.flow.expressions(frame.line or 0)
-    values = list(_VALUES[mismatch.use](exprs, mismatch))
+    values = still_possible(
+        list(_VALUES[mismatch.use](exprs, mismatch)),
+        frame,
+        lambda value, one: value.type == one[0],
+        lambda one: source_of(one[1]),
+    )
     if not values:
         return None
+    number = _joined_with_text(exprs, values, mismatch)
+    if number is not None:
+        return _to_be_text(file, frame.line or 1, *number)
+    return (yield from _traced(case, file, mismatch, values))
+
+
+def _traced(
+    case: Case, file: SourceFile, mismatch: _Mismatch, values: list[tuple[str, Expr]]
+) -> ToolSteps[Conclusion]:
+    """Where the operand that is most likely at fault was made."""
     tried = []
     for kind, expr in values:
         want = _wanted(kind, mismatch)
@@ -115,13 +132,68 @@ def investigate(case: Case) -> ToolSteps[Conclusion]:
     if not tried:
         return None
     expr, kind, outcome = _best(tried)
-    crash = Crash(file, frame.line or 1, short(expr), f"a {kind}", _USES[mismatch.use])
+    crash = Crash(file, case.frames[0].line or 1, short(expr), f"a {kind}", _USES[mismatch.use])
     if isinstance(outcome, Origin):
         return (yield from told(case, outcome, crash))
     unknown = (
         outcome if isinstance(outcome, Unknown) else Unknown("no such value is written in the code")
     )
     return not_traced(unknown, crash, (f"Convert `{crash.value}` where it comes in.",))
+
+
+_NUMBERS = frozenset({"int", "float"})
+
+
+def _joined_with_text(
+    exprs: list[Expr], values: list[tuple[str, Expr]], mismatch: _Mismatch
+) -> tuple[str, Expr] | None:
+    """The one number of a line that builds a text: beside a text in the code it is the odd one."""
+    kinds = set(mismatch.kinds)
+    if mismatch.use != "operand" or "str" not in kinds or not kinds & _NUMBERS:
+        return None
+    sums = [one for one in exprs if isinstance(one, Operation) and one.operator == "+"]
+    if not any(_is_text(part) for one in sums for part in one.walk()):
+        return None
+    numbers = {
+        expr.at.text: (kind, expr)
+        for kind, expr in values
+        if kind in _NUMBERS and not any(_is_text(part) for part in expr.walk())
+    }
+    return next(iter(numbers.values())) if len(numbers) == 1 else None
+
+
+def _is_text(expr: Expr) -> bool:
+    return isinstance(expr, Constant) and expr.kind == "string"
+
+
+def _to_be_text(file: SourceFile, line: int, kind: str, number: Expr) -> Finding:
+    written = short(number)
+    crash = Crash(file, line, written, f"a{'n' if kind == 'int' else ''} {kind}", _JOINED)
+    return Finding(
+        root_cause=(
+            f"`{written}` is {crash.word} where a text is put together, and `+` joins texts only."
+        ),
+        solution=f"Convert it there: `str({written})`, or use an f-string.",
+        confidence=SUGGESTED,
+        path=file.path,
+        line=line,
+        evidence=(crash.quote(),),
+        edits=_wrapped(file, line, number),
+    )
+
+
+_JOINED = "it is joined with text"
+
+
+def _wrapped(file: SourceFile, line: int, number: Expr) -> tuple[Edit, ...]:
+    """The line with the number converted; none where the number reaches over lines."""
+    if number.at.line != line or number.at.last_line != line:
+        return ()
+    before = file.line(line)
+    start = len(before.encode("utf-16-le")[: 2 * (number.at.column - 1)].decode("utf-16-le"))
+    end = start + len(number.at.text)
+    after = f"{before[:start]}str({number.at.text}){before[end:]}"
+    return (Edit(file_path=file.path, line_start=line, line_end=line, new_text=after),)
 
 
 def _wanted(kind: str, mismatch: _Mismatch) -> Want | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence.playbook.evidence.fuzzy_match import distance, nearest
+from whence_tools.fuzzy_match import close_matches, did_you_mean, distance, nearest
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,14 @@ def test_neighbours_swapped_count_as_one_edit() -> None:
     assert distance("teh", "the") == 1
     assert distance("abc", "abc") == 0
     assert distance("kitten", "sitting") == 3
+
+
+def test_the_most_alike_names_come_first() -> None:
+    known = ["list_files", "read_files", "read_file", "remember"]
+    assert close_matches("read_fil", known) == ["read_file", "read_files"]
+    assert close_matches("read_fil", known, limit=1) == ["read_file"]
+
+
+def test_a_text_that_is_no_name_is_like_none() -> None:
+    assert close_matches("read_file" * 100_000, ["read_file"], cutoff=0.0) == []
+    assert did_you_mean("read_file" * 100_000, ["read_file", "other"]) == "read_file or other"

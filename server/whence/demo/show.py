@@ -1,0 +1,38 @@
+"""`make demo`: two failing programs, explained without a model; the fix of one is proven.
+
+They are copied first, so that the demonstration leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from whence.cli import main
+
+PROGRAMS = Path(__file__).parent
+
+
+def demonstrate() -> int:
+    """Explains both programs; returns an exit code."""
+    with tempfile.TemporaryDirectory(prefix="whence-demo-") as folder:
+        root = Path(folder)
+        shutil.copytree(PROGRAMS / "python", root / "python")
+        shutil.copytree(PROGRAMS / "android", root / "android")
+        options = ["--analyst", "offline", "--data-dir", str(root / "data")]
+        _title("A Python program that fails in one file because of another; its fix is tried")
+        python = [*options, "--workspace", str(root / "python")]
+        program = str(root / "python" / "main.py")
+        crashed = main(["run", *python, "--", sys.executable, program])
+        _title("A crash of an Android app, from its logcat and its Kotlin sources")
+        android = [*options, "--workspace", str(root / "android")]
+        explained = main(["explain", *android, "--trace", str(root / "android" / "logcat.txt")])
+        _title("Both were copies and are gone now: there is nothing to apply the fix to")
+    return 0 if crashed == 1 and explained == 0 else 1
+
+
+def _title(text: str) -> None:
+    sys.stdout.write(f"\n=== {text} ===\n\n")
+    sys.stdout.flush()

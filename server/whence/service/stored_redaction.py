@@ -1,0 +1,139 @@
+"""Redacts again what is stored: by the rules of today, which know more than those of its time.
+
+Each store is done by itself and can be done again: what is clean stays as it is. A file is
+replaced as a whole, a database changed in transactions: a kill leaves the old or the new.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from whence.runtime.log_file import LOG_FILE
+from whence.storage.event_log.lock import is_being_written
+from whence.storage.event_log.redaction import StreamRedactor
+from whence_tools import private
+from whence_tools.redact import redact, redact_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from whence.service.workspace import App
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """What was done to one store.
+
+    Attributes:
+        looked_at: its cases, envelopes, messages or files.
+        changed: how many of them had a secret.
+        skipped: files that another process writes at this moment.
+    """
+
+    looked_at: int
+    changed: int
+    skipped: int = 0
+
+    def wire(self) -> Json:
+        """The shape of `memory redact --json`."""
+        return {"lookedAt": self.looked_at, "changed": self.changed, "skipped": self.skipped}
+
+
+async def redact_stored(app: App) -> dict[str, Redacted]:
+    """Redacts every store of the data directory.
+
+    Raises:
+        StoreUnavailableError: a database cannot be used; the stores before it are done.
+    """
+    data_dir = app.settings.data_dir
+    return {
+        "cases": Redacted(*await app.store.redact()),
+        "envelopes": Redacted(*await app.envelopes.redact()),
+        "chats": Redacted(*await app.chats.redact()),
+        "events": await asyncio.to_thread(_files, data_dir.glob("events/*.jsonl"), _events),
+        "reports": await asyncio.to_thread(_files, data_dir.glob("reports/*"), redact),
+        "logs": await asyncio.to_thread(_files, data_dir.glob(f"{LOG_FILE}*"), redact),
+    }
+
+
+def _files(files: Iterable[Path], clean: Callable[[str], str]) -> Redacted:
+    looked_at = changed = skipped = 0
+    for file in sorted(files):
+        if not file.is_file():
+            continue
+        looked_at += 1
+        if is_being_written(file):
+            skipped += 1
+        else:
+            changed += _rewrite(file, clean)
+    return Redacted(looked_at, changed, skipped)
+
+
+def _rewrite(file: Path, clean: Callable[[str], str]) -> bool:
+    text = file.read_text("utf-8", "replace")
+    cleaned = clean(text)
+    if cleaned == text:
+        return False
+    status = file.stat()
+    private.write_file(file, cleaned.encode())
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    return True
+
+
+def _events(text: str) -> str:
+    """The lines of an event log; deltas that make one text are redacted as one."""
+    lines = text.splitlines(keepends=True)
+    return "".join(
+        line
+        for stream, group in groupby(map(_parsed, lines), key=_stream)
+        for line in (_deltas(group) if stream else _whole(group))
+    )
+
+
+def _parsed(line: str) -> tuple[str, Json | None]:
+    try:
+        event = json.loads(line)
+    except ValueError:
+        return line, None
+    return line, event if isinstance(event, dict) else None
+
+
+def _stream(parsed: tuple[str, Json | None]) -> tuple[Any, ...] | None:
+    _, event = parsed
+    if event is None or not isinstance(event.get("delta"), str):
+        return None
+    return event.get("event"), event.get("channel"), event.get("callId")
+
+
+def _whole(group: Iterable[tuple[str, Json | None]]) -> Iterator[str]:
+    for line, event in group:
+        cleaned = redact_json(event) if event is not None else None
+        if cleaned is None:
+            yield redact(line)
+        else:
+            yield line if cleaned == event else _line(cleaned)
+
+
+def _deltas(group: Iterable[tuple[str, Json | None]]) -> Iterator[str]:
+    events = [(line, event) for line, event in group if event is not None]
+    said = "".join(event["delta"] for _, event in events)
+    if redact(said) == said:
+        yield from (line for line, _ in events)
+        return
+    held = StreamRedactor()
+    texts = [held.take(event["delta"]) for _, event in events]
+    texts[-1] += held.rest()
+    for (_, event), text in zip(events, texts, strict=True):
+        yield _line({**event, "delta": text})
+
+
+def _line(event: Json) -> str:
+    return json.dumps(event, ensure_ascii=False) + "\n"

@@ -1,0 +1,49 @@
+"""Forms of secrets and ordinary lines, by somebody who had not seen the rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from whence_tools.redact import redact
+
+_FOLDER = Path(__file__).parents[1] / "fixtures" / "secrets"
+
+
+class Form(NamedTuple):
+    """A text with a secret in it, of which nothing may be left."""
+
+    id: str
+    family: str
+    text: str
+    secret: str
+
+
+def forms() -> list[Form]:
+    """All of them."""
+    lines = (_FOLDER / "forms.jsonl").read_text("utf-8").splitlines()
+    return [Form(**json.loads(line)) for line in lines]
+
+
+def is_known(form: Form) -> bool:
+    """Whether the form is of the half that the rules were improved with."""
+    return int(hashlib.sha256(form.id.encode()).hexdigest(), 16) % 2 == 0
+
+
+def survives(form: Form) -> bool:
+    """Whether redaction leaves the secret."""
+    return form.secret in redact(form.text)
+
+
+def harmless_lines() -> list[str]:
+    """Ordinary lines of code, settings and logs."""
+    return (_FOLDER / "harmless.txt").read_text("utf-8").split("\n")
+
+
+def taken_lines() -> list[str]:
+    """Those that redaction changes."""
+    lines = harmless_lines()
+    changed = redact("\n".join(lines)).split("\n")
+    return [line for line, now in zip(lines, changed, strict=True) if line != now]

@@ -1,0 +1,102 @@
+"""What is stored already, redacted again by the rules of today."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.cases import analysis, circumstances
+from whence.config.sources import load
+from whence.memory.case import Case, from_analysis
+from whence.memory.ledger import Ledger
+from whence.service.stored_redaction import redact_stored
+from whence.service.workspace import App, open_app
+
+SECRET = "Tr0ub4dor&3xyz"
+TOKEN = "ghp_" + "a1B2" * 9
+
+
+@pytest.fixture
+async def app(project: Path, tmp_path: Path) -> AsyncIterator[App]:
+    options = {"data_dir": str(tmp_path / "data"), "embedder": "lexical"}
+    loaded = await asyncio.to_thread(load, project, {}, options)
+    async with open_app(project, loaded) as opened:
+        yield opened
+
+
+async def store_secrets(app: App) -> None:
+    """As a Whence would have whose rules knew none of these forms."""
+    await asyncio.to_thread(write_files, app)
+    await app.store.catch_up()
+    envelope = {"patch_data": {"patched_code": f'password = "{SECRET}"'}}
+    await app.envelopes.file.write(
+        "INSERT INTO envelopes (patch_id, workspace_id, error_type, patch_key, status, tried, body)"
+        " VALUES ('p', 'w', 'E', 'k', 'proven', 1, ?)",
+        (json.dumps(envelope),),
+    )
+    await app.chats.add("s", "user", "hello")
+    await app.chats.file.write(
+        "UPDATE messages SET content = ? WHERE session = ?", (f"SMTP_PASS={SECRET}", "s")
+    )
+
+
+def write_files(app: App) -> None:
+    wire = from_analysis(analysis(1), circumstances()).wire()
+    case = Case.model_validate(wire | {"solution": f'password = "{SECRET}"'})
+    ledger = Ledger(app.store.directory / "ledger.db")
+    ledger.import_(case)
+    ledger.close()
+    folder = app.settings.data_dir
+    for name in ("events", "reports"):
+        (folder / name).mkdir()
+    deltas = (f"It is {TOKEN[:9]}", f"{TOKEN[9:]} now", ".")
+    said = [
+        {"event": "chat.delta", "channel": "content", "delta": delta, "seq": seq}
+        for seq, delta in enumerate(deltas, 1)
+    ]
+    lines = [*said, {"event": "tool.result", "content": f"password = '{SECRET}'", "seq": 4}]
+    (folder / "events" / "rca-1.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines))
+    (folder / "reports" / "r.md").write_text(f'`password = "{SECRET}"`\n')
+    (folder / "whence.log").write_text(f"INFO SMTP_PASS={SECRET}\n")
+
+
+def holding(folder: Path, secret: str) -> list[str]:
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if secret.encode() in path.read_bytes()]
+
+
+async def test_every_store_is_redacted_and_no_file_holds_the_secret(app: App) -> None:
+    await store_secrets(app)
+    done = await redact_stored(app)
+    assert {name: store.changed for name, store in done.items()} == dict.fromkeys(done, 1)
+    [case] = (await app.store.list()).cases
+    assert case.solution == 'password = "[redacted]"'
+    await app.store.close()
+    assert holding(app.settings.data_dir, SECRET) == []
+
+
+async def test_a_secret_in_several_deltas_is_found_and_the_events_keep_their_numbers(
+    app: App,
+) -> None:
+    await store_secrets(app)
+    await redact_stored(app)
+    log = app.settings.data_dir / "events" / "rca-1.jsonl"
+    events: list[dict[str, Any]] = [json.loads(line) for line in log.read_text().splitlines()]
+    assert "".join(event.get("delta", "") for event in events) == "It is [redacted] now."
+    assert [event["seq"] for event in events] == [1, 2, 3, 4]
+
+
+async def test_redacting_what_is_redacted_changes_nothing(app: App) -> None:
+    await store_secrets(app)
+    await redact_stored(app)
+    assert not any(store.changed for store in (await redact_stored(app)).values())
+
+
+async def test_a_new_data_directory_has_nothing_to_redact(app: App) -> None:
+    done = await redact_stored(app)
+    assert not any(store.looked_at for name, store in done.items() if name != "logs")

@@ -1,0 +1,131 @@
+"""What was seen of a frame when its program failed. Plain data, no I/O."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+REDACTED = "[redacted]"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """How a value read when the program failed.
+
+    Attributes:
+        type: its type's name, without the module.
+        repr: as Python writes it; of an object its attributes; at most 200 characters.
+        module: of its type; "" for a built-in one.
+        length: of a container or text.
+        size: of the whole attribute table, when `fields` holds a part of it.
+        shape: of an array, with its kind of elements.
+        fields: attributes; None where it has none or they were not looked at.
+        items: of a mapping, with their keys; of a sequence, without.
+        lacks: of a dictionary: that it has not the key that was looked for.
+    """
+
+    type: str
+    repr: str
+    module: str = ""
+    length: int | None = None
+    size: int | None = None
+    shape: str | None = None
+    fields: Mapping[str, Value] | None = None
+    items: Sequence[tuple[Value | None, Value]] | None = None
+    lacks: bool | None = None
+
+    @property
+    def is_none(self) -> bool:
+        return self.type == "NoneType"
+
+    @property
+    def is_redacted(self) -> bool:
+        return REDACTED in self.repr
+
+    @property
+    def has_all_fields(self) -> bool:
+        return self.fields is not None and len(self.fields) == self.size
+
+    @property
+    def has_all_items(self) -> bool:
+        return self.items is not None and len(self.items) == self.length
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A part of an expression, as it is written, and the value that it had."""
+
+    text: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A test that led to the failing statement; `held` says which way it went."""
+
+    text: str
+    held: bool
+    line: int
+    operands: tuple[Operand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a comparison; the value as text, None where it was not seen."""
+
+    text: str
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """What an assertion compared.
+
+    Attributes:
+        operator: as Python writes it; "" where only the truth of `left` was asked for.
+        calls: calls in it with what they returned, where the runner recorded that.
+    """
+
+    left: Side
+    operator: str = ""
+    right: Side | None = None
+    calls: tuple[Side, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ObservedFrame:
+    """An own frame as it was.
+
+    Attributes:
+        run: how its failure was noticed, and by which interpreter.
+        failing: the failing expression as written, on one line; "" where it was not found.
+        operands: its parts whose values are known.
+        conditions: of a `raise`: the tests it stands under, innermost first.
+        assertion: of an assertion: what was compared.
+        locals: every name that had a value.
+    """
+
+    run: str
+    failing: str = ""
+    operands: tuple[Operand, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    assertion: Assertion | None = None
+    locals: tuple[Operand, ...] = ()
+    unbound: tuple[str, ...] = ()
+
+    def value_of(self, text: str) -> Value | None:
+        """The value of an expression of the failing line, or of a local name.
+
+        Args:
+            text: as it is written; blanks and the kind of quotes don't matter.
+        """
+        wanted = _plain(text)
+        known = (*self.operands, *self.locals)
+        return next((one.value for one in known if _plain(one.text) == wanted), None)
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).replace('"', "'")

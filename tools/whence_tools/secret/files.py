@@ -1,0 +1,59 @@
+"""Files that are never shown to a model or stored, by their names and by what is in them."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatch
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Matched against the name and the whole relative path, without regard to case.
+SECRET_PATTERNS: tuple[str, ...] = (
+    ".env", ".env.*", "*.env", ".envrc",
+    "*.pem", "*.key", "*.ppk", "*.p8", "*.p12", "*.pfx", "*.jks", "*.keystore", "*.kdbx", "*.ovpn",
+    "id_rsa*", "id_dsa*", "id_ecdsa*", "id_ed25519*",
+    ".netrc", "_netrc", ".pgpass", "pgpass.conf", ".my.cnf", ".npmrc", ".yarnrc.yml", ".pypirc",
+    ".htpasswd", ".git-credentials", ".git/config", "*/.git/config", ".s3cfg", ".boto",
+    "credentials", "credentials.*", "*credentials.json", "service-account*.json",
+    "service_account*.json", "client_secret*.json",
+    "secrets.*", "*.secrets", "secret.y*ml", "master.key", "*.tfstate", "*.tfstate.*", "*.tfvars",
+    "*.tfvars.json", "kubeconfig", "*.kubeconfig", "wp-config.php", ".vault-token", ".vault_pass*",
+    ".aws/*", "*/.aws/*", ".ssh/*", "*/.ssh/*", ".azure/*", "*/.azure/*", ".gnupg/*", "*/.gnupg/*",
+    ".docker/config.json", "*/.docker/config.json", ".dockercfg", ".kube/config", "*/.kube/config",
+)  # fmt: skip
+# Written to be read, or source code
+_NOT_SECRET = (
+    "*.example", "*.sample", "*.template", "*.dist", "*.example.*", "*.sample.*", "example.env",
+    "sample.env", "*.pub", "*.py", "*.pyi", "*.js", "*.mjs", "*.ts", "*.tsx", "*.java", "*.kt",
+    "*.go", "*.rs", "*.c", "*.h", "*.cpp", "*.cs", "*.rb",
+)  # fmt: skip
+_SETTINGS = (".ini", ".cfg", ".cnf", ".conf", ".properties")
+
+_KEY_FILE = re.compile(r"\s{0,64}-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY")
+_ACCOUNT = re.compile(r"\"type\"\s*:\s*\"service_account\"")
+
+
+def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
+    """Whether a file's name says that it may hold secrets.
+
+    Args:
+        relative: the path in the workspace, with `/`.
+    """
+    lowered = relative.lower()
+    name = lowered.rsplit("/", 1)[-1]
+    if any(fnmatch(name, pattern) for pattern in _NOT_SECRET):
+        return False
+    return any(fnmatch(name, pattern) or fnmatch(lowered, pattern) for pattern in patterns)
+
+
+def holds_secrets(relative: str, text: str) -> bool:
+    """Whether a file is a key or an account by its content, or settings with a secret in them."""
+    if _KEY_FILE.match(text) or ('"private_key"' in text and _ACCOUNT.search(text)):
+        return True
+    if not relative.lower().endswith(_SETTINGS):
+        return False
+    from whence_tools.secret.finding import secrets
+
+    return bool(secrets(text))

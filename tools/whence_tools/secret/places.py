@@ -1,0 +1,229 @@
+"""Secrets that stand at known places: keys, tokens, headers, URLs, flags, password files."""
+
+from __future__ import annotations
+
+import re
+
+from whence_tools.secret import values
+from whence_tools.secret.rule import REACH, Rule, Span, begun
+from whence_tools.secret.tokens import PREFIXED
+from whence_tools.secret.values import Looks, looks
+
+_CUT_OFF = re.compile(
+    r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
+    r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
+)
+_HASHED = r"(?:\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
+
+
+def _key(match: re.Match[str]) -> Span | None:
+    if "PRIVATE KEY" not in match["kind"].upper():
+        return None
+    if re.fullmatch(r"-----END[A-Z0-9 ]+-----", match["end"]):
+        return Span(*match.span())
+    cut_off = _CUT_OFF.match(match.string, match.start())
+    return Span(*cut_off.span()) if cut_off else None
+
+
+def _numbered(match: re.Match[str], least: int) -> Span | None:
+    secret = match["secret"]
+    good = len(secret) >= least and values.has_digit(secret) and values.is_literal(secret)
+    return Span(*match.span("secret")) if good else None
+
+
+def _made(match: re.Match[str]) -> Span | None:
+    return Span(*match.span("secret")) if looks(match["secret"]) >= Looks.MADE else None
+
+
+def _prefixed(match: re.Match[str]) -> Span | None:
+    token = match[0].rstrip(".")
+    longest = max(map(len, re.split(r"[-_.]", token)))
+    good = values.has_digit(token) and values.entropy(token) >= 2
+    if longest < 12 or len(match["secret"]) < 16 or not good:
+        return None
+    return Span(match.start(), match.start() + len(token))
+
+
+def _jwt(match: re.Match[str]) -> Span | None:
+    good = len(match["header"]) >= 8 and match["claims"].startswith("eyJ")
+    return Span(*match.span()) if good and len(match["claims"]) >= 7 else None
+
+
+_SCHEMES = frozenset(
+    {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature"}
+)
+
+
+def _authorization(match: re.Match[str]) -> Span | None:
+    if match["first"].lower().rstrip(":") in _SCHEMES:
+        good = len(match["second"]) >= 3 and values.is_literal(match["second"])
+        return Span(*match.span("second")) if good else None
+    needed = Looks.RANDOM if "=" in match["operator"] else Looks.NUMBERED
+    good = len(match["first"]) >= 8 and looks(match["first"]) >= needed
+    return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
+
+
+_COOKIES = re.compile(
+    r"[\w.-]{1,64}=[^\s;,\"'`]{4,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
+)
+
+
+def _cookie(match: re.Match[str]) -> Span | None:
+    before = match.string[max(0, match.start() - 1) : match.start()]
+    if not match["colon"] or before.isalnum() or before in ("_", "-"):
+        return None
+    cookies = _COOKIES.match(match.string, match.start("line"), match.end("line"))
+    return Span(*cookies.span()) if cookies and values.REDACTED not in cookies[0] else None
+
+
+_AUTHORITY = re.compile(r"(?P<user>[^/?#:@]*)(?P<password>:[^/?#]*)?@")
+# A password with a `/`, `?` or `#`: not after what may be a host with its port
+_UNUSUAL = re.compile(
+    r"(?P<user>[\w%+-]*):(?!\d+[/?#])(?P<password>[^@]+)@[\w.-]+(?::\d+)?(?:[/?#]|$)"
+)
+
+
+def _in_url(match: re.Match[str]) -> Span | None:
+    """The password, up to the last `@` before the path; or a token in the user's place."""
+    at, run = match.start("run"), match["run"]
+    if found := _AUTHORITY.match(run):
+        if found["password"] is not None:
+            start, end = found.span("password")
+            return _literal(match, at + start + 1, at + end)
+        user = found["user"]
+        good = len(user) >= 20 and re.fullmatch(r"[\w-]+", user) and values.has_digit(user)
+        return _literal(match, at, at + len(user)) if good else None
+    found = _UNUSUAL.match(run)
+    if found is None or found["user"].lower() == "localhost":
+        return None
+    return _literal(match, at + found.start("password"), at + found.end("password"))
+
+
+def _literal(match: re.Match[str], start: int, end: int) -> Span | None:
+    good = start < end and values.is_literal(match.string[start:end])
+    return Span(start, end) if good else None
+
+
+_HTTP_CLIENT = re.compile(
+    r"\b(?:curl|wget|https?|xh|aria2c|httpie|svn|lftp)(?:\.exe)?\b[^\n;|&`]*\Z"
+)
+
+
+def _user_and_password(match: re.Match[str]) -> Span | None:
+    """`curl -u name:password`; `docker run -u 1000:1000` gives ids."""
+    text, at = match.string, match.start()
+    quoted = match["quote"] or None
+    place = match.span("quoted" if quoted else "bare")
+    value = text[slice(*place)]
+    user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
+    if not (user and colon and secret) or not values.is_literal(secret):
+        return None
+    known = _HTTP_CLIENT.search(text, max(0, at - REACH // 2), at)
+    if not known and (secret.isdigit() or secret == user or looks(secret) < Looks.MADE):
+        return None
+    return Span(place[0] + len(user) + 1, place[1])
+
+
+_WITH_PASSWORD = re.compile(
+    r"\b(?P<flag>sshpass|mysql\w*|mariadb\S*|docker[^\n]{0,40}login|7za?|zip|unzip|rar"
+    r"|redis-cli|ldap\w+|podman[^\n]{0,40}login|az[ \t]+login|cqlsh|mongo\w*|sqlcmd|bcp|psexec"
+    r"|smbclient|helm[^\n]{0,40}login|sqlplus|htpasswd|net[ \t]+use|keytool|xfreerdp)\b[^\n]*\Z",
+    re.IGNORECASE,
+)
+_PORTS = re.compile(r"[\d.:]{1,15}$|/|\d+:")
+
+
+def _short_flag(match: re.Match[str]) -> Span | None:
+    """`sshpass -p …`: the programs whose one-letter flag takes a password."""
+    text, at = match.string, match.start()
+    place = match.span("quoted" if match["quote"] else "bare")
+    value = text[slice(*place)]
+    if not values.can_be_literal(value) or len(value) < 3 or value.startswith("-"):
+        return None
+    if _PORTS.match(value) or not _WITH_PASSWORD.search(text, max(0, at - REACH // 2), at):
+        return None
+    return Span(*place)
+
+
+_HOST = re.compile(r"(?:^|\n)[ \t]*[\w.*-]{1,120}\Z")
+_PGPASS = re.compile(r"(?:\*|[A-Za-z_][\w-]*):(?:\*|[A-Za-z_][\w.@-]*):(?P<secret>\S+)$")
+
+
+def _pgpass(match: re.Match[str]) -> Span | None:
+    """`host:port:database:user:password`, alone on its line."""
+    text, at = match.string, match.start()
+    line = _PGPASS.match(match["rest"])
+    if line is None or text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
+        return None
+    if not _HOST.search(text, max(0, at - 130), at) or not values.can_be_literal(line["secret"]):
+        return None
+    begin = match.start("rest")
+    return Span(begin + line.start("secret"), begin + line.end("secret"))
+
+
+_ARGUMENT = (
+    r"""(?:(?P<quote>["'])(?P<quoted>(?:(?!(?P=quote))[^\n]){0,512})(?P<closed>(?P=quote)?)"""
+    r"""|(?P<bare>[^\s"'`]{1,512}))"""
+)
+_WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "-----BEGIN",
+        (
+            r"(?P<kind>[ A-Z0-9_-]{0,80})",
+            r"(?P<body>(?:(?!-----)[A-Za-z0-9+/=\s\\:,\"'.-])*)",
+            rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
+        ),
+        _key,
+    ),
+    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1),
+    Rule(
+        r"\beyJ",
+        (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
+        _jwt,
+        scanned=1,
+    ),
+    Rule(
+        "authorization",
+        (
+            r"\\?[\"']?", r"\s{0,4}", "(?P<operator>[:=,]{1,2})", r"\s{0,4}", r"\\?[\"']?",
+            rf"(?P<first>{_WORD})", r"[ \t]{0,4}", rf"(?P<second>{_WORD})",
+        ),
+        _authorization,
+    ),
+    Rule(
+        r"\bbearer",
+        (r"[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
+        lambda match: _numbered(match, 12),
+        scanned=1,
+    ),
+    Rule(
+        "cookie",
+        (
+            r"[\"']?", r"[ \t]{0,4}", "(?P<colon>:?)", r"[ \t]{0,4}", r"[\"']?",
+            r"(?P<line>[^\n\"'`]{0,8192})",
+        ),
+        _cookie,
+    ),
+    Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url),
+    Rule(
+        r"[ \t]-(?:u|-user|-proxy-user|-basic)",
+        (r"[ \t=]{0,4}", _ARGUMENT),
+        _user_and_password,
+    ),
+    Rule(r"[ \t][-/](?:p|a|w|P)", (r"[ \t:]{0,4}", _ARGUMENT), _short_flag),
+    Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
+    Rule(
+        r"\b\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
+    ),
+    Rule(
+        r"/(?:web)?hooks?/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
+    ),
+    Rule(  # Oracle's user/password@database
+        r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",
+        (r"[^\s/@\"']{0,64}", "/?", r"(?P<secret>[^\s@\"']{0,200})", "@?"),
+        lambda match: _made(match) if match[0].endswith("@") else None,
+    ),
+    Rule(_HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",), lambda match: _numbered(match, 20)),
+)  # fmt: skip

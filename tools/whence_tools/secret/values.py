@@ -1,0 +1,159 @@
+"""Whether a value is a secret, or code, a placeholder, a sentence."""
+
+from __future__ import annotations
+
+import base64
+import math
+import re
+from collections import Counter
+from enum import IntEnum
+from itertools import pairwise
+
+REDACTED = "[redacted]"
+_SHORTEST = 3
+
+_PLACEHOLDER = re.compile(
+    r"[$<%]|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
+    r"|change.?me|"
+    r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
+    r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
+    re.IGNORECASE,
+)
+_IDENTIFIER_PATH = re.compile(
+    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+)
+_TYPE = re.compile(
+    r"(?:[Uu]?(?:int|float|big|sha|base|utf)-?\d+\w*"
+    r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
+    r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
+    r"|missing|empty|incorrect|wrong|hidden|expired|accepted|rejected|changed|updated|prompt"
+    r"|write|read|admin|inherit)$",
+    re.IGNORECASE,
+)
+_SECRET_WORD = re.compile(
+    r"^pass$|pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth|(?:private|public|access|secret).?key",
+    re.IGNORECASE,
+)
+# Paths, addresses and expressions are no secrets, whatever is in them.
+_ADDRESS = re.compile(
+    r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\", re.IGNORECASE
+)
+_EXPRESSION = re.compile(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
+_NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
+_KINDS = tuple(re.compile(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
+# Times, versions, expressions and calls, which have many kinds of characters too
+_NO_PASSWORD = re.compile(
+    r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
+    r"|^[A-Za-z]+/\d"
+)
+_ATTRIBUTES = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+_LONG_PART = 32
+_BLANK = re.compile(r"\s")
+_CODE = re.compile(r"[=(){}\[\]<>]")
+_NAME_LIKE = re.compile(r"_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$")
+_PROSE = re.compile(
+    r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
+    r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
+    re.IGNORECASE,
+)
+
+
+class Looks(IntEnum):
+    """How much a value looks like a secret, by itself."""
+
+    HARMLESS = 0
+    WORD = 1  # or several, or a name: a secret only where a literal surely stands
+    MADE = 2  # no word
+    NUMBERED = 3  # with letters and digits, or many digits
+    GENERATED = 4  # of three kinds of characters: where it stands need not say much
+    RANDOM = 5
+    NEVER = 6  # no value does
+
+
+def looks(value: str) -> Looks:
+    """How much a value looks like a secret."""
+    if len(value) < _SHORTEST or not is_literal(value) or is_phrase(value):
+        return Looks.HARMLESS
+    if _ADDRESS.match(value) or _EXPRESSION.search(value):
+        return Looks.HARMLESS
+    if is_random(value):
+        return Looks.RANDOM
+    if _IDENTIFIER_PATH.match(value) or is_type(value):
+        return Looks.WORD
+    if not _NUMBERED.match(value):
+        return Looks.MADE
+    return Looks.GENERATED if _is_generated(value) else Looks.NUMBERED
+
+
+def _is_generated(value: str) -> bool:
+    kinds = sum(kind.search(value) is not None for kind in _KINDS)
+    if kinds < 3 or len(value) < 8 or _NO_PASSWORD.search(value):
+        return False
+    return not value.isalnum() or sum(map(str.isdigit, value)) > 1
+
+
+def is_literal(value: str) -> bool:
+    """Whether a value can be one: no placeholder, no name of a secret."""
+    return can_be_literal(value) and not (
+        _SECRET_WORD.search(value) and _NAME_LIKE.match(value) and not is_random(value)
+    )
+
+
+def can_be_literal(value: str) -> bool:
+    """Whether a value is no placeholder, and not redacted already."""
+    return REDACTED not in value and not _PLACEHOLDER.match(value)
+
+
+def is_phrase(value: str) -> bool:
+    """Whether a value is a sentence for people, or code; a passphrase is neither."""
+    if not _BLANK.search(value):
+        return False
+    named = _SECRET_WORD.search(value) and not has_digit(value)
+    return bool(named or _PROSE.search(value) or _CODE.search(value))
+
+
+def is_type(value: str) -> bool:
+    """Whether a value is a type's name, or another word that stands where types do."""
+    return bool(_TYPE.match(value))
+
+
+def is_path(value: str) -> bool:
+    """Whether a value reads as attributes of attributes: `self.settings.key`."""
+    return bool(_ATTRIBUTES.match(value)) and max(map(len, value.split("."))) < _LONG_PART
+
+
+def _is_basic(value: str) -> bool:
+    """Whether a value is a user's name and password in base64 (RFC 7617)."""
+    try:
+        text = base64.b64decode(value, validate=True).decode("ascii")
+    except ValueError:
+        return False
+    return ":" in text[1:-1] and text.isprintable()
+
+
+def is_random(value: str) -> bool:
+    """Whether a value looks made by a machine: long, and changing from kind to kind.
+
+    Words, joined in whatever way, change seldom.
+    """
+    signs = [_kind(sign) for sign in value if sign.isalnum() or sign in "+/="]
+    changes = sum(one is not other for one, other in pairwise(signs))
+    made = len(signs) >= 16 and has_digit(value) and changes >= len(signs) / 4
+    return made or (len(value) >= 12 and _is_basic(value))
+
+
+def _kind(sign: str) -> str:
+    if sign.isdigit():
+        return "digit"
+    return "lower" if sign.islower() else "upper"
+
+
+def has_digit(value: str) -> bool:
+    """Whether a digit is in it."""
+    return any(map(str.isdigit, value))
+
+
+def entropy(value: str) -> float:
+    """Shannon's, in bits a character."""
+    return -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values())

@@ -1,0 +1,138 @@
+"""A parsed problem with what was recorded of it: what each own frame held when it failed."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from whence_tools.errors.observed import Condition, ObservedFrame, Operand
+from whence_tools.witness.questions.assertions import take_apart
+from whence_tools.witness.questions.expressions import (
+    find_failing_code,
+    list_operands,
+    parse_source,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.witness.questions.expressions import FailingCode
+    from whence_tools.witness.recording.model import Failure, FrameRecord, Raised
+
+    Place = tuple[str | None, int | None]
+
+_FINAL = ("pytest", "unittest", "doctest", "uncaught", "thread")
+
+
+def observe(
+    problem: Problem,
+    failures: Sequence[Failure],
+    root: Path,
+    read: Callable[[str], str | None],
+) -> Problem:
+    """The problem with `observed` in those of its frames that were recorded.
+
+    Args:
+        root: the workspace, absolute and resolved.
+        read: the text of a workspace-relative file; None where it cannot be read.
+    """
+    ranked = [(_likeness(problem, one, root), one) for one in failures]
+    likeness, failure = max(ranked, key=lambda pair: pair[0], default=((0, False), None))
+    if failure is None or not likeness[0]:
+        return problem
+    run = f"{failure.how}, Python {failure.python}"
+    seen: dict[Place, ObservedFrame] = {}
+    for raised in failure.chain:
+        for path, record in _own_frames(raised, root):
+            if (path, record.line) not in seen:
+                seen[path, record.line] = _observed(run, path, record, raised, read)
+    return _with_frames(problem, seen)
+
+
+def _with_frames(problem: Problem, seen: Mapping[Place, ObservedFrame]) -> Problem:
+    return replace(
+        problem,
+        frames=tuple(_with_observation(frame, seen) for frame in problem.frames),
+        causes=tuple(_with_frames(cause, seen) for cause in problem.causes),
+    )
+
+
+def _with_observation(frame: Frame, seen: Mapping[Place, ObservedFrame]) -> Frame:
+    return replace(frame, observed=seen.get((frame.path, frame.line)))
+
+
+def _own_frames(raised: Raised, root: Path) -> Iterator[tuple[str, FrameRecord]]:
+    """Innermost first: of a recursion, the activation that failed stands for its line."""
+    for record in reversed(raised.frames):
+        file = Path(record.file)
+        file = file if file.is_absolute() else root / file
+        if record.is_own and file.is_relative_to(root):
+            yield file.relative_to(root).as_posix(), record
+
+
+def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool]:
+    """How many frames agree, and whether the failure is one that a runner reports.
+
+    None agree where the innermost own frame was not recorded, or no error of the type: another
+    failure.
+    """
+    links = list(_links(problem))
+    own = problem.own_frame or problem.root.own_frame
+    printed = {(frame.path, frame.line) for one in links for frame in one.frames if frame.path}
+    recorded = {
+        (path, record.line) for one in failure.chain for path, record in _own_frames(one, root)
+    }
+    types = {one.error_type for one in links}
+    if own is None or (own.path, own.line) not in recorded:
+        return 0, False
+    if not any(one.type.rpartition(".")[2] in types for one in failure.chain):
+        return 0, False
+    return len(printed & recorded), failure.how in _FINAL
+
+
+def _links(problem: Problem) -> Iterator[Problem]:
+    yield problem
+    for cause in problem.causes:
+        yield from _links(cause)
+
+
+def _observed(
+    run: str, path: str, record: FrameRecord, raised: Raised, read: Callable[[str], str | None]
+) -> ObservedFrame:
+    text = read(path)
+    tree = parse_source(text) if text is not None else None
+    code = find_failing_code(tree, record) if tree is not None else None
+    names = (name for name in record.locals if not name.startswith("@"))  # pytest's own
+    plain = ObservedFrame(
+        run=run,
+        locals=tuple(Operand(name, record.locals[name]) for name in names),
+        unbound=record.unbound,
+    )
+    return _with_code(plain, code, record, raised) if code is not None else plain
+
+
+def _with_code(
+    frame: ObservedFrame, code: FailingCode, record: FrameRecord, raised: Raised
+) -> ObservedFrame:
+    is_raise = isinstance(code.statement, ast.Raise)
+    node = code.statement if isinstance(code.statement, ast.Assert) else code.node
+    return replace(
+        frame,
+        failing=_written(node),
+        operands=tuple(list_operands(node, record)),
+        conditions=tuple(_conditions(code, record)) if is_raise else (),
+        assertion=take_apart(code, record, raised),
+    )
+
+
+def _conditions(code: FailingCode, record: FrameRecord) -> Iterator[Condition]:
+    for test, held in code.conditions:
+        yield Condition(_written(test), held, test.lineno, tuple(list_operands(test, record)))
+
+
+def _written(node: ast.AST) -> str:
+    """An expression on one line; of a statement with a body, its head."""
+    return ast.unparse(node).partition("\n")[0]
