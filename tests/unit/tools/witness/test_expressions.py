@@ -19,7 +19,8 @@ _OPERANDS = {
     "total *= unit": {"total": "None", "unit": "3"},
     "box.name.upper()": {"box.name": "None", "box": "Box(name=None, items=[1])"},
     "return box.items[index]": {
-        "box.items[index]": None, "box.items": "[1]", "index": "5", "box": "Box(items=[1], name=None)",
+        "box.items[index]": None, "box.items": "[1]", "index": "5",
+        "box": "Box(items=[1], name=None)",
     },
     "table['a']['b']['c']": {
         "table['a']['b']": "{}", "table['a']": "{'b': {}}", "table": "{'a': {'b': {}}}",
