@@ -66,7 +66,7 @@ def _of_statement(test: ast.expr, frame: FrameRecord, raised: Raised) -> Asserti
 def _compared(test: ast.Compare, raised: Raised) -> tuple[str | None, str | None]:
     """The two values in pytest's first line (`assert '1.9' == '1.10'`), which stands there also
     where it tells their difference in place of what each call returned."""
-    first = _text(raised.args[0]).partition("\n")[0] if raised.args else ""
+    first = read_text(raised.args[0]).partition("\n")[0] if raised.args else ""
     tree = parse_source(first)
     shown = tree.body[0] if tree is not None and tree.body else None
     if not isinstance(shown, ast.Assert) or not isinstance(shown.test, ast.Compare):
@@ -90,7 +90,7 @@ def _returned(test: ast.expr, raised: Raised) -> dict[ast.expr, str]:
     """
     explained = [
         (match["name"] or match["built_in"], match["value"])
-        for match in (_WHERE.finditer(_text(raised.args[0])) if raised.args else ())
+        for match in (_WHERE.finditer(read_text(raised.args[0])) if raised.args else ())
     ]
     returned: dict[ast.expr, str] = {}
     for call in _calls(test):
@@ -110,7 +110,8 @@ def _calls(node: ast.AST) -> Iterator[ast.Call]:
         yield from _calls(child)
 
 
-def _text(value: Value) -> str:
+def read_text(value: Value) -> str:
+    """The text that a value is; "" where it is none."""
     try:
         text = ast.literal_eval(value.repr.removesuffix("…"))
     except (ValueError, SyntaxError):
