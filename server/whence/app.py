@@ -34,6 +34,7 @@ from whence.memory.store import CaseStore, StoreOptions
 from whence.places import Places
 from whence.profiles import profile_of
 from whence.roots import workspace_id
+from whence.sharing import for_model
 from whence.transcripts import ChatStore
 from whence.turns import Turns
 from whence_tools.catalogue import all_tools
@@ -342,7 +343,7 @@ class App:
         conversation = self.services.conversations.about(analysis.id)
         async with Journal(analysis.id, None, listeners) as journal:
             return await conversation.ask(
-                Question(text, partial(follow_up_prompt, analysis)),
+                Question(text, partial(follow_up_prompt, for_model(analysis, self.settings))),
                 partial(self._benches.of_conversation, self._fresh_context),
                 _loop_limits(self.settings),
                 journal.emit,

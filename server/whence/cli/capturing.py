@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from whence.cli.output import options_of, settings_of
+from whence.errors import SettingsError
 
 if TYPE_CHECKING:
     import argparse
@@ -15,17 +16,21 @@ _WORD = b"capture"
 
 
 def is_captured(args: argparse.Namespace, workspace: Path) -> bool:
-    """Whether the setting `capture` allows it.
+    """Whether the setting `capture` allows it; where it cannot be read, nothing is.
 
     The settings take a tenth of a second to load, which no command should wait for: they are loaded
-    only where a source mentions the setting at all.
+    only where a source mentions the setting at all. What is wrong in them is said when the command
+    has failed, as everything that keeps it from being explained.
 
     Raises:
-        UsageError, SettingsError: a wrong setting, where they are loaded.
+        UsageError: an option that is none.
     """
     if not _is_mentioned(args, workspace):
         return True
-    return settings_of(args, workspace).settings.capture == "auto"
+    try:
+        return settings_of(args, workspace).settings.capture.mode == "auto"
+    except SettingsError:
+        return False
 
 
 def _is_mentioned(args: argparse.Namespace, workspace: Path) -> bool:
