@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from whence.cli.output import options_of, settings_of
+from whence.cli.output import options_of
 from whence.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -27,8 +27,11 @@ def is_captured(args: argparse.Namespace, workspace: Path) -> bool:
     """
     if not _is_mentioned(args, workspace):
         return True
+    from whence.settings_sources import load
+
     try:
-        return settings_of(args, workspace).settings.capture.mode == "auto"
+        loaded = load(workspace, os.environ, options_of(args))
+        return loaded.settings.capture.mode == "auto"
     except SettingsError:
         return False
 

@@ -14,32 +14,59 @@ from tests.support.witness import Watched, run_watched
 from whence.analysis import Draft
 from whence_tools.witness.observed import Value
 
-_PROGRAMS = {
-    # The text suggests one operand, the run shows another.
-    "augmented": (
-        "def load(table, name):\n    return table.get(name)\n\n\n"
-        "def pay(unit):\n    total = load({}, 'total')\n    total *= unit\n    return total\n\n\n"
-        "pay(3)\n",
-        "total",
-    ),
-    "joined": (
-        "def label(name, count):\n    return name + ' (' + count + ')'\n\n\nprint(label('a', 3))\n",
-        "count",
-    ),
-    "first of two": (
-        "def load(name):\n    return {'rate': 2}.get(name)\n\n\n"
-        "def pay():\n    rate = load('rate')\n    amount = load('amount')\n"
-        "    return rate * amount\n\n\npay()\n",
-        "amount",
-    ),
-    "attribute": (
-        "class Person:\n    def __init__(self, name):\n        self.name = name\n"
-        "        self.email = None\n\n\n"
-        "def mail(person):\n    return person.name.upper() + person.email.lower()\n\n\n"
-        "mail(Person('a'))\n",
-        "person.email",
-    ),
-}
+# The text suggests one operand, the run shows another.
+_AUGMENTED = """\
+def load(table, name):
+    return table.get(name)
+
+
+def pay(unit):
+    total = load({}, "total")
+    total *= unit
+    return total
+
+
+pay(3)
+"""
+_JOINED = """\
+def label(name, count):
+    return name + " (" + count + ")"
+
+
+print(label("a", 3))
+"""
+_SECOND_OF_TWO = """\
+def load(name):
+    return {"rate": 2}.get(name)
+
+
+def pay():
+    rate = load("rate")
+    amount = load("amount")
+    return rate * amount
+
+
+pay()
+"""
+_ATTRIBUTE = """\
+class Person:
+    def __init__(self, name):
+        self.name = name
+        self.email = None
+
+
+def mail(person):
+    return person.name.upper() + person.email.lower()
+
+
+mail(Person("a"))
+"""
+_PROGRAMS = [
+    (_AUGMENTED, "total"),
+    (_JOINED, "count"),
+    (_SECOND_OF_TWO, "amount"),
+    (_ATTRIBUTE, "person.email"),
+]
 
 
 def _fail(project: Path, text: str) -> Watched:
@@ -58,9 +85,10 @@ def _observed(draft: Draft) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("program", _PROGRAMS)
-def test_the_operand_that_was_odd_is_the_one_that_is_told(project: Path, program: str) -> None:
-    text, operand = _PROGRAMS[program]
+@pytest.mark.parametrize(("text", "operand"), _PROGRAMS)
+def test_the_operand_that_was_odd_is_the_one_that_is_told(
+    project: Path, text: str, operand: str
+) -> None:
     draft = _ask(project, _fail(project, text)).draft
     assert operand in _observed(draft), draft
     assert f"`{operand}`" in draft.root_cause + "".join(one.claim for one in draft.evidence)
