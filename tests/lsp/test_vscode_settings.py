@@ -30,6 +30,7 @@ LEFT_OUT = {
     "gateway.maxBodyKb",
     "chat.url",
     "profiles",
+    "capture.mode",  # of `whence run`
 }
 # Which program is started, where code is sent, where it is kept, and what a tool may do.
 MACHINES = (
@@ -43,6 +44,7 @@ MACHINES = (
     "healing.",
     "gateway.",
     "openapi.",
+    "capture.",
 )
 
 

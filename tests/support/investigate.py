@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from tests.support.cpu import ThreadCpu
 from whence.agent.grounding import ground
+from whence.domain.analysis import ProblemInput
 from whence.domain.transcript import Answer, Call, Calls, Round, Submission, Transcript
 from whence.playbook.analyst import OfflineAnalyst
 from whence.playbook.engine.places import WorkspacePlaces
+from whence.service.intake import read_problem
 from whence_tools.catalogue import all_tools
 from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import ToolContext
@@ -18,6 +20,7 @@ from whence_tools.registry import Limits, Registry
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from whence.domain.analysis import Draft
@@ -38,14 +41,19 @@ class Investigated:
 
 
 async def investigate(
-    folder: Path, trace: str, *, offered: frozenset[str] | None = None
+    folder: Path,
+    trace: str,
+    *,
+    offered: frozenset[str] | None = None,
+    recorded: Sequence[bytes] = (),
 ) -> Investigated:
     """The offline analyst's answer to a trace.
 
     Args:
         offered: the tools there are by name; all where None. None has a store of solved cases.
+        recorded: what the program sent when it failed.
     """
-    workspace, places, problem = await asyncio.to_thread(_opened, folder, trace)
+    workspace, places, problem = await asyncio.to_thread(_opened, folder, trace, recorded)
     tools = [tool for tool in all_tools() if offered is None or tool.name in offered]
     registry, context = Registry(tools, SLOW_MACHINE), ToolContext(workspace, ThreadCpu())
     analyst, transcript = OfflineAnalyst(places), Transcript(problem)
@@ -66,7 +74,11 @@ async def investigate(
     raise AssertionError("the analyst asked for more rounds than any program needs")
 
 
-def _opened(folder: Path, trace: str) -> tuple[Workspace, WorkspacePlaces, Problem]:
+def _opened(
+    folder: Path, trace: str, recorded: Sequence[bytes]
+) -> tuple[Workspace, WorkspacePlaces, Problem]:
     workspace = Workspace(folder)
     places = WorkspacePlaces(workspace)
+    if recorded:
+        return workspace, places, read_problem(ProblemInput(text=trace), workspace, recorded)
     return workspace, places, parse_one(trace, Locator("", places.files()))

@@ -138,7 +138,7 @@ def record_here(text: str, path: Path) -> Failure:
     space.update(_send=sent.append, started_in=str(path.parent))
     try:
         exec(compile(text, str(path), "exec"), {"__name__": "main", "__file__": str(path)})
-    except Exception as error:  # noqa: BLE001 - whatever the program fails with
+    except Exception as error:  # noqa: BLE001 - whatever the program raises
         space["record"]("uncaught", error, error.__traceback__.tb_next)  # type: ignore[union-attr]
     [failure] = read_failures(sent)
     return failure

@@ -98,11 +98,30 @@ export interface Position {
 }
 /**
  * One step of the call chain, outermost first: in `name`, at this line.
+ *
+ * Attributes:
+ *     values: of the expression that failed there, where the run was recorded.
  */
 export interface CallSite {
   name: string;
   filePath: string;
   line: number;
+  values?: ObservedValue[];
+}
+/**
+ * What an expression or a name was when the program failed; `repr` has at most 200 characters.
+ *
+ * Attributes:
+ *     name: the expression as it is written in the code.
+ *     length: of a container or text.
+ *     shape: of an array, with its kind of elements.
+ */
+export interface ObservedValue {
+  name: string;
+  type: string;
+  repr: string;
+  length?: number;
+  shape?: string;
 }
 /**
  * A solved case and how like the query it is.
@@ -132,6 +151,12 @@ export interface CaseMatch {
 export interface CaseMetadata {
   createdAt: string;
   fixedIn: string;
+}
+/**
+ * The strongest kind of evidence that the cause rests on.
+ */
+export interface Cause {
+  status: 'shown' | 'observed' | 'read';
 }
 export interface ChatComplete {
   event: 'chat.complete';
@@ -317,7 +342,12 @@ export interface Rca {
  * The result of an investigation; `outcome` says whether a cause was found.
  *
  * Without a cause: `root_cause` and `solution` are "", `location` is the innermost own frame or
- * absent, and `next_steps` is not empty.
+ * absent, and `next_steps` says what can be done.
+ *
+ * Attributes:
+ *     cause: where one was found: the strongest evidence that it rests on.
+ *     suspects: most likely first, whatever the outcome; empty where nothing leads into the
+ *         workspace.
  */
 export interface RootCauseAnalysis {
   schemaVersion: number;
@@ -333,6 +363,8 @@ export interface RootCauseAnalysis {
   location?: Location;
   callChain: CallSite[];
   evidence: Evidence[];
+  cause?: Cause;
+  suspects: Suspect[];
   fix?: Fix;
   nextSteps: string[];
   similar: SimilarCase[];
@@ -348,6 +380,9 @@ export interface Location {
 }
 /**
  * A claim and what it rests on. `status` is set by the grounding check alone.
+ *
+ * Attributes:
+ *     observation: what the run must have recorded for the claim to be `observed`.
  */
 export interface Evidence {
   claim: string;
@@ -356,7 +391,39 @@ export interface Evidence {
   lineEnd?: number;
   quote?: string;
   toolCallId?: string;
-  status: 'grounded' | 'ungrounded';
+  status: 'shown' | 'observed' | 'grounded' | 'ungrounded';
+  observation?: Observation;
+}
+/**
+ * What a recorded run says of a claim: in this frame this name had this value.
+ *
+ * Attributes:
+ *     run: how the failure was noticed, and by which interpreter.
+ *     frame: `path:line`.
+ *     type, length, shape: of the value, where they are known.
+ */
+export interface Observation {
+  run: string;
+  frame: string;
+  name: string;
+  value: string;
+  type?: string;
+  length?: number;
+  shape?: string;
+}
+/**
+ * A place to look at next.
+ *
+ * Attributes:
+ *     score: 0..1, for the order alone.
+ *     because: why it is one, a clause.
+ */
+export interface Suspect {
+  filePath: string;
+  line: number;
+  symbol?: string;
+  score: number;
+  because: string;
 }
 export interface Fix {
   edits: Edit[];

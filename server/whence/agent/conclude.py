@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from whence.agent.grounding import ReadText
     from whence_tools.errors.model import Frame, Problem
-    from whence_tools.errors.observed import Assertion
+    from whence_tools.errors.observed import Assertion, Operand
 
 _MOST_VALUES = 8
 _MOST_SUSPECTS = 5
@@ -140,8 +140,19 @@ def observed_values(frame: Frame) -> list[ObservedValue]:
     known = {one.text: one for one in (*tests, *seen.operands)}
     shown = {one.name: one for one in _compared(seen.assertion)}
     for text, one in (known or {one.text: one for one in seen.locals}).items():
-        shown.setdefault(text, ObservedValue(name=text, type=one.value.type, repr=one.value.repr))
+        shown.setdefault(text, _observed_value(one))
     return list(shown.values())[:_MOST_VALUES]
+
+
+def _observed_value(operand: Operand) -> ObservedValue:
+    value = operand.value
+    return ObservedValue(
+        name=operand.text,
+        type=value.type,
+        repr=value.repr,
+        length=value.length,
+        shape=value.shape,
+    )
 
 
 def _compared(assertion: Assertion | None) -> Iterator[ObservedValue]:

@@ -9,7 +9,7 @@ from whence.agent import budget
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.domain.analysis import Evidence, Fix, RootCauseAnalysis
+    from whence.domain.analysis import CallSite, Evidence, Fix, RootCauseAnalysis
 
 ANALYSIS_SHARE = 0.2  # of the room for a prompt
 MAX_ANALYSIS_TOKENS = 2000
@@ -61,10 +61,18 @@ def _sections(analysis: RootCauseAnalysis) -> Iterator[str]:
     if analysis.call_chain:
         sites = (f"{site.name} ({site.file_path}:{site.line})" for site in analysis.call_chain)
         yield f"Call chain: {' → '.join(sites)}"
+        seen = [f"- {one}" for site in reversed(analysis.call_chain) for one in _values(site)]
+        if seen:
+            yield "\n".join(["Values when it failed:", *seen])
     if analysis.next_steps:
         yield "\n".join(["Next steps:", *(f"- {step}" for step in analysis.next_steps)])
     if analysis.fix:
         yield f"Diff of the fix:\n{analysis.fix.diff}"
+
+
+def _values(site: CallSite) -> Iterator[str]:
+    for value in site.values or ():
+        yield f"{value.name} was {value.repr} ({site.file_path}:{site.line})"
 
 
 def _cause(analysis: RootCauseAnalysis) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from whence.cli.output import options_of, settings_of
+from whence.cli.output import options_of
+from whence.domain.errors import SettingsError
 
 if TYPE_CHECKING:
     import argparse
@@ -15,17 +16,24 @@ _WORD = b"capture"
 
 
 def is_captured(args: argparse.Namespace, workspace: Path) -> bool:
-    """Whether the setting `capture` allows it.
+    """Whether the setting `capture` allows it; where it cannot be read, nothing is.
 
     The settings take a tenth of a second to load, which no command should wait for: they are loaded
-    only where a source mentions the setting at all.
+    only where a source mentions the setting at all. What is wrong in them is said when the command
+    has failed, as everything that keeps it from being explained.
 
     Raises:
-        UsageError, SettingsError: a wrong setting, where they are loaded.
+        UsageError: an option that is none.
     """
     if not _is_mentioned(args, workspace):
         return True
-    return settings_of(args, workspace).settings.capture == "auto"
+    from whence.config.sources import load
+
+    try:
+        loaded = load(workspace, os.environ, options_of(args))
+    except SettingsError:
+        return False
+    return loaded.settings.capture.mode == "auto"
 
 
 def _is_mentioned(args: argparse.Namespace, workspace: Path) -> bool:

@@ -147,6 +147,20 @@ class ChatSettings(_Section):
     )
 
 
+class CaptureSettings(_Section):
+    """`capture.*`; `capture` alone is `capture.mode`."""
+
+    mode: Literal["auto", "off"] = Field(
+        default="auto",
+        description="auto: `whence run` records a failing program's values; short: `capture`",
+    )
+    share: Literal["local", "all"] = Field(
+        default="local",
+        description="local: over MCP and to a model on another machine, of values their type and "
+        "size; all: whole",
+    )
+
+
 class ProfileSettings(_Section):
     """`profiles.<name>.*`: what is absent is as in the built-in profile of that name."""
 
@@ -192,9 +206,7 @@ class Settings(BaseSettings):
         pattern=r"^(auto|lexical|sentence-transformers:.+)$",
         description="auto (what the store was made with), lexical, sentence-transformers:<model>",
     )
-    capture: Literal["auto", "off"] = Field(
-        default="auto", description="auto: `whence run` keeps a failing program's values; off: not"
-    )
+    capture: CaptureSettings = CaptureSettings()
     web: WebSettings = WebSettings()
     tools: ToolsSettings = ToolsSettings()
     limits: LimitsSettings = LimitsSettings()

@@ -54,7 +54,9 @@ _USERS_OWN: tuple[Key, ...] = (("gateway", "allowCommands"), ("openapi", "auth")
 # What shows in a list of processes.
 _NEVER_TYPED: tuple[Key, ...] = (("openapi", "auth"),)
 # Those with a word for being switched off; for any other setting it is a value like others.
-_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"), ("capture",))
+_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"), ("capture", "mode"))
+# Sections that can be named alone, as one setting.
+_SHORTHANDS: Mapping[Key, Key] = {("capture",): ("capture", "mode")}
 # What no message repeats.
 _SECRET: tuple[Key, ...] = (("gateway", "token"), ("lmstudio", "token"), ("openapi", "auth"))
 _PREFIX = "WHENCE_"
@@ -292,7 +294,7 @@ def _resolve(written: Sequence[str], source: str) -> Key:
         alias, annotation = fields[_squeezed(name)]
         key.append(alias)
         model = annotation if _is_section(annotation) else None
-    return tuple(key)
+    return _SHORTHANDS.get(tuple(key), tuple(key))
 
 
 def _fields(model: type[BaseModel]) -> Iterator[tuple[str, Any]]:

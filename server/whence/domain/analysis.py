@@ -68,11 +68,15 @@ class ObservedValue(WireModel):
 
     Attributes:
         name: the expression as it is written in the code.
+        length: of a container or text.
+        shape: of an array, with its kind of elements.
     """
 
     name: str
     type: str
     repr: str
+    length: int | None = None
+    shape: str | None = None
 
 
 class CallSite(WireModel):
@@ -109,12 +113,16 @@ class Observation(WireModel):
     Attributes:
         run: how the failure was noticed, and by which interpreter.
         frame: `path:line`.
+        type, length, shape: of the value, where they are known.
     """
 
     run: str
     frame: str
     name: str
     value: str
+    type: str | None = None
+    length: int | None = None
+    shape: str | None = None
 
 
 class Cause(WireModel):

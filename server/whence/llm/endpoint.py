@@ -106,6 +106,15 @@ def _authority(host: str, port: int | None) -> str:
     return f"{bracketed}:{port}" if port else bracketed
 
 
+def is_on_this_machine(url: str) -> bool:
+    """Whether a configured URL leads to loopback; one that is no URL leads nowhere."""
+    try:
+        roots(url, allow_remote=False)
+    except (SettingsError, RemoteRefusedError):
+        return False
+    return True
+
+
 def _is_loopback(host: str) -> bool:
     if host == "localhost":
         return True

@@ -35,6 +35,7 @@ from whence.runtime.server_slots import ServerSlots
 from whence.service.analysts import Analysts, endpoint_of
 from whence.service.command_line_editor import CommandLineEditor
 from whence.service.intake import read_problem
+from whence.service.value_sharing import for_model
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
 from whence.storage.event_log.writer import EventLogWriter
@@ -348,7 +349,7 @@ class App:
         conversation = self.services.conversations.about(analysis.id)
         async with EventLogWriter(analysis.id, None, listeners) as writer:
             return await conversation.ask(
-                Question(text, partial(follow_up_prompt, analysis)),
+                Question(text, partial(follow_up_prompt, for_model(analysis, self.settings))),
                 partial(self._analysts.of_conversation, self._fresh_context),
                 _loop_limits(self.settings),
                 writer.emit,

@@ -46,10 +46,14 @@
 ---@field data? any
 
 --- One step of the call chain, outermost first: in `name`, at this line.
+---
+--- Attributes:
+---     values: of the expression that failed there, where the run was recorded.
 ---@class whence.CallSite
 ---@field name string
 ---@field filePath string
 ---@field line integer
+---@field values? whence.ObservedValue[]
 
 ---@class whence.CaseItem
 ---@field id string
@@ -94,6 +98,10 @@
 ---@class whence.CaseMetadata
 ---@field createdAt string
 ---@field fixedIn string
+
+--- The strongest kind of evidence that the cause rests on.
+---@class whence.Cause
+---@field status "shown"|"observed"|"read"
 
 ---@class whence.ChatComplete
 ---@field event "chat.complete"
@@ -239,6 +247,9 @@
 ---@field event whence.EventEnvelope
 
 --- A claim and what it rests on. `status` is set by the grounding check alone.
+---
+--- Attributes:
+---     observation: what the run must have recorded for the claim to be `observed`.
 ---@class whence.Evidence
 ---@field claim string
 ---@field filePath? string
@@ -246,7 +257,8 @@
 ---@field lineEnd? integer
 ---@field quote? string
 ---@field toolCallId? string
----@field status "grounded"|"ungrounded"
+---@field status "shown"|"observed"|"grounded"|"ungrounded"
+---@field observation? whence.Observation
 
 ---@class whence.ExplainResult
 ---@field investigationId string
@@ -360,6 +372,34 @@
 ---@field phase "loading"|"prompt"|"generating"
 ---@field fraction? number
 
+--- What a recorded run says of a claim: in this frame this name had this value.
+---
+--- Attributes:
+---     run: how the failure was noticed, and by which interpreter.
+---     frame: `path:line`.
+---     type, length, shape: of the value, where they are known.
+---@class whence.Observation
+---@field run string
+---@field frame string
+---@field name string
+---@field value string
+---@field type? string
+---@field length? integer
+---@field shape? string
+
+--- What an expression or a name was when the program failed; `repr` has at most 200 characters.
+---
+--- Attributes:
+---     name: the expression as it is written in the code.
+---     length: of a container or text.
+---     shape: of an array, with its kind of elements.
+---@class whence.ObservedValue
+---@field name string
+---@field type string
+---@field repr string
+---@field length? integer
+---@field shape? string
+
 ---@class whence.Position
 ---@field line integer
 ---@field character integer
@@ -401,7 +441,12 @@
 --- The result of an investigation; `outcome` says whether a cause was found.
 ---
 --- Without a cause: `root_cause` and `solution` are "", `location` is the innermost own frame or
---- absent, and `next_steps` is not empty.
+--- absent, and `next_steps` says what can be done.
+---
+--- Attributes:
+---     cause: where one was found: the strongest evidence that it rests on.
+---     suspects: most likely first, whatever the outcome; empty where nothing leads into the
+---         workspace.
 ---@class whence.RootCauseAnalysis
 ---@field schemaVersion integer
 ---@field id string
@@ -416,6 +461,8 @@
 ---@field location? whence.Location
 ---@field callChain whence.CallSite[]
 ---@field evidence whence.Evidence[]
+---@field cause? whence.Cause
+---@field suspects whence.Suspect[]
 ---@field fix? whence.Fix
 ---@field nextSteps string[]
 ---@field similar whence.SimilarCase[]
@@ -455,6 +502,18 @@
 
 --- Why an investigation ended.
 ---@alias whence.StopReason "submitted"|"answered"|"concluded"|"rounds"|"seconds"|"tokens"|"repeated"|"cancelled"|"modelError"
+
+--- A place to look at next.
+---
+--- Attributes:
+---     score: 0..1, for the order alone.
+---     because: why it is one, a clause.
+---@class whence.Suspect
+---@field filePath string
+---@field line integer
+---@field symbol? string
+---@field score number
+---@field because string
 
 ---@class whence.TimelineParams
 ---@field investigationId string

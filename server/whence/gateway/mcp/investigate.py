@@ -18,12 +18,14 @@ from whence.gateway.mcp.call import wanted
 from whence.gateway.shared.investigated import detail
 from whence.report import render_markdown
 from whence.report.steps import step_of
+from whence.service.value_sharing import for_mcp
 from whence_tools.arguments import invalid, read_arguments
 from whence_tools.contract import WireModel
 
 if TYPE_CHECKING:
     from mcp import types
 
+    from whence.config.settings import Settings
     from whence.gateway.mcp.call import Call
     from whence.gateway.mcp.progress import Progress
     from whence.gateway.shared.host import Host
@@ -86,7 +88,7 @@ async def _awaited(
         following.cancel()
     if not following.done():
         return await _not_yet(investigation_id, call.progress.step, seconds)
-    return await _ended(following.result())
+    return await _ended(following.result(), (await host.app()).settings)
 
 
 async def _followed(host: Host, investigation_id: str, progress: Progress) -> Detail:
@@ -115,13 +117,14 @@ async def _not_yet(investigation_id: str, step: str, seconds: float) -> types.Ca
     return await told(text, structure)
 
 
-async def _ended(known: Detail) -> types.CallToolResult:
+async def _ended(known: Detail, settings: Settings) -> types.CallToolResult:
     structure: Json = {"status": known.status, "investigationId": known.id}
     if known.stop_reason is not None:
         structure["stopReason"] = known.stop_reason
     if known.analysis is not None:
-        text = await asyncio.to_thread(render_markdown, known.analysis)
-        return await told(text, {**structure, "analysis": known.analysis.wire()})
+        analysis = for_mcp(known.analysis, settings)
+        text = await asyncio.to_thread(render_markdown, analysis)
+        return await told(text, {**structure, "analysis": analysis.wire()})
     if known.failure is not None:
         return await enveloped(failure(known.failure.code, known.failure.message))
     text = "The investigation was cancelled before it came to an end; call investigate anew."

@@ -57,7 +57,15 @@ def observe(frame: Frame, text: str) -> Observation | None:
     if value is None or frame.observed is None:
         return None
     place = f"{frame.path}:{frame.line}"
-    return Observation(run=frame.observed.run, frame=place, name=text, value=value.repr)
+    return Observation(
+        run=frame.observed.run,
+        frame=place,
+        name=text,
+        value=value.repr,
+        type=value.type,
+        length=value.length,
+        shape=value.shape,
+    )
 
 
 def still_possible(

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.unit.server.test_envelopes import envelope
 
 from tests.support.cases import analysis, circumstances, store_in
 from tests.support.cli import Whence, failing_program
 from tests.unit.server.memory.test_repair import damages, overwritten
+from tests.unit.server.storage.test_envelopes import envelope
 from whence.domain.errors import DamagedStoreError, StoreUnavailableError
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore

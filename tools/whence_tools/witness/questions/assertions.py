@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.model import FrameRecord, Raised
 
 _WHERE = re.compile(
-    r"^\s*\+\s+(?:where|and)\s+(?P<value>.+?) = (?:.*\.)?(?P<name>\w+)\(.*$", re.MULTILINE
+    r"^\s*\+\s+(?:where|and)\s+(?P<value>.+) = "
+    r"(?:[\w.]*?(?P<name>\w+)|<built-in method (?P<built_in>\w+) of .{0,200}?>)\(.*$",
+    re.MULTILINE,
 )
-# The order in which unittest's methods and most people's helpers take them.
-_PAIRS = (("first", "second"), ("actual", "expected"), ("got", "want"), ("a", "b"))
+_METHODS = {
+    "assertEqual": "==", "assertNotEqual": "!=", "assertLess": "<", "assertLessEqual": "<=",
+    "assertGreater": ">", "assertGreaterEqual": ">=", "assertIs": "is", "assertIsNot": "is not",
+    "assertIn": "in", "assertNotIn": "not in", "assertIsNone": "is", "assertIsNotNone": "is not",
+}  # fmt: skip
 _OPERATORS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
     ast.Is: "is", ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
@@ -61,7 +66,7 @@ def _of_statement(test: ast.expr, frame: FrameRecord, raised: Raised) -> Asserti
 def _compared(test: ast.Compare, raised: Raised) -> tuple[str | None, str | None]:
     """The two values in pytest's first line (`assert '1.9' == '1.10'`), which stands there also
     where it tells their difference in place of what each call returned."""
-    first = _text(raised.args[0]).partition("\n")[0] if raised.args else ""
+    first = read_text(raised.args[0]).partition("\n")[0] if raised.args else ""
     tree = parse_source(first)
     shown = tree.body[0] if tree is not None and tree.body else None
     if not isinstance(shown, ast.Assert) or not isinstance(shown.test, ast.Compare):
@@ -84,8 +89,8 @@ def _returned(test: ast.expr, raised: Raised) -> dict[ast.expr, str]:
     with values in place of the arguments: so a call is found by its order and its name.
     """
     explained = [
-        (match["name"], match["value"])
-        for match in (_WHERE.finditer(_text(raised.args[0])) if raised.args else ())
+        (match["name"] or match["built_in"], match["value"])
+        for match in (_WHERE.finditer(read_text(raised.args[0])) if raised.args else ())
     ]
     returned: dict[ast.expr, str] = {}
     for call in _calls(test):
@@ -105,7 +110,8 @@ def _calls(node: ast.AST) -> Iterator[ast.Call]:
         yield from _calls(child)
 
 
-def _text(value: Value) -> str:
+def read_text(value: Value) -> str:
+    """The text that a value is; "" where it is none."""
     try:
         text = ast.literal_eval(value.repr.removesuffix("…"))
     except (ValueError, SyntaxError):
@@ -115,17 +121,25 @@ def _text(value: Value) -> str:
 
 def _of_method(call: ast.Call, raised: Raised) -> Assertion | None:
     """`self.assertEqual(first, second)`: its frame is the first one below the test's own."""
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-    if not name.startswith("assert") or len(call.args) < 2:
+    name = ast.unparse(call.func).rpartition(".")[2]
+    if not name.startswith("assert") or not call.args:
         return None
     for frame in raised.frames:
-        if frame.is_own or frame.function.rpartition(".")[2] != name:
-            continue
-        for left, right in _PAIRS:
-            if left in frame.locals and right in frame.locals:
-                return Assertion(
-                    Side(ast.unparse(call.args[0]), frame.locals[left].repr),
-                    "==" if "Equal" in name else "",
-                    Side(ast.unparse(call.args[1]), frame.locals[right].repr),
-                )
+        if not frame.is_own and frame.function.rpartition(".")[2] == name:
+            given = [value for name, value in frame.locals.items() if name not in ("self", "cls")]
+            sides = [
+                Side(ast.unparse(node), value.repr)
+                for node, value in zip(call.args, given, strict=False)
+            ]
+            return _of_sides(name, sides) if sides else None
     return None
+
+
+def _of_sides(name: str, sides: list[Side]) -> Assertion:
+    """One that compares with None, or asks for truth, takes one value; a second is its message."""
+    if name.endswith("None"):
+        return Assertion(sides[0], _METHODS[name], Side("None", "None"))
+    if name in ("assertTrue", "assertFalse") or len(sides) == 1:
+        return Assertion(sides[0])
+    others = "==" if "equal" in name.lower() and "not" not in name.lower() else ""
+    return Assertion(sides[0], _METHODS.get(name, others), sides[1])

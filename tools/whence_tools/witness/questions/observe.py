@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.observed import Condition, ObservedFrame, Operand
-from whence_tools.witness.questions.assertions import take_apart
+from whence_tools.witness.questions.assertions import read_text, take_apart
 from whence_tools.witness.questions.expressions import (
     find_failing_code,
     list_operands,
@@ -40,7 +40,7 @@ def observe(
         read: the text of a workspace-relative file; None where it cannot be read.
     """
     ranked = [(_likeness(problem, one, root), one) for one in failures]
-    likeness, failure = max(ranked, key=lambda pair: pair[0], default=((0, False), None))
+    likeness, failure = max(ranked, key=lambda pair: pair[0], default=((0, False, False), None))
     if failure is None or not likeness[0]:
         return problem
     run = f"{failure.how}, Python {failure.python}"
@@ -69,12 +69,13 @@ def _own_frames(raised: Raised, root: Path) -> Iterator[tuple[str, FrameRecord]]
     for record in reversed(raised.frames):
         file = Path(record.file)
         file = file if file.is_absolute() else root / file
+        file = file if file.is_relative_to(root) else file.resolve()  # reached through a link
         if record.is_own and file.is_relative_to(root):
             yield file.relative_to(root).as_posix(), record
 
 
-def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool]:
-    """How many frames agree, and whether the failure is one that a runner reports.
+def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool, bool]:
+    """How many frames agree, whether the message does, and whether a runner reports the failure.
 
     None agree where the innermost own frame was not recorded, or no error of the type: another
     failure.
@@ -87,10 +88,24 @@ def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool
     }
     types = {one.error_type for one in links}
     if own is None or (own.path, own.line) not in recorded:
-        return 0, False
+        return 0, False, False
     if not any(one.type.rpartition(".")[2] in types for one in failure.chain):
-        return 0, False
-    return len(printed & recorded), failure.how in _FINAL
+        return 0, False, False
+    messages = {_plain(one.message) for one in links}
+    said = any(_plain(text) in messages for one in failure.chain for text in _texts(one))
+    return len(printed & recorded), said, failure.how in _FINAL
+
+
+def _texts(raised: Raised) -> Iterator[str]:
+    """What an exception may print of its first argument: a KeyError shows it as it is written."""
+    for value in raised.args[:1]:
+        yield value.repr
+        if value.type == "str":
+            yield read_text(value)
+
+
+def _plain(message: str) -> str:
+    return " ".join(message.split())
 
 
 def _links(problem: Problem) -> Iterator[Problem]:

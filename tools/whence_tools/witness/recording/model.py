@@ -92,7 +92,8 @@ def read_failures(lines: Iterable[bytes]) -> list[Failure]:
         elif place in named:  # pytest leaves its last failure where an uncaught one is looked for
             continue
         identity = (*place, failure.about)
-        if identity not in failures or failures[identity].how == "reported":
+        known = failures.setdefault(identity, failure)
+        if known.how == "reported" and failure.how != "reported":  # the one that ended it
             failures[identity] = failure
     return list(failures.values())
 

@@ -1,0 +1,121 @@
+"""What was seen has the last word: it picks the operand, and ends a claim that it contradicts."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import failing_program
+from tests.support.investigate import Investigated, investigate
+from tests.support.witness import Watched, run_watched
+from whence.domain.analysis import Draft
+from whence_tools.errors.observed import Value
+
+# The text suggests one operand, the run shows another.
+_AUGMENTED = """\
+def load(table, name):
+    return table.get(name)
+
+
+def pay(unit):
+    total = load({}, "total")
+    total *= unit
+    return total
+
+
+pay(3)
+"""
+_JOINED = """\
+def label(name, count):
+    return name + " (" + count + ")"
+
+
+print(label("a", 3))
+"""
+_SECOND_OF_TWO = """\
+def load(name):
+    return {"rate": 2}.get(name)
+
+
+def pay():
+    rate = load("rate")
+    amount = load("amount")
+    return rate * amount
+
+
+pay()
+"""
+_ATTRIBUTE = """\
+class Person:
+    def __init__(self, name):
+        self.name = name
+        self.email = None
+
+
+def mail(person):
+    return person.name.upper() + person.email.lower()
+
+
+mail(Person("a"))
+"""
+_PROGRAMS = [
+    (_AUGMENTED, "total"),
+    (_JOINED, "count"),
+    (_SECOND_OF_TWO, "amount"),
+    (_ATTRIBUTE, "person.email"),
+]
+
+
+def _fail(project: Path, text: str) -> Watched:
+    (project / "main.py").write_text(text)
+    return run_watched([sys.executable, "main.py"], project)
+
+
+def _ask(project: Path, done: Watched, recorded: tuple[bytes, ...] | None = None) -> Investigated:
+    lines = done.lines if recorded is None else recorded
+    return asyncio.run(investigate(project, done.stderr, recorded=lines))
+
+
+def _observed(draft: Draft) -> dict[str, str]:
+    return {
+        one.observation.name: one.observation.value for one in draft.evidence if one.observation
+    }
+
+
+@pytest.mark.parametrize(("text", "operand"), _PROGRAMS)
+def test_the_operand_that_was_odd_is_the_one_that_is_told(
+    project: Path, text: str, operand: str
+) -> None:
+    draft = _ask(project, _fail(project, text)).draft
+    assert operand in _observed(draft), draft
+    assert f"`{operand}`" in draft.root_cause + "".join(one.claim for one in draft.evidence)
+
+
+def test_a_claim_that_the_run_contradicts_is_not_made(project: Path) -> None:
+    failing_program(project)
+    done = run_watched([sys.executable, "main.py"], project)
+    draft = _ask(project, done).draft
+    assert _observed(draft)["rate"] == "None"
+    assert "`rate` is None" in "".join(one.claim for one in draft.evidence)
+    none, two = b'"rate":{"t":"NoneType","r":"None"}', b'"rate":{"t":"int","r":"2"}'
+    assert none in done.lines[0]
+    doctored = _ask(project, done, (done.lines[0].replace(none, two),)).draft
+    told = doctored.root_cause + "".join(one.claim for one in doctored.evidence)
+    assert "`rate` is None" not in told
+    assert _observed(doctored).get("rate") in (None, "2")
+
+
+def test_no_expression_is_observed_that_the_recording_does_not_have(project: Path) -> None:
+    text = "values = [1, 2, 3]\nprint(values[len(values) / 2])\n"
+    draft = _ask(project, _fail(project, text)).draft
+    assert set(_observed(draft)) <= {"values"}
+
+
+def test_a_value_knows_whether_it_was_seen_whole() -> None:
+    part = Value("Box", "Box(a=1, …)", size=2, fields={"a": Value("int", "1")})
+    assert not part.has_all_fields
+    assert Value("list", "[]", length=0, items=()).has_all_items
+    assert Value("str", "[redacted]").is_redacted
