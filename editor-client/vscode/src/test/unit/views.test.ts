@@ -55,7 +55,7 @@ function started(): Heard {
 
 function analysis(changes: Partial<protocol.RootCauseAnalysis> = {}): protocol.RootCauseAnalysis {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id: 'analysis',
     outcome: 'found',
     errorDescription: ERROR,
@@ -68,6 +68,7 @@ function analysis(changes: Partial<protocol.RootCauseAnalysis> = {}): protocol.R
     location: { filePath: 'src/accounts.py', line: 5, column: 12, symbol: 'find_account' },
     callChain: [],
     evidence: [],
+    suspects: [],
     nextSteps: [],
     similar: [],
     analyst: { kind: 'offline' },
