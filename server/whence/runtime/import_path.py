@@ -8,7 +8,8 @@ could be the folder's.
 import os
 import sys
 
-_PACKAGES = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+_HERE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120
+_PACKAGES = os.path.dirname(os.path.dirname(_HERE))  # noqa: PTH120
 _OWN = (
     _PACKAGES,
     os.path.join(os.path.dirname(_PACKAGES), "tools"),  # noqa: PTH118, PTH120 - in a source tree

@@ -37,7 +37,7 @@ def test_what_whence_is_installed_in_is_left_wherever_it_lies(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     installed = [str(Path(os.__file__).parent), *site.getsitepackages()]
-    installed += [str(Path(__file__).parents[3] / name) for name in ("server", "tools")]
+    installed += [str(Path(__file__).parents[4] / name) for name in ("server", "tools")]
     monkeypatch.setattr(sys, "path", list(installed))
     keep_out(os.path.commonpath(installed))
     assert sys.path == installed
