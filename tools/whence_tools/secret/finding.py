@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from whence_tools.secret import names, places
+from whence_tools.secret import commands, names, places, tables
 from whence_tools.secret.rule import Span, merged
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
@@ -26,15 +26,17 @@ _LAST_WORD = re.compile(rf"\S{{1,{_LONGEST_WORD}}}\Z")
 @cache
 def _rules() -> list[tuple[Rule, Scanner, Scanner]]:
     """Every rule, with what finds its matches and what finds its heads."""
-    rules = (*places.RULES, *names.rules())
-    return [(rule, scanner(rule.scan), scanner(rule.head)) for rule in rules]
+    return [(rule, scanner(rule.scan), scanner(rule.head)) for rule in _all()]
 
 
 @cache
 def _anything() -> Scanner:
     """What tells most texts off at once."""
-    rules = (*places.RULES, *names.rules())
-    return scanner("|".join(rule.scan for rule in rules))
+    return scanner("|".join(rule.scan for rule in _all()))
+
+
+def _all() -> tuple[Rule, ...]:
+    return (*places.RULES, *commands.RULES, *tables.RULES, *names.rules())
 
 
 def secrets(text: str, start: int = 0) -> list[Span]:
@@ -80,6 +82,8 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
             if at < end:
                 continue
             last, dense = at, dense + 1 if at - last < _NEAR else 0
-            if dense < _MOST_DENSE and (span := rule.secret(text, at)):
+            if dense >= _MOST_DENSE:
+                continue
+            for span in rule.secrets(text, at):
                 end, dense = span.end, 0
-                yield at, span
+                yield min(at, span.start), span

@@ -69,7 +69,7 @@ _STRONG_WORDS = frozenset({"pin", "otp"})
 _MEDIUM = (
     "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
-    "licensekey", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
+    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
@@ -90,7 +90,7 @@ _NO_NAME = re.compile(r"[^\w.$-]")
 
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
-    r"|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
+    r"|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
 
 
@@ -113,6 +113,7 @@ def strength(name: str) -> Strength:
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
 
+OWN_STEMS = rf"(?:{_STEMS})"
 _QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
 _VALUE = (
     rf"(?:(?:[rbuflRBUFL@]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
@@ -120,7 +121,7 @@ _VALUE = (
     r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))"""
 )
 _TAIL = r"(?P<tail>[\w.-]{0,40})"
-_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[*]{0,2})"""
+_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2})"""
 _SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,8}"  # colours are blanks
 _BLANKS = r"[ \t]{0,8}"
 _COMMENT = r"(?P<comment>#|//?|--?|;|\|)?"
@@ -166,6 +167,8 @@ def _assigned(match: re.Match[str]) -> Span | None:
         value = match.string[slice(*place)]
     if syntax is None or not value:
         return None
+    if match["call"] not in (None, "["):
+        syntax = Syntax.LISTED
     needed = _NEEDED.get(strength(name))
     if needed and looks(value) >= needed[syntax]:
         return Span(*place)
@@ -183,20 +186,23 @@ def _quoted(match: re.Match[str]) -> Syntax | None:
 def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | None]:
     """Where an unquoted value stands, and how it is assigned."""
     start, text, operator = match.start("bare"), match.string, match["operator"]
+    if match["call"] not in (None, "["):
+        start = match.start("call")
     narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
     if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "||"):
         return (start, start), None
     if operator == "|":  # a table's row
         cell = text[narrow.end() : narrow.end() + 1] == "|" or match["comment"] == "|"
         return narrow.span(), Syntax.LOOSE if cell else None
-    if values.is_path(narrow[0].rstrip(":")):
+    connection = _is_tight(match) and _sign_before(match) == ";"
+    if not connection and values.is_path(narrow[0].rstrip(":")):
         return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
     exported = _is_tight(match) and name == name.upper()
     if follows in ("(", "[") and not (whole and exported):
         return place, None
-    closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
+    closed = text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
     if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
         place = (start, match.end("bare"))
     if exported:
@@ -218,7 +224,7 @@ def _within_line(match: re.Match[str], follows: str) -> Syntax | None:
         return Syntax.LINE  # of a connection string
     if before in ("?", "&"):
         return Syntax.PARAMETER
-    if match["operator"] == ">":
+    if match["operator"].endswith(">") and "=" not in match["operator"]:
         return Syntax.LINE if follows == "<" else None
     member = match["close"] and match["operator"] == ":"
     return Syntax.TIGHT if tight or member else Syntax.LOOSE
@@ -246,7 +252,7 @@ def _typed(match: re.Match[str]) -> Span | None:
 
 
 def _valued(match: re.Match[str]) -> Span | None:
-    return _assigned(match) if match["word"].lower() == "value" else None
+    return _assigned(match) if match["word"].lower() in ("value", "default") else None
 
 
 def _field(match: re.Match[str]) -> Span | None:
@@ -265,7 +271,7 @@ def _followed(match: re.Match[str]) -> Span | None:
     place = match.span("quoted" if match["quote"] else "bare")
     if name.startswith("-"):
         needed = Looks.WORD if match["quote"] else Looks.MADE
-    elif (match["quote"] in ("'", '"') and name in _SAID) or _SETTING.search(
+    elif (match["quote"] in ("'", '"') and _SAID.search(name)) or _SETTING.search(
         text, max(0, at - REACH // 2), at
     ):
         needed = Looks.WORD
@@ -300,24 +306,16 @@ def _near(match: re.Match[str]) -> Span | None:
 
 # A call that logs in; `login …` alone takes what is random.
 _CALL = re.compile(
-    r"(?:login|connect|pdo|cred|auth|pass|secret)[\w.-]{0,40}(?:=?\(|->|>_|\b=\()", re.IGNORECASE
+    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt)[\w.-]{0,40}(?:=?\(|->|>_|\b=\()",
+    re.IGNORECASE,
 )
 _NEARBY = re.compile(
     r"""(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
-    r"""|(?:^|[:?]|\bis:?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
+    r"""|(?:^|[:?/]|\b(?:is|was|to|ist|lautet|est|es):?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
-_SAID = frozenset(
-    {
-        "password",
-        "PASSWORD",
-        "passwd",
-        "IDENTIFIEDBY",
-        "SecureString",
-        "psk",
-        "PSK",
-        "storePassword",
-    }
+_SAID = re.compile(
+    r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
 )
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
@@ -326,10 +324,12 @@ _SETTING = re.compile(
     re.IGNORECASE,
 )
 _EXPORTING = re.compile(r"(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
-_OPERATOR = r"(?P<operator>[=:>,({|?]{1,3})"
+# In XML the name's element may end before the value's.
+_OPERATOR = r"(?P<operator>[=:>,({|?]{1,3}|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
 _BEFORE = rf"(?P<before>{_SPACE})"
 _AFTER = rf"(?P<space>{_SPACE})"
 _BLOCK = r"(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40})?"  # YAML's block scalar
+_CALLED = r"(?:(?P<call>\[|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?"  # around the value
 _TYPE = r"(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})"
 
 
@@ -343,14 +343,14 @@ def rules() -> tuple[Rule, ...]:
     return (
         Rule(
             head,
-            (*named, _BEFORE, _OPERATOR, _AFTER, _BLOCK, *end),
+            (*named, _BEFORE, _OPERATOR, _AFTER, _BLOCK, _CALLED, *end),
             _assigned,
             scanned=3,
-            ends="[=:>,({|?]",
+            ends="(?:[=:>,({|?]|</)",
         ),
         Rule(
             own,
-            (*named, _BLANKS, _TYPE, r"(?P<operator>=)", _AFTER, *end),
+            (*named, _BLANKS, _TYPE, r"(?P<operator>=)", _AFTER, _CALLED, *end),
             _typed,
             scanned=4,
             ends="=",
@@ -359,17 +359,19 @@ def rules() -> tuple[Rule, ...]:
             own,
             (
                 *named,
-                r"(?P<before>[\s,/>\"']{0,40})",
-                rf"(?P<word>{begun('value')})",
+                r"(?P<before>[\s,/>\"'{]{0,40})",
+                r"(?:(?!\b(?:value|default)\b)[\w\s=]){0,60}",
+                rf"(?P<word>(?:(?=v){begun('value')}|(?=d){begun('default')})?)",
                 r"[\"']?",
                 _BLANKS,
                 r"(?P<operator>[=:]?)",
                 _AFTER,
+                _CALLED,
                 *end,
             ),
             _valued,
-            scanned=3,
-            ends="value",
+            scanned=2,
+            ends=r"[\s,/>\"'{]{0,40}(?:value|default|type|sensitive|description)",
         ),
         Rule(  # a form's field: its value stands two lines below
             own,

@@ -13,7 +13,8 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<%]|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"\$(?:\w+$|[({]|\w+[^\w!@#%^&*])|<|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
+    r"|\{(?!noop\}|[\w+/=]{20,}\}$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
     r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
@@ -21,7 +22,7 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _IDENTIFIER_PATH = re.compile(
-    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
 _TYPE = re.compile(
     r"(?:[Uu]?(?:int|float|big|sha|base|utf)-?\d+\w*"
@@ -47,7 +48,7 @@ _NO_PASSWORD = re.compile(
     r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
     r"|^[A-Za-z]+/\d"
 )
-_ATTRIBUTES = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+_ATTRIBUTES = re.compile(r"(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
 _LONG_PART = 32
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
