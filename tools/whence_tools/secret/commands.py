@@ -115,7 +115,7 @@ _Q = r"[\"']?"
 _SECRET = r"(?P<secret>(?<=\")[^\"\n]+(?=\")|(?<=')[^'\n]+(?=')|[^\s\"'|;&]+)"
 _TO_STDIN = (
     r"(?:passwd|--password-stdin|--password-file[ =]-|secret[ \t]+create|secrets?[ \t:]+(?:set|create|put|add)"
-    r"|sudo[ \t]+(?:-\w+[ \t]+)*-S|--passphrase-fd|cryptsetup|with-token|auth[ \t]+login|ecryptfs\S*"
+    r"|sudo[ \t]+(?:-\w+[ \t]+)*-S|--passphrase-fd|cryptsetup|with-token|auth[ \t]+login|kinit|smbpasswd|ecryptfs\S*"
     r"|/dev/stdin|secret-tool|pass[ \t]+insert)"
 )
 # Programs that take it at a place of its own.
@@ -198,7 +198,7 @@ def _password(value: str) -> str:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        r"[ \t\"']-(?:u|-user|-proxy-user|-basic|-creds|-credentials)",
+        r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-basic|-creds|-credentials)",
         (r"[ \t=]{0,4}", _ARGUMENT),
         _user_and_password,
     ),

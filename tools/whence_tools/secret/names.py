@@ -58,14 +58,14 @@ _NEEDED: dict[Strength, tuple[Looks, ...]] = {
 
 # What a name's last words, run together, end with.
 _STRONG = (
-    "password", "passwd", "passphrase", "passcode", "passwort", "userpass", "dbpass", "adminpass",
+    "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "wachtwoord", "contrasena", "contrasea", "userpass", "dbpass", "adminpass",
     "authpass", "keypass", "storepass", "pwd", "pw", "psk", "secret", "secretkeybase", "apikey",
     "apitoken", "accesskey", "accesstoken", "authtoken", "refreshtoken", "sessiontoken",
     "bearertoken", "idtoken", "bottoken", "deploytoken", "secrettoken", "privatekey", "secretkey",
     "clientkeydata", "mnemonic", "seedphrase", "identifiedby", "securestring",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass"})
-_STRONG_WORDS = frozenset({"pin", "otp"})
+_STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
 _MEDIUM = (
     "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
@@ -90,7 +90,7 @@ _NO_NAME = re.compile(r"[^\w.$-]")
 
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
-    r"|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
+    r"|kennwort|wachtwoord|contrase|senha|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
 
 
@@ -199,7 +199,8 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
         return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
-    exported = _is_tight(match) and name == name.upper()
+    flag = name.startswith("--") and not narrow[0].isupper()
+    exported = _is_tight(match) and (flag or name == name.upper())
     if follows in ("(", "[") and not (whole and exported):
         return place, None
     closed = text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
@@ -271,9 +272,9 @@ def _followed(match: re.Match[str]) -> Span | None:
     place = match.span("quoted" if match["quote"] else "bare")
     if name.startswith("-"):
         needed = Looks.WORD if match["quote"] else Looks.MADE
-    elif (match["quote"] in ("'", '"') and _SAID.search(name)) or _SETTING.search(
-        text, max(0, at - REACH // 2), at
-    ):
+    elif (
+        match["quote"] in ("'", '"') and (_SAID.search(name) or _DEFINING.search(text, before, at))
+    ) or _SETTING.search(text, max(0, at - REACH // 2), at):
         needed = Looks.WORD
     elif _EXPORTING.search(text, before, at):
         needed = Looks.WORD if name == name.upper() else Looks.NUMBERED
@@ -289,34 +290,62 @@ def _followed(match: re.Match[str]) -> Span | None:
 def _near(match: re.Match[str]) -> Span | None:
     """A value somewhere after the name on its line: in a call, in a table, in a sentence."""
     rest, name = match["rest"], _name(match)
-    if not any(map(str.isdigit, rest)):
+    call = _CALL.match(match[0])
+    if not call and not any(map(str.isdigit, rest)):
         return None
-    how = Strength.STRONG if _CALL.match(match[0]) else strength(name)
+    how = Strength.STRONG if call or _PAIR.match(rest) else strength(name)
     if how is Strength.NONE:
         return None
-    needed = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
+    least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
     for found in _NEARBY.finditer(rest):
-        value = found["quoted"] or found["said"]
+        needed = _LEAST.get(found.lastgroup or "", least) if how is Strength.STRONG else least
+        value = found[found.lastgroup or 0]
         if looks(value) >= needed and not values.is_path(value):
-            group = "quoted" if found["quoted"] else "said"
-            start, end = found.span(group)
+            start, end = found.span(found.lastgroup or 0)
             return Span(match.start("rest") + start, match.start("rest") + end)
     return None
 
 
+def _block(match: re.Match[str]) -> Span | None:
+    """YAML's block scalar: the lines that are indented as the first one is."""
+    indented = re.match(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*", match["block"])
+    if indented is None or strength(_name(match)) < Strength.MEDIUM:
+        return None
+    start = match.start("block") + indented.end(1)
+    secret = Span(start, match.start("block") + indented.end())
+    return secret if values.can_be_literal(match.string[slice(*secret)]) else None
+
+
 # A call that logs in; `login …` alone takes what is random.
 _CALL = re.compile(
-    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt)[\w.-]{0,40}(?:=?\(|->|>_|\b=\()",
+    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
+_VERBS = r"\b(?:is|was|to|ist|lautet|est|es|van):?"
 _NEARBY = re.compile(
-    r"""(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
-    r"""|(?:^|[:?/]|\b(?:is|was|to|ist|lautet|est|es):?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
+    r"""["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
+    r"""|(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
+    r"""|[ \t`][\w@-]{2,40}`?[ \t]?/[ \t]?`?(?P<pair>[^\s"'`/<>,;()]{5,100})(?=[`\s.,]|\Z)"""
+    rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>,;()]{{4,199}}[^\s"'`<>,;().])"""
+    r"""(?=[.,;]?(?:[ \t]|\Z))"""
+    r"""|(?<=\w):[ \t]+(?P<last>[^\s"'`,;()]{6,200})[ \t]*\Z"""
+    r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>,;()]{5,199}[^\s"'`<>,;().])(?=[.,;]?(?:[ \t]|\Z))"""
+    r"""|[:?/][ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
+_PAIR = re.compile(r"[ \w:]{0,30}[ \t`][\w@-]{2,40}`?[ \t]?/[ \t]?`?[^\s/]*(?:[`\s.,]|\Z)")
+# How much a value near a strong name has to look like a secret, by how it is told.
+_LEAST = {
+    "second": Looks.MADE,
+    "pair": Looks.NUMBERED,
+    "told": Looks.NUMBERED,
+    "last": Looks.NUMBERED,
+    "direct": Looks.NUMBERED,
+}
 _SAID = re.compile(
     r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
 )
+_DEFINING = re.compile(r"#define[ \t]+\w*\Z")
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
     r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
@@ -326,7 +355,7 @@ _SETTING = re.compile(
 _EXPORTING = re.compile(r"(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
 # In XML the name's element may end before the value's.
 _OPERATOR = r"(?P<operator>[=:>,({|?]{1,3}|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
-_BEFORE = rf"(?P<before>{_SPACE})"
+_BEFORE = rf"(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?"  # C#'s property
 _AFTER = rf"(?P<space>{_SPACE})"
 _BLOCK = r"(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40})?"  # YAML's block scalar
 _CALLED = r"(?:(?P<call>\[|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?"  # around the value
@@ -381,7 +410,20 @@ def rules() -> tuple[Rule, ...]:
             ends=r"\r?\n\r?\n",
         ),
         Rule(
-            rf"(?P<head>{_STEMS}|login|connect|\bpdo)",
+            own,
+            (
+                *named,
+                r":?",
+                r"[ \t]{0,4}[|>]?[-+]?[ \t]{0,4}",
+                r"\r?\n?",
+                r"(?P<block>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100})",
+            ),
+            _block,
+            scanned=2,
+            ends=r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n",
+        ),
+        Rule(
+            rf"(?P<head>{_STEMS}|login|log in|connect|\bpdo|wifi\.begin)",
             (_TAIL, r"(?P<rest>[^\n]{0,160})"),
             _near,
             scanned=1,

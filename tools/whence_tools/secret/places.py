@@ -50,7 +50,7 @@ def _jwt(match: re.Match[str]) -> Span | None:
 
 
 _SCHEMES = frozenset(
-    {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature"}
+    {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature", "aws"}
 )
 
 
@@ -195,7 +195,7 @@ RULES: tuple[Rule, ...] = (
         r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
     ),
     Rule(
-        r"/(?:web)?hooks?/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
+        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
     ),
     Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)",), _at_host),
     Rule(
@@ -208,6 +208,11 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord
+    ),
+    Rule(  # words that make a key
+        r"(?:mnemonic|(?:seed|recovery|backup)[ _-]?(?:phrase|words))",
+        (r"[\w]{0,20}[\"']?[ ]?[:=]?[\s\"']{0,4}", r"(?P<secret>[a-z ,]{0,300})"),
+        lambda match: Span(*match.span("secret")) if len(match["secret"].split()) >= 12 else None,
     ),
     Rule(  # Oracle's user/password@database
         r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",

@@ -16,7 +16,7 @@ _HEADING = r"[\w \t.,;|\"*'`?()#/\r-]"
 _SIGNS = ("|", "\u2502", "\t", ";", ",", "  ")
 _AROUND = " \t\r\"'*`"
 _NAME = re.compile(r"(?:[A-Za-z][\w .-]{0,40})?")
-_CODE = re.compile(r"[()]|\w=|^#?\d{1,4}$|^0x")
+_CODE = re.compile(r"[()]|\w=|^#?\d{1,4}$|^0x|^[\W_]+$")
 _LINE = re.compile(r"[ ]*([^\r\n]*[^\s])")
 
 
@@ -52,7 +52,9 @@ def _cells(
             continue
         for column, needed in wanted.items():
             value = match.string[slice(*row[column])]
-            if looks(value) >= needed and not _CODE.search(value):
+            if looks(value) >= needed - (
+                parted.pattern == r"\|" and not value.isalpha()
+            ) and not _CODE.search(value):
                 yield row[column]
 
 

@@ -25,7 +25,7 @@ _IDENTIFIER_PATH = re.compile(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
 _TYPE = re.compile(
-    r"(?:[Uu]?(?:int|float|big|sha|base|utf)-?\d+\w*"
+    r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+\w*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
     r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
     r"|missing|empty|incorrect|wrong|hidden|expired|accepted|rejected|changed|updated|prompt"
@@ -58,6 +58,10 @@ _PROSE = re.compile(
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
 )
+_LENGTH = re.compile(
+    r"\b(?:least|most|char\w*|digits?|minimum|maximum|than)\b|pass(?:word|phrase)", re.IGNORECASE
+)
+_VERSION = re.compile(r"[\^~<>=v]{0,3}\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?$")
 
 
 class Looks(IntEnum):
@@ -76,7 +80,7 @@ def looks(value: str) -> Looks:
     """How much a value looks like a secret."""
     if len(value) < _SHORTEST or not is_literal(value) or is_phrase(value):
         return Looks.HARMLESS
-    if _ADDRESS.match(value) or _EXPRESSION.search(value):
+    if _ADDRESS.match(value) or _EXPRESSION.search(value) or _VERSION.match(value):
         return Looks.HARMLESS
     if is_random(value):
         return Looks.RANDOM
@@ -111,7 +115,8 @@ def is_phrase(value: str) -> bool:
     if not _BLANK.search(value):
         return False
     named = _SECRET_WORD.search(value) and not has_digit(value)
-    return bool(named or _PROSE.search(value) or _CODE.search(value))
+    prose = _PROSE.search(value) and (not has_digit(value) or _LENGTH.search(value))
+    return bool(named or prose or _CODE.search(value))
 
 
 def is_type(value: str) -> bool:
