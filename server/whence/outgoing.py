@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence.events import ChatDelta, ToolCallDelta
 from whence_tools.redact import REDACTED, redact_json, redact_part
-from whence_tools.secret.finding import unfinished
-from whence_tools.secret.rule import REACH
+from whence_tools.secret.finding import LOOK_BACK, unfinished
 
 if TYPE_CHECKING:
     from whence.journal import Entry
@@ -132,6 +131,6 @@ class Held:
 
     def _release(self, end: int) -> str:
         released = redact_part(self._text, self._released, end)
-        forgotten = max(0, end - 2 * REACH)
+        forgotten = max(0, end - LOOK_BACK)
         self._text, self._released = self._text[forgotten:], end - forgotten
         return released

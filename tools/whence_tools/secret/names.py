@@ -419,6 +419,7 @@ def rules() -> tuple[Rule, ...]:
                 r"(?P<block>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100})",
             ),
             _block,
+            is_bounded=False,
             scanned=2,
             ends=r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n",
         ),

@@ -155,17 +155,19 @@ RULES: tuple[Rule, ...] = (
         "-----BEGIN",
         (
             r"(?P<kind>[ A-Z0-9_-]{0,80})",
-            r"(?P<body>(?:(?!-----)[A-Za-z0-9+/=\s\\:,\"'.-])*)",
+            r"(?P<body>(?:[A-Za-z0-9+/=\s\\:,\"'.]+|-(?!----))*)",
             rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
+        is_bounded=False,
     ),
-    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1),
+    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1, is_bounded=False),
     Rule(
         r"\beyJ",
         (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
         _jwt,
         scanned=1,
+        is_bounded=False,
     ),
     Rule(
         "authorization",
@@ -205,6 +207,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
         lambda match: _numbered(match, 16),
+        is_bounded=False,
     ),
     Rule(
         r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord

@@ -37,6 +37,7 @@ class Rule:
             same word.
         scanned: how many stages are looked for together with the head.
         ends: what follows those, of the next stage, before a match is tried.
+        is_bounded: whether a match has less than 60,000 characters.
     """
 
     def __init__(
@@ -47,7 +48,9 @@ class Rule:
         *,
         scanned: int = 0,
         ends: str = "",
+        is_bounded: bool = True,
     ) -> None:
+        self.is_bounded = is_bounded
         self.head = f"(?i:{head})"
         self.scan = f"(?i:{head}{''.join(stages[:scanned])}{ends})"
         self._head = f"(?>{head})"
