@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from whence.analysis import StopReason
-from whence.events import ChatDelta, ErrorEvent, Event, InvestigationFinished, ToolCallDelta
+from whence.events import ErrorEvent, Event, InvestigationFinished
 from whence.gateway.investigated import journal
 from whence.journal import Entry
 from whence.outgoing import Outgoing
@@ -75,14 +75,8 @@ async def _followed(entries: AsyncGenerator[Entry, None]) -> AsyncGenerator[Json
     outgoing = Outgoing()
     async with aclosing(entries):
         async for entry in entries:
-            for event in await _sent(outgoing, entry):
+            for event in await outgoing.taken(entry):
                 yield event
-
-
-async def _sent(outgoing: Outgoing, entry: Entry) -> list[Json]:
-    if isinstance(entry.event, ChatDelta | ToolCallDelta):
-        return outgoing.take(entry)
-    return await asyncio.to_thread(outgoing.take, entry)  # a result can be long
 
 
 async def _replayed(file: Path) -> AsyncGenerator[Json, None]:

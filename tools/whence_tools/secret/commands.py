@@ -112,47 +112,47 @@ class _Command(NamedTuple):
 
 
 _Q = r"[\"']?"
-_SECRET = r"(?P<secret>(?<=\")[^\"\n]+(?=\")|(?<=')[^'\n]+(?=')|[^\s\"'|;&]+)"
+_WORD = r"(?P<secret>(?<=\")[^\"\n]+(?=\")|(?<=')[^'\n]+(?=')|[^\s\"'|;&]+)"
 _TO_STDIN = (
-    r"(?:passwd|--password-stdin|--password-file[ =]-|secret[ \t]+create|secrets?[ \t:]+(?:set|create|put|add)"
-    r"|sudo[ \t]+(?:-\w+[ \t]+)*-S|--passphrase-fd|cryptsetup|with-token|auth[ \t]+login|kinit|smbpasswd|ecryptfs\S*"
+    r"(?:passwd|--password-stdin|--password-file[ =]-|secret[ \t]+create|secrets?[ \t:]+(?:set|create|put|add)"  # noqa: E501
+    r"|sudo[ \t]+(?:-\w+[ \t]+)*-S|--passphrase-fd|cryptsetup|with-token|auth[ \t]+login|kinit|smbpasswd|ecryptfs\S*"  # noqa: E501
     r"|/dev/stdin|secret-tool|pass[ \t]+insert)"
 )
 # Programs that take it at a place of its own.
 _COMMANDS = (
-    _Command(r"\bnet[ \t]+use\b", rf".*?/user:\S+[ \t]+{_Q}(?!/){_SECRET}"),
-    _Command(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_SECRET}"),
-    _Command(r"\bnet[ \t]+user\b", rf"[ \t]+[\w.-]+[ \t]+{_Q}(?![/*]){_SECRET}(?=.*/add|{_Q}\s*$)"),
+    _Command(r"\bnet[ \t]+use\b", rf".*?/user:\S+[ \t]+{_Q}(?!/){_WORD}"),
+    _Command(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_WORD}"),
+    _Command(r"\bnet[ \t]+user\b", rf"[ \t]+[\w.-]+[ \t]+{_Q}(?![/*]){_WORD}(?=.*/add|{_Q}\s*$)"),
     _Command(
         r"\bhtpasswd\b",
-        rf"[ \t]+(?:-\w*n\w*[ \t]+\S+|(?:-\w+[ \t]+)+\S+[ \t]+\S+)[ \t]+{_Q}{_SECRET}",
+        rf"[ \t]+(?:-\w*n\w*[ \t]+\S+|(?:-\w+[ \t]+)+\S+[ \t]+\S+)[ \t]+{_Q}{_WORD}",
     ),
     _Command(
         r"\b(?:rabbitmqctl|ejabberdctl|kafka-\w+|asadmin|mosquitto_passwd)\b",
-        rf"[ \t]+(?:add_user|change_password|authenticate_user|-b[ \t]+\S+)[ \t]+\S+[ \t]+{_Q}{_SECRET}",
+        rf"[ \t]+(?:add_user|change_password|authenticate_user|-b[ \t]+\S+)[ \t]+\S+[ \t]+{_Q}{_WORD}",  # noqa: E501
     ),
     _Command(
         r"\b(?:poetry|composer|bundle|pip|npm|yarn|pnpm)[ \t]+config\b",
-        rf".*?(?:http-basic|pypi-token|github-oauth|gitlab-token)[\w.-]*(?:[ \t]+[\w.-]+)??[ \t]+{_Q}{_SECRET}\s*$",
+        rf".*?(?:http-basic|pypi-token|github-oauth|gitlab-token)[\w.-]*(?:[ \t]+[\w.-]+)??[ \t]+{_Q}{_WORD}\s*$",  # noqa: E501
         Looks.MADE,
     ),
     _Command(
         r"\b(?:wandb|doppler|vercel|netlify|snyk|heroku|ngrok|op|gh|circleci|sentry-cli|huggingface-cli"
-        r"|vault|consul|pulumi|fly|flyctl|railway|cargo|npm|pyup|nomad|rancher|tailscale|ghcup|vsce)[ \t]+",
-        rf"(?:auth[ \t]+|config[ \t]+)?(?:login|auth|add-authtoken|authtoken|setup)[ \t]+{_Q}{_SECRET}{_Q}\s*$",
+        r"|vault|consul|pulumi|fly|flyctl|railway|cargo|npm|pyup|nomad|rancher|tailscale|ghcup|vsce)[ \t]+",  # noqa: E501
+        rf"(?:auth[ \t]+|config[ \t]+)?(?:login|auth|add-authtoken|authtoken|setup)[ \t]+{_Q}{_WORD}{_Q}\s*$",  # noqa: E501
         Looks.NUMBERED,
     ),
-    _Command(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_SECRET}{_Q}\s*$", Looks.NUMBERED),
-    _Command(r"\bAUTH[ \t]+", rf"(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)[ \t]+{_SECRET}", Looks.MADE),
-    _Command(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_SECRET}[ \t]+priv", Looks.MADE),
-    _Command(r"\bpriv[ \t]+", rf"(?:aes|des|3des)(?:[ \t-]+\d+)?[ \t]+{_SECRET}", Looks.MADE),
+    _Command(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
+    _Command(r"\bAUTH[ \t]+", rf"(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)[ \t]+{_WORD}", Looks.MADE),
+    _Command(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_WORD}[ \t]+priv", Looks.MADE),
+    _Command(r"\bpriv[ \t]+", rf"(?:aes|des|3des)(?:[ \t-]+\d+)?[ \t]+{_WORD}", Looks.MADE),
     _Command(
         r"\bsnmp-server[ \t]+(?:community|host)[ \t]+",
-        rf"(?:\S+[ \t]+version[ \t]+\S+[ \t]+)?{_SECRET}",
+        rf"(?:\S+[ \t]+version[ \t]+\S+[ \t]+)?{_WORD}",
     ),
     _Command(
         r"\b(?:username|user|enable|neighbor)[ \t]+",
-        rf"(?:\S+[ \t]+)?(?:privilege[ \t]+\d+[ \t]+)?(?:secret|password)[ \t]+(?:\d[ \t]+)?{_SECRET}",
+        rf"(?:\S+[ \t]+)?(?:privilege[ \t]+\d+[ \t]+)?(?:secret|password)[ \t]+(?:\d[ \t]+)?{_WORD}",  # noqa: E501
         Looks.NUMBERED,
     ),
     _Command(
@@ -162,10 +162,10 @@ _COMMANDS = (
     ),
     _Command(
         r"\b(?:echo|printf)[ \t]",
-        rf"(?:-\w+[ \t]+)*(?:{_Q}%s(?:\\n)?{_Q}[ \t]+)?{_Q}{_SECRET}{_Q}[ \t]*\|.*{_TO_STDIN}",
+        rf"(?:-\w+[ \t]+)*(?:{_Q}%s(?:\\n)?{_Q}[ \t]+)?{_Q}{_WORD}{_Q}[ \t]*\|.*{_TO_STDIN}",
     ),
-    _Command(r"<<<[ \t]?", rf"{_Q}{_SECRET}", Looks.GENERATED),
-    _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}{_SECRET}", Looks.WORD),
+    _Command(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
+    _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}{_WORD}", Looks.WORD),
     _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
 )
 

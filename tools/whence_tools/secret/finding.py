@@ -52,7 +52,8 @@ def secrets(text: str, start: int = 0) -> list[Span]:
         start: where to look from; what stands before it is only looked at.
     """
     end = len(text)
-    return merged(Span(span.start, min(span.end, end)) for _, span in _found(text, start))
+    found = (Span(span.start, min(span.end, end)) for _, span in _found(text, start))
+    return merged(span for span in found if span.start < span.end)
 
 
 def unfinished(text: str, start: int = 0) -> int:
@@ -91,15 +92,19 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     if _anything().search(bytes_, start) is None:
         return
     for rule, scan, _ in _rules():
-        end = start
+        end, stretch = start, Span(start, start)
         for at, is_hostile, has_room in _heads(scan, bytes_, start):
-            if is_hostile:
-                yield at, Span(at, _line_end(text, at))
+            if is_hostile and at < stretch.end:
+                stretch = Span(stretch.start, _line_end(text, at))
+            elif is_hostile:
+                yield stretch.start, stretch
+                stretch = Span(at, _line_end(text, at))
             if at < end or (is_hostile and not has_room):
                 continue
             for span in rule.secrets(text, at):
                 end = span.end
                 yield min(at, span.start), span
+        yield stretch.start, stretch
 
 
 def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:

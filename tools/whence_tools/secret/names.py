@@ -58,7 +58,7 @@ _NEEDED: dict[Strength, tuple[Looks, ...]] = {
 
 # What a name's last words, run together, end with.
 _STRONG = (
-    "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "wachtwoord", "contrasena", "contrasea", "userpass", "dbpass", "adminpass",
+    "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "wachtwoord", "contrasena", "contrasea", "userpass", "dbpass", "adminpass",  # noqa: E501
     "authpass", "keypass", "storepass", "pwd", "pw", "psk", "secret", "secretkeybase", "apikey",
     "apitoken", "accesskey", "accesstoken", "authtoken", "refreshtoken", "sessiontoken",
     "bearertoken", "idtoken", "bottoken", "deploytoken", "secrettoken", "privatekey", "secretkey",
@@ -69,7 +69,7 @@ _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
 _MEDIUM = (
     "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
-    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
+    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",  # noqa: E501
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
@@ -326,10 +326,10 @@ _NEARBY = re.compile(
     r"""["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
     r"""|[ \t`][\w@-]{2,40}`?[ \t]?/[ \t]?`?(?P<pair>[^\s"'`/<>,;()]{5,100})(?=[`\s.,]|\Z)"""
-    rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>,;()]{{4,199}}[^\s"'`<>,;().])"""
+    rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>,;()]{{4,199}}[^\s"'`<>,;().])"""  # noqa: E501
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
     r"""|(?<=\w):[ \t]+(?P<last>[^\s"'`,;()]{6,200})[ \t]*\Z"""
-    r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>,;()]{5,199}[^\s"'`<>,;().])(?=[.,;]?(?:[ \t]|\Z))"""
+    r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>,;()]{5,199}[^\s"'`<>,;().])(?=[.,;]?(?:[ \t]|\Z))"""  # noqa: E501
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )

@@ -197,7 +197,7 @@ RULES: tuple[Rule, ...] = (
         r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
     ),
     Rule(
-        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
+        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)  # noqa: E501
     ),
     Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)",), _at_host),
     Rule(

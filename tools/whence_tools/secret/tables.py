@@ -17,6 +17,7 @@ _SIGNS = ("|", "\u2502", "\t", ";", ",", "  ")
 _AROUND = " \t\r\"'*`"
 _NAME = re.compile(r"(?:[A-Za-z][\w .-]{0,40})?")
 _CODE = re.compile(r"[()]|\w=|^#?\d{1,4}$|^0x|^[\W_]+$")
+_BLANKS = re.compile(r"( {2,})")
 _LINE = re.compile(r"[ ]*([^\r\n]*[^\s])")
 
 
@@ -28,12 +29,16 @@ def _columns(match: re.Match[str]) -> list[Span] | None:
     sign = next((sign for sign in _SIGNS if sign in heading.strip(" ")), None)
     if sign is None or not match["rows"]:
         return None
-    parted = re.compile(r" {2,}" if sign == "  " else re.escape(sign))
-    names = [name.strip(_AROUND) for name in parted.split(heading.removeprefix("# ").strip(" "))]
+    names = [name.strip(_AROUND) for name in _parts(heading.removeprefix("# ").strip(" "), sign)]
     if not all(map(_NAME.fullmatch, names)) or (sign == "," and not all(names)):
         return None
     wanted = {n: need for n, name in enumerate(names) if (need := _needed(name)) is not None}
-    return list(_cells(match, parted, wanted, len(names))) if wanted else None
+    return list(_cells(match, sign, wanted, names)) if wanted else None
+
+
+def _parts(line: str, sign: str) -> list[str]:
+    """The cells of a line with what is around them."""
+    return _BLANKS.split(line)[::2] if sign == "  " else line.split(sign)
 
 
 def _needed(name: str) -> Looks | None:
@@ -44,34 +49,20 @@ def _needed(name: str) -> Looks | None:
 
 
 def _cells(
-    match: re.Match[str], parted: re.Pattern[str], wanted: dict[int, Looks], count: int
+    match: re.Match[str], sign: str, wanted: dict[int, Looks], names: list[str]
 ) -> Iterator[Span]:
     for line in _LINE.finditer(match.string, match.start("rows"), match.end("rows")):
-        row = _split(match.string, line.start(1), line.end(1), parted)
-        if len(row) != count:
+        cells = _parts(line[1], sign)
+        if len(cells) != len(names):
             continue
         for column, needed in wanted.items():
-            value = match.string[slice(*row[column])]
-            if looks(value) >= needed - (
-                parted.pattern == r"\|" and not value.isalpha()
-            ) and not _CODE.search(value):
-                yield row[column]
-
-
-def _split(text: str, start: int, end: int, parted: re.Pattern[str]) -> list[Span]:
-    ends = [(found.start(), found.end()) for found in parted.finditer(text, start, end)]
-    begins = [start, *(after for _, after in ends)]
-    return [
-        _stripped(text, begin, stop)
-        for begin, stop in zip(begins, [*(before for before, _ in ends), end], strict=True)
-    ]
-
-
-def _stripped(text: str, start: int, end: int) -> Span:
-    """A cell without blanks and quotes around it."""
-    cell = text[start:end]
-    left = len(cell) - len(cell.lstrip(_AROUND))
-    return Span(start + left, max(start + left, start + len(cell.rstrip(_AROUND))))
+            value = cells[column].strip(_AROUND)
+            least = needed - (sign == "|" and not value.isalpha())
+            if value not in names and looks(value) >= least and not _CODE.search(value):
+                # from the left, so that a value that stands twice in its row is found at its place
+                before = len(sign.join(cells[:column])) if sign != "  " else line[1].find(value)
+                start = match.string.index(value, line.start(1) + before)
+                yield Span(start, start + len(value))
 
 
 RULES = (
@@ -79,7 +70,7 @@ RULES = (
         OWN_STEMS,
         (
             rf"(?P<heading>{_HEADING}{{0,300}})",
-            r"(?P<rows>(?:\r?\n[^\n,;|\u2502\t+]{0,80}(?:[,;|\u2502\t+]|--|[ ][ ])[^\n]{0,400}){0,100})",
+            r"(?P<rows>(?:\r?\n[^\n,;|\u2502\t+]{0,80}(?:[,;|\u2502\t+]|--|[ ][ ])[^\n]{0,400}){0,50})",  # noqa: E501
             r"\r?\n?[^\n,;|\u2502\t+]{0,80}",
         ),
         _columns,
