@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from functools import cache
-from itertools import chain, pairwise
+from itertools import chain, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from whence_tools.secret import commands, names, places, tables
@@ -26,7 +26,11 @@ _MOST_DENSE, _DENSE, _ROOM = 200, 2400, 12
 LOOK_BACK = _DENSE + 2 * REACH  # characters before a place that decide what is found after it
 # No match is longer, of most rules
 _LONGEST = 60_000
-_LAST_WORD = re.compile(rf"\S{{1,{_LONGEST_WORD}}}\Z")
+# With the blank before a flag, and the word before where some head has both
+_LAST_WORD = re.compile(
+    r"(?:(?i:\b(?:net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle|pip"
+    rf"|npm|yarn|pnpm))[ \t]{{1,8}}\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
+)
 
 
 @cache
@@ -72,8 +76,9 @@ def unfinished(text: str, start: int = 0) -> int:
     bytes_ = shadow(text)
     for rule, _, heads in _rules():
         first = max(start, len(text) - _LONGEST) if rule.is_bounded else start
-        begun = (match.start() for match in heads.finditer(bytes_, first, at))
-        at = next((head for head in begun if rule.is_unfinished(text, head)), at)
+        begun = (match.start() for match in heads.finditer(bytes_, first))
+        near = takewhile(at.__gt__, begun)
+        at = next((head for head in near if rule.is_unfinished(text, head)), at)
     return _apart(found, at)
 
 
