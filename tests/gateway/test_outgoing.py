@@ -185,6 +185,29 @@ def test_a_text_that_may_always_be_a_secret_costs_little(unit: str) -> None:
     assert released == redact(text)
 
 
+@pytest.mark.parametrize("unit", ["pass ", "key=", "@", "token, "])
+def test_a_secret_after_a_hostile_stretch_goes_and_the_stream_agrees(unit: str) -> None:
+    text = f"before\n{unit * 900}password=hunter2x\nafter password=hunter3x\n"
+    held = StreamRedactor()
+    told = "".join(held.take(piece) for piece in pieces_of(text, [97])) + held.rest()
+    assert told == redact(text)
+    assert "hunter" not in told
+    assert told.startswith("before\n")
+    assert "\nafter " in told
+
+
+async def test_a_large_text_is_looked_through_away_from_the_event_loop() -> None:
+    large = "token a1 " * 110_000
+    result = ToolResultEvent(
+        call_id="1", name="read_file", content=large, success=True, duration_ms=1
+    )
+    outgoing = EventRedactor()
+    began = time.thread_time()
+    for entry in entries(result, ChatDelta(delta=large), ChatDelta(delta="."), finished()):
+        await outgoing.taken(entry)
+    assert time.thread_time() - began < 0.1  # seconds
+
+
 def test_one_long_piece_is_looked_through_once() -> None:
     began = time.process_time()
     assert unfinished("eyJ" * 30_000 + " ") > 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import NamedTuple
@@ -23,13 +22,11 @@ class Form(NamedTuple):
 
 def forms() -> list[Form]:
     """All of them."""
-    lines = (_FOLDER / "forms.jsonl").read_text("utf-8").splitlines()
-    return [Form(**json.loads(line)) for line in lines]
-
-
-def is_known(form: Form) -> bool:
-    """Whether the form is of the half that the rules were improved with."""
-    return int(hashlib.sha256(form.id.encode()).hexdigest(), 16) % 2 == 0
+    return [
+        Form(**json.loads(line))
+        for path in sorted(_FOLDER.glob("forms*.jsonl"))
+        for line in path.read_text("utf-8").splitlines()
+    ]
 
 
 def survives(form: Form) -> bool:
@@ -39,7 +36,8 @@ def survives(form: Form) -> bool:
 
 def harmless_lines() -> list[str]:
     """Ordinary lines of code, settings and logs."""
-    return (_FOLDER / "harmless.txt").read_text("utf-8").split("\n")
+    paths = sorted(_FOLDER.glob("harmless*.txt"))
+    return "".join(path.read_text("utf-8") for path in paths).split("\n")
 
 
 def taken_lines() -> list[str]:

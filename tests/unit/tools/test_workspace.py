@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from whence_tools.contract import ErrorCode, ToolFailure
+from whence_tools.secret.files import SECRET_PATTERNS
 from whence_tools.workspace import Workspace, split_keeping_ends, split_lines
 
 
@@ -73,6 +74,14 @@ def test_a_file_is_secret_by_its_content(project: Path, path: str, text: str) ->
 def test_sources_and_harmless_settings_may_be_read(project: Path, path: str) -> None:
     (project / path).write_text("[ui]\ntheme = dark\n")
     assert Workspace(project).read(path).text.startswith("[ui]")
+
+
+def test_the_users_own_patterns_hold_for_source_code_too(project: Path) -> None:
+    (project / "keys.py").write_text("x = 1\n")
+    assert not Workspace(project).is_secret("keys.py")
+    own = (*SECRET_PATTERNS, "keys.py", "secrets.*")
+    assert Workspace(project, secret_patterns=own).is_secret("keys.py")
+    assert Workspace(project, secret_patterns=own).is_secret("app/secrets.py")
 
 
 def test_an_example_of_a_secret_file_may_be_read(project: Path) -> None:

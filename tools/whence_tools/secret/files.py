@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
@@ -40,12 +41,16 @@ def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
 
     Args:
         relative: the path in the workspace, with `/`.
+        patterns: `SECRET_PATTERNS`, which source code is excepted from, and others, which hold.
     """
     lowered = relative.lower()
     name = lowered.rsplit("/", 1)[-1]
-    if any(fnmatch(name, pattern) for pattern in _NOT_SECRET):
-        return False
-    return any(fnmatch(name, pattern) or fnmatch(lowered, pattern) for pattern in patterns)
+    excepted = any(fnmatch(name, pattern) for pattern in _NOT_SECRET)
+    built_in = Counter(SECRET_PATTERNS) if excepted else Counter[str]()
+    return any(
+        fnmatch(name, pattern.lower()) or fnmatch(lowered, pattern.lower())
+        for pattern in Counter(patterns) - built_in
+    )
 
 
 def holds_secrets(relative: str, text: str) -> bool:

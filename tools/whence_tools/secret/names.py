@@ -58,18 +58,18 @@ _NEEDED: dict[Strength, tuple[Looks, ...]] = {
 
 # What a name's last words, run together, end with.
 _STRONG = (
-    "password", "passwd", "passphrase", "passcode", "passwort", "userpass", "dbpass", "adminpass",
+    "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "wachtwoord", "contrasena", "contrasea", "userpass", "dbpass", "adminpass",  # noqa: E501
     "authpass", "keypass", "storepass", "pwd", "pw", "psk", "secret", "secretkeybase", "apikey",
     "apitoken", "accesskey", "accesstoken", "authtoken", "refreshtoken", "sessiontoken",
     "bearertoken", "idtoken", "bottoken", "deploytoken", "secrettoken", "privatekey", "secretkey",
     "clientkeydata", "mnemonic", "seedphrase", "identifiedby", "securestring",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass"})
-_STRONG_WORDS = frozenset({"pin", "otp"})
+_STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
 _MEDIUM = (
     "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
-    "licensekey", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
+    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",  # noqa: E501
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
@@ -90,7 +90,7 @@ _NO_NAME = re.compile(r"[^\w.$-]")
 
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
-    r"|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
+    r"|kennwort|wachtwoord|contrase|senha|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
 
 
@@ -113,6 +113,7 @@ def strength(name: str) -> Strength:
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
 
+OWN_STEMS = rf"(?:{_STEMS})"
 _QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
 _VALUE = (
     rf"(?:(?:[rbuflRBUFL@]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
@@ -120,7 +121,7 @@ _VALUE = (
     r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))"""
 )
 _TAIL = r"(?P<tail>[\w.-]{0,40})"
-_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;)?[\])}\[*]{0,2})"""
+_CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2})"""
 _SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,8}"  # colours are blanks
 _BLANKS = r"[ \t]{0,8}"
 _COMMENT = r"(?P<comment>#|//?|--?|;|\|)?"
@@ -166,6 +167,8 @@ def _assigned(match: re.Match[str]) -> Span | None:
         value = match.string[slice(*place)]
     if syntax is None or not value:
         return None
+    if match["call"] not in (None, "["):
+        syntax = Syntax.LISTED
     needed = _NEEDED.get(strength(name))
     if needed and looks(value) >= needed[syntax]:
         return Span(*place)
@@ -183,20 +186,24 @@ def _quoted(match: re.Match[str]) -> Syntax | None:
 def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | None]:
     """Where an unquoted value stands, and how it is assigned."""
     start, text, operator = match.start("bare"), match.string, match["operator"]
+    if match["call"] not in (None, "["):
+        start = match.start("call")
     narrow = (_NARROW if strength(name) is Strength.STRONG else _WITHOUT_EQUALS).match(text, start)
     if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "||"):
         return (start, start), None
     if operator == "|":  # a table's row
         cell = text[narrow.end() : narrow.end() + 1] == "|" or match["comment"] == "|"
         return narrow.span(), Syntax.LOOSE if cell else None
-    if values.is_path(narrow[0].rstrip(":")):
+    connection = _is_tight(match) and _sign_before(match) == ";"
+    if not connection and values.is_path(narrow[0].rstrip(":")):
         return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
-    exported = _is_tight(match) and name == name.upper()
+    flag = name.startswith("--") and not narrow[0].isupper()
+    exported = _is_tight(match) and (flag or name == name.upper())
     if follows in ("(", "[") and not (whole and exported):
         return place, None
-    closed = match["bare"][narrow.end() - start :].rstrip(",;)}]:")
+    closed = text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
     if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
         place = (start, match.end("bare"))
     if exported:
@@ -218,7 +225,7 @@ def _within_line(match: re.Match[str], follows: str) -> Syntax | None:
         return Syntax.LINE  # of a connection string
     if before in ("?", "&"):
         return Syntax.PARAMETER
-    if match["operator"] == ">":
+    if match["operator"].endswith(">") and "=" not in match["operator"]:
         return Syntax.LINE if follows == "<" else None
     member = match["close"] and match["operator"] == ":"
     return Syntax.TIGHT if tight or member else Syntax.LOOSE
@@ -246,7 +253,7 @@ def _typed(match: re.Match[str]) -> Span | None:
 
 
 def _valued(match: re.Match[str]) -> Span | None:
-    return _assigned(match) if match["word"].lower() == "value" else None
+    return _assigned(match) if match["word"].lower() in ("value", "default") else None
 
 
 def _field(match: re.Match[str]) -> Span | None:
@@ -265,9 +272,9 @@ def _followed(match: re.Match[str]) -> Span | None:
     place = match.span("quoted" if match["quote"] else "bare")
     if name.startswith("-"):
         needed = Looks.WORD if match["quote"] else Looks.MADE
-    elif (match["quote"] in ("'", '"') and name in _SAID) or _SETTING.search(
-        text, max(0, at - REACH // 2), at
-    ):
+    elif (
+        match["quote"] in ("'", '"') and (_SAID.search(name) or _DEFINING.search(text, before, at))
+    ) or _SETTING.search(text, max(0, at - REACH // 2), at):
         needed = Looks.WORD
     elif _EXPORTING.search(text, before, at):
         needed = Looks.WORD if name == name.upper() else Looks.NUMBERED
@@ -283,42 +290,62 @@ def _followed(match: re.Match[str]) -> Span | None:
 def _near(match: re.Match[str]) -> Span | None:
     """A value somewhere after the name on its line: in a call, in a table, in a sentence."""
     rest, name = match["rest"], _name(match)
-    if not any(map(str.isdigit, rest)):
+    call = _CALL.match(match[0])
+    if not call and not any(map(str.isdigit, rest)):
         return None
-    how = Strength.STRONG if _CALL.match(match[0]) else strength(name)
+    how = Strength.STRONG if call or _PAIR.match(rest) else strength(name)
     if how is Strength.NONE:
         return None
-    needed = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
+    least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
     for found in _NEARBY.finditer(rest):
-        value = found["quoted"] or found["said"]
+        needed = _LEAST.get(found.lastgroup or "", least) if how is Strength.STRONG else least
+        value = found[found.lastgroup or 0]
         if looks(value) >= needed and not values.is_path(value):
-            group = "quoted" if found["quoted"] else "said"
-            start, end = found.span(group)
+            start, end = found.span(found.lastgroup or 0)
             return Span(match.start("rest") + start, match.start("rest") + end)
     return None
 
 
+def _block(match: re.Match[str]) -> Span | None:
+    """YAML's block scalar: the lines that are indented as the first one is."""
+    indented = re.match(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*", match["block"])
+    if indented is None or strength(_name(match)) < Strength.MEDIUM:
+        return None
+    start = match.start("block") + indented.end(1)
+    secret = Span(start, match.start("block") + indented.end())
+    return secret if values.can_be_literal(match.string[slice(*secret)]) else None
+
+
 # A call that logs in; `login …` alone takes what is random.
 _CALL = re.compile(
-    r"(?:login|connect|pdo|cred|auth|pass|secret)[\w.-]{0,40}(?:=?\(|->|>_|\b=\()", re.IGNORECASE
+    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
+    re.IGNORECASE,
 )
+_VERBS = r"\b(?:is|was|to|ist|lautet|est|es|van):?"
 _NEARBY = re.compile(
-    r"""(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
-    r"""|(?:^|[:?]|\bis:?)[ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
+    r"""["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
+    r"""|(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
+    r"""|[ \t`][\w@-]{2,40}`?[ \t]?/[ \t]?`?(?P<pair>[^\s"'`/<>,;()]{5,100})(?=[`\s.,]|\Z)"""
+    rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>,;()]{{4,199}}[^\s"'`<>,;().])"""  # noqa: E501
+    r"""(?=[.,;]?(?:[ \t]|\Z))"""
+    r"""|(?<=\w):[ \t]+(?P<last>[^\s"'`,;()]{6,200})[ \t]*\Z"""
+    r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>,;()]{5,199}[^\s"'`<>,;().])(?=[.,;]?(?:[ \t]|\Z))"""  # noqa: E501
+    r"""|[:?/][ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
-_SAID = frozenset(
-    {
-        "password",
-        "PASSWORD",
-        "passwd",
-        "IDENTIFIEDBY",
-        "SecureString",
-        "psk",
-        "PSK",
-        "storePassword",
-    }
+_PAIR = re.compile(r"[ \w:]{0,30}[ \t`][\w@-]{2,40}`?[ \t]?/[ \t]?`?[^\s/]*(?:[`\s.,]|\Z)")
+# How much a value near a strong name has to look like a secret, by how it is told.
+_LEAST = {
+    "second": Looks.MADE,
+    "pair": Looks.NUMBERED,
+    "told": Looks.NUMBERED,
+    "last": Looks.NUMBERED,
+    "direct": Looks.NUMBERED,
+}
+_SAID = re.compile(
+    r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
 )
+_DEFINING = re.compile(r"#define[ \t]+\w*\Z")
 # What stands before a name whose value follows without an operator.
 _SETTING = re.compile(
     r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
@@ -326,10 +353,12 @@ _SETTING = re.compile(
     re.IGNORECASE,
 )
 _EXPORTING = re.compile(r"(?:^|\n)[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
-_OPERATOR = r"(?P<operator>[=:>,({|?]{1,3})"
-_BEFORE = rf"(?P<before>{_SPACE})"
+# In XML the name's element may end before the value's.
+_OPERATOR = r"(?P<operator>[=:>,({|?]{1,3}|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
+_BEFORE = rf"(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?"  # C#'s property
 _AFTER = rf"(?P<space>{_SPACE})"
 _BLOCK = r"(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40})?"  # YAML's block scalar
+_CALLED = r"(?:(?P<call>\[|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?"  # around the value
 _TYPE = r"(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})"
 
 
@@ -343,14 +372,14 @@ def rules() -> tuple[Rule, ...]:
     return (
         Rule(
             head,
-            (*named, _BEFORE, _OPERATOR, _AFTER, _BLOCK, *end),
+            (*named, _BEFORE, _OPERATOR, _AFTER, _BLOCK, _CALLED, *end),
             _assigned,
             scanned=3,
-            ends="[=:>,({|?]",
+            ends="(?:[=:>,({|?]|</)",
         ),
         Rule(
             own,
-            (*named, _BLANKS, _TYPE, r"(?P<operator>=)", _AFTER, *end),
+            (*named, _BLANKS, _TYPE, r"(?P<operator>=)", _AFTER, _CALLED, *end),
             _typed,
             scanned=4,
             ends="=",
@@ -359,17 +388,19 @@ def rules() -> tuple[Rule, ...]:
             own,
             (
                 *named,
-                r"(?P<before>[\s,/>\"']{0,40})",
-                rf"(?P<word>{begun('value')})",
+                r"(?P<before>[\s,/>\"'{]{0,40})",
+                r"(?:(?!\b(?:value|default)\b)[\w\s=]){0,60}",
+                rf"(?P<word>(?:(?=v){begun('value')}|(?=d){begun('default')})?)",
                 r"[\"']?",
                 _BLANKS,
                 r"(?P<operator>[=:]?)",
                 _AFTER,
+                _CALLED,
                 *end,
             ),
             _valued,
-            scanned=3,
-            ends="value",
+            scanned=2,
+            ends=r"[\s,/>\"'{]{0,40}(?:value|default|type|sensitive|description)",
         ),
         Rule(  # a form's field: its value stands two lines below
             own,
@@ -379,7 +410,21 @@ def rules() -> tuple[Rule, ...]:
             ends=r"\r?\n\r?\n",
         ),
         Rule(
-            rf"(?P<head>{_STEMS}|login|connect|\bpdo)",
+            own,
+            (
+                *named,
+                r":?",
+                r"[ \t]{0,4}[|>]?[-+]?[ \t]{0,4}",
+                r"\r?\n?",
+                r"(?P<block>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100})",
+            ),
+            _block,
+            is_bounded=False,
+            scanned=2,
+            ends=r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n",
+        ),
+        Rule(
+            rf"(?P<head>{_STEMS}|login|log in|connect|\bpdo|wifi\.begin)",
             (_TAIL, r"(?P<rest>[^\n]{0,160})"),
             _near,
             scanned=1,

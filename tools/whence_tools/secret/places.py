@@ -50,7 +50,7 @@ def _jwt(match: re.Match[str]) -> Span | None:
 
 
 _SCHEMES = frozenset(
-    {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature"}
+    {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature", "aws"}
 )
 
 
@@ -64,8 +64,11 @@ def _authorization(match: re.Match[str]) -> Span | None:
 
 
 _COOKIES = re.compile(
-    r"[\w.-]{1,64}=[^\s;,\"'`]{4,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
+    r"[\w.-]{1,64}=[^\s;,\"'`]{1,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
 )
+
+_COOKIE = re.compile(r"=([^\s;]{4,4096})")
+_DIGITS = re.compile(r"\d.*\d")
 
 
 def _cookie(match: re.Match[str]) -> Span | None:
@@ -73,7 +76,10 @@ def _cookie(match: re.Match[str]) -> Span | None:
     if not match["colon"] or before.isalnum() or before in ("_", "-"):
         return None
     cookies = _COOKIES.match(match.string, match.start("line"), match.end("line"))
-    return Span(*cookies.span()) if cookies and values.REDACTED not in cookies[0] else None
+    if cookies is None or values.REDACTED in cookies[0]:
+        return None
+    tells = any(len(value) > 7 or _DIGITS.search(value) for value in _COOKIE.findall(cookies[0]))
+    return Span(*cookies.span()) if tells else None
 
 
 _AUTHORITY = re.compile(r"(?P<user>[^/?#:@]*)(?P<password>:[^/?#]*)?@")
@@ -104,47 +110,6 @@ def _literal(match: re.Match[str], start: int, end: int) -> Span | None:
     return Span(start, end) if good else None
 
 
-_HTTP_CLIENT = re.compile(
-    r"\b(?:curl|wget|https?|xh|aria2c|httpie|svn|lftp)(?:\.exe)?\b[^\n;|&`]*\Z"
-)
-
-
-def _user_and_password(match: re.Match[str]) -> Span | None:
-    """`curl -u name:password`; `docker run -u 1000:1000` gives ids."""
-    text, at = match.string, match.start()
-    quoted = match["quote"] or None
-    place = match.span("quoted" if quoted else "bare")
-    value = text[slice(*place)]
-    user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
-    if not (user and colon and secret) or not values.is_literal(secret):
-        return None
-    known = _HTTP_CLIENT.search(text, max(0, at - REACH // 2), at)
-    if not known and (secret.isdigit() or secret == user or looks(secret) < Looks.MADE):
-        return None
-    return Span(place[0] + len(user) + 1, place[1])
-
-
-_WITH_PASSWORD = re.compile(
-    r"\b(?P<flag>sshpass|mysql\w*|mariadb\S*|docker[^\n]{0,40}login|7za?|zip|unzip|rar"
-    r"|redis-cli|ldap\w+|podman[^\n]{0,40}login|az[ \t]+login|cqlsh|mongo\w*|sqlcmd|bcp|psexec"
-    r"|smbclient|helm[^\n]{0,40}login|sqlplus|htpasswd|net[ \t]+use|keytool|xfreerdp)\b[^\n]*\Z",
-    re.IGNORECASE,
-)
-_PORTS = re.compile(r"[\d.:]{1,15}$|/|\d+:")
-
-
-def _short_flag(match: re.Match[str]) -> Span | None:
-    """`sshpass -p …`: the programs whose one-letter flag takes a password."""
-    text, at = match.string, match.start()
-    place = match.span("quoted" if match["quote"] else "bare")
-    value = text[slice(*place)]
-    if not values.can_be_literal(value) or len(value) < 3 or value.startswith("-"):
-        return None
-    if _PORTS.match(value) or not _WITH_PASSWORD.search(text, max(0, at - REACH // 2), at):
-        return None
-    return Span(*place)
-
-
 _HOST = re.compile(r"(?:^|\n)[ \t]*[\w.*-]{1,120}\Z")
 _PGPASS = re.compile(r"(?:\*|[A-Za-z_][\w-]*):(?:\*|[A-Za-z_][\w.@-]*):(?P<secret>\S+)$")
 
@@ -161,28 +126,48 @@ def _pgpass(match: re.Match[str]) -> Span | None:
     return Span(begin + line.start("secret"), begin + line.end("secret"))
 
 
-_ARGUMENT = (
-    r"""(?:(?P<quote>["'])(?P<quoted>(?:(?!(?P=quote))[^\n]){0,512})(?P<closed>(?P=quote)?)"""
-    r"""|(?P<bare>[^\s"'`]{1,512}))"""
-)
 _WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
+
+
+def _discord(match: re.Match[str]) -> Span | None:
+    good = len(match["secret"]) >= 27 and values.has_digit(match[0])
+    return Span(*match.span()) if good else None
+
+
+def _at_host(match: re.Match[str]) -> Span | None:
+    """`user:password@host` without a scheme."""
+    at, text = match.start(), match.string
+    found = _LOGIN.search(text, max(0, at - REACH // 2), at)
+    if found is None or looks(found["password"]) < Looks.NUMBERED:
+        return None
+    sure = looks(found["password"]) >= Looks.GENERATED or _SERVER.match(match["host"])
+    return Span(*found.span("password")) if sure and not _VERSION.match(match["host"]) else None
+
+
+_LOGIN = re.compile(
+    r"(?:^|[\s\"'=(,<])[\w.+-]{1,64}:(?!//)(?P<password>[^\s\"'`/@:]{5,200}(?:@[^\s\"'`/@:]+)?)\Z"
+)
+_SERVER = re.compile(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
+_VERSION = re.compile(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
 
 RULES: tuple[Rule, ...] = (
     Rule(
         "-----BEGIN",
         (
             r"(?P<kind>[ A-Z0-9_-]{0,80})",
-            r"(?P<body>(?:(?!-----)[A-Za-z0-9+/=\s\\:,\"'.-])*)",
+            r"(?P<body>(?:[A-Za-z0-9+/=\s\\:,\"'.]+|-(?!----))*)",
             rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
+        is_bounded=False,
     ),
-    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1),
+    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1, is_bounded=False),
     Rule(
         r"\beyJ",
         (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
         _jwt,
         scanned=1,
+        is_bounded=False,
     ),
     Rule(
         "authorization",
@@ -207,18 +192,30 @@ RULES: tuple[Rule, ...] = (
         _cookie,
     ),
     Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url),
-    Rule(
-        r"[ \t]-(?:u|-user|-proxy-user|-basic)",
-        (r"[ \t=]{0,4}", _ARGUMENT),
-        _user_and_password,
-    ),
-    Rule(r"[ \t][-/](?:p|a|w|P)", (r"[ \t:]{0,4}", _ARGUMENT), _short_flag),
     Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
     Rule(
-        r"\b\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
+        r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
     ),
     Rule(
-        r"/(?:web)?hooks?/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)
+        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)  # noqa: E501
+    ),
+    Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)",), _at_host),
+    Rule(
+        r"(?:[0-9a-f]{32}|NO PASSWORD\*{3,21}):", (r"(?P<secret>[0-9a-f]{0,32})",),
+        lambda match: _numbered(match, 32),
+    ),  # NTLM's
+    Rule(
+        r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
+        lambda match: _numbered(match, 16),
+        is_bounded=False,
+    ),
+    Rule(
+        r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord
+    ),
+    Rule(  # words that make a key
+        r"(?:mnemonic|(?:seed|recovery|backup)[ _-]?(?:phrase|words))",
+        (r"[\w]{0,20}[\"']?[ ]?[:=]?[\s\"']{0,4}", r"(?P<secret>[a-z ,]{0,300})"),
+        lambda match: Span(*match.span("secret")) if len(match["secret"].split()) >= 12 else None,
     ),
     Rule(  # Oracle's user/password@database
         r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 REACH = 400  # characters before a head that a judge may look at
 
@@ -32,21 +32,25 @@ class Rule:
         head: what every match begins with; in the syntax that RE2 and `re` share, as are the
             stages up to `scanned`.
         stages: what follows, in order; each matches any beginning of what it matches.
-        judge: the secret's place in a match, or None. It may look at `REACH` characters before the
-            match, and at one after it.
+        judge: the secret's place in a match, or its places, or None. It may look at `REACH`
+            characters before the match, and at one after it. A place before the match is in the
+            same word.
         scanned: how many stages are looked for together with the head.
         ends: what follows those, of the next stage, before a match is tried.
+        is_bounded: whether a match has less than 60,000 characters.
     """
 
     def __init__(
         self,
         head: str,
         stages: tuple[str, ...],
-        judge: Callable[[re.Match[str]], Span | None],
+        judge: Callable[[re.Match[str]], Span | list[Span] | None],
         *,
         scanned: int = 0,
         ends: str = "",
+        is_bounded: bool = True,
     ) -> None:
+        self.is_bounded = is_bounded
         self.head = f"(?i:{head})"
         self.scan = f"(?i:{head}{''.join(stages[:scanned])}{ends})"
         self._head = f"(?>{head})"
@@ -64,10 +68,13 @@ class Rule:
             nested = f"(?:{stage}{nested})?"
         return re.compile(rf"{self._head}{nested}\Z", re.IGNORECASE)
 
-    def secret(self, text: str, at: int) -> Span | None:
-        """The secret of the match that begins at a head."""
+    def secrets(self, text: str, at: int) -> Sequence[Span]:
+        """The secrets of the match that begins at a head."""
         match = self._whole.match(text, at)
-        return self._judge(match) if match else None
+        found = self._judge(match) if match else None
+        if found is None:
+            return ()
+        return (found,) if isinstance(found, Span) else found
 
     def is_unfinished(self, text: str, at: int) -> bool:
         """Whether the text breaks off where more of a match may follow."""

@@ -125,5 +125,5 @@ PREFIXED = (
     r"|[srp]k_(?:live|test|prod)_|whsec_|SG\.|ya29\.|GOCSPX-|npm_|pypi-|hf_|gsk_|xai-|do[opr]_v1_"
     r"|shp[a-z]{2}_|hv[sbr]\.|dckr_[a-z]{3}_|lin_[a-z]{3,5}_|ATATT3|AGE-SECRET-KEY-|access_token\$"
     r"|sq0[a-z]{3}-|dapi|ntn_|figd_"
-    r"|sbp_|pplx-|r8_|nvapi-|glsa_|AIza|A[KSBC][IC]A)"
+    r"|sbp_|oy2[a-z0-9]{12}|pplx-|r8_|nvapi-|glsa_|AIza|A[KSBC][IC]A)"
 )

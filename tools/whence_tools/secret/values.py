@@ -13,7 +13,8 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"[$<%]|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$|\{(?![\w+/=]{20,}\}$)|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"\$(?:\w+$|[({]|\w+[^\w!@#%^&*])|<|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
+    r"|\{(?!noop\}|[\w+/=]{20,}\}$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
     r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
@@ -21,10 +22,10 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _IDENTIFIER_PATH = re.compile(
-    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
 _TYPE = re.compile(
-    r"(?:[Uu]?(?:int|float|big|sha|base|utf)-?\d+\w*"
+    r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+\w*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
     r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
     r"|missing|empty|incorrect|wrong|hidden|expired|accepted|rejected|changed|updated|prompt"
@@ -47,7 +48,7 @@ _NO_PASSWORD = re.compile(
     r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
     r"|^[A-Za-z]+/\d"
 )
-_ATTRIBUTES = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+_ATTRIBUTES = re.compile(r"(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
 _LONG_PART = 32
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
@@ -57,6 +58,10 @@ _PROSE = re.compile(
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
 )
+_LENGTH = re.compile(
+    r"\b(?:least|most|char\w*|digits?|minimum|maximum|than)\b|pass(?:word|phrase)", re.IGNORECASE
+)
+_VERSION = re.compile(r"[\^~<>=v]{0,3}\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?$")
 
 
 class Looks(IntEnum):
@@ -75,7 +80,7 @@ def looks(value: str) -> Looks:
     """How much a value looks like a secret."""
     if len(value) < _SHORTEST or not is_literal(value) or is_phrase(value):
         return Looks.HARMLESS
-    if _ADDRESS.match(value) or _EXPRESSION.search(value):
+    if _ADDRESS.match(value) or _EXPRESSION.search(value) or _VERSION.match(value):
         return Looks.HARMLESS
     if is_random(value):
         return Looks.RANDOM
@@ -110,7 +115,8 @@ def is_phrase(value: str) -> bool:
     if not _BLANK.search(value):
         return False
     named = _SECRET_WORD.search(value) and not has_digit(value)
-    return bool(named or _PROSE.search(value) or _CODE.search(value))
+    prose = _PROSE.search(value) and (not has_digit(value) or _LENGTH.search(value))
+    return bool(named or prose or _CODE.search(value))
 
 
 def is_type(value: str) -> bool:

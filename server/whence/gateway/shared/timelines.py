@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from whence.domain.analysis import StopReason
-from whence.domain.events import ChatDelta, ErrorEvent, Event, InvestigationFinished, ToolCallDelta
+from whence.domain.events import ErrorEvent, Event, InvestigationFinished
 from whence.gateway.shared.investigated import event_log
 from whence.storage.event_log.entry import Entry
 from whence.storage.event_log.lock import is_being_written
@@ -76,14 +76,8 @@ async def _followed(entries: AsyncGenerator[Entry, None]) -> AsyncGenerator[Json
     outgoing = EventRedactor()
     async with aclosing(entries):
         async for entry in entries:
-            for event in await _sent(outgoing, entry):
+            for event in await outgoing.taken(entry):
                 yield event
-
-
-async def _sent(outgoing: EventRedactor, entry: Entry) -> list[Json]:
-    if isinstance(entry.event, ChatDelta | ToolCallDelta):
-        return outgoing.take(entry)
-    return await asyncio.to_thread(outgoing.take, entry)  # a result can be long
 
 
 async def _replayed(file: Path) -> AsyncGenerator[Json, None]:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 PART_CHARACTERS: Final = 4 * 1024
 
 _LEAST_WEIGHT: Final = 200  # an event's names and numbers
-_LARGE: Final = 8 * 1024  # characters that take long to look through for secrets
 _DELTAS: Final = (ChatDelta, ToolCallDelta)
 
 
@@ -163,17 +162,11 @@ class Stream:
 
     async def _pass_on(self, told: _Told) -> None:
         try:
-            for event in await self._safe(told):
+            for event in await self._outgoing.taken(told.entry):
                 for frame in _parts(event):
                     await self._line.say(self._request_id, frame)
         finally:
             self._line.settle(told.weight)
-
-    async def _safe(self, told: _Told) -> list[Json]:
-        """The event without secrets, and what was held back for it."""
-        if told.weight > _LARGE:
-            return await asyncio.to_thread(self._outgoing.take, told.entry)
-        return self._outgoing.take(told.entry)
 
 
 def _weight(entry: Entry) -> int:

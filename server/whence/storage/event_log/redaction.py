@@ -12,12 +12,12 @@ those up to the number it knows.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.events import ChatDelta, ToolCallDelta
 from whence_tools.redact import REDACTED, redact_json, redact_part
-from whence_tools.secret.finding import unfinished
-from whence_tools.secret.rule import REACH
+from whence_tools.secret.finding import LOOK_BACK, unfinished
 
 if TYPE_CHECKING:
     from whence.storage.event_log.entry import Entry
@@ -26,6 +26,7 @@ Json = dict[str, Any]
 
 MOST_HELD: Final = 128 * 1024  # characters
 _SCANNED_AGAIN: Final = 1 / 8
+_LARGE: Final = 8 * 1024  # characters that take long to look through for secrets
 
 
 class EventRedactor:
@@ -33,6 +34,13 @@ class EventRedactor:
 
     def __init__(self) -> None:
         self._stream: _Stream | None = None
+
+    async def taken(self, entry: Entry) -> list[Json]:
+        """What `take` returns; long texts are looked through on a thread."""
+        held = self._stream.held if self._stream else 0
+        if held + sum(len(str(value)) for _, value in entry.event) > _LARGE:
+            return await asyncio.to_thread(self.take, entry)
+        return self.take(entry)
 
     def take(self, entry: Entry) -> list[Json]:
         """The events that may be sent now, in their order, in the form of the wire."""
@@ -74,6 +82,11 @@ class _Stream:
         self._ready = ""
         self._waiting: list[Entry] = []
 
+    @property
+    def held(self) -> int:
+        """How many characters the next delta is looked through with."""
+        return len(self._held)
+
     def take(self, entry: Entry) -> list[Json]:
         assert isinstance(entry.event, ChatDelta | ToolCallDelta)
         self._ready += self._held.take(entry.event.delta)
@@ -107,20 +120,18 @@ class StreamRedactor:
         self._next_scan = 0
         self._withheld = False
 
-    def __bool__(self) -> bool:
-        return len(self._text) > self._released
+    def __len__(self) -> int:
+        return len(self._text) - self._released
 
     def take(self, piece: str) -> str:
         """One more piece; returns what is released, redacted."""
         if self._withheld:
             return ""
         self._text += piece
-        held = len(self._text) - self._released
-        if held < self._next_scan:
+        if len(self) < self._next_scan:
             return ""
         released = self._release(unfinished(self._text, self._released))
-        held = len(self._text) - self._released
-        if held > MOST_HELD:
+        if (held := len(self)) > MOST_HELD:
             self._withheld, self._text, self._released = True, "", 0
             return released + REDACTED
         self._next_scan = int(held * (1 + _SCANNED_AGAIN))
@@ -132,6 +143,6 @@ class StreamRedactor:
 
     def _release(self, end: int) -> str:
         released = redact_part(self._text, self._released, end)
-        forgotten = max(0, end - 2 * REACH)
+        forgotten = max(0, end - LOOK_BACK)
         self._text, self._released = self._text[forgotten:], end - forgotten
         return released

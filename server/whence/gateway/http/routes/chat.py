@@ -187,7 +187,7 @@ class _Chats:
         outgoing, last = EventRedactor(), None
         try:
             while (entry := await coming.get()) is not None:
-                for event in await asyncio.to_thread(outgoing.take, entry):
+                for event in await outgoing.taken(entry):
                     last = event["event"]
                     yield event
             if last not in _LAST and not answering.cancelled():

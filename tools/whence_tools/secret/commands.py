@@ -1,0 +1,217 @@
+"""Secrets in command lines: one table of programs with the place where each takes a password."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from whence_tools.secret import values
+from whence_tools.secret.rule import REACH, Rule, Span
+from whence_tools.secret.values import Looks, looks
+
+_ARGUMENT = (
+    r"""(?:(?P<quote>["'])(?P<quoted>(?:(?!(?P=quote))[^\n]){0,512})(?P<closed>(?P=quote)?)"""
+    r"""|(?P<bare>[^\s"'`]{1,512}))"""
+)
+
+
+class _Flags(NamedTuple):
+    programs: str
+    flags: str  # case counts
+
+
+# Flags that say nothing by themselves.
+_FLAGS = (
+    _Flags(
+        r"sshpass|mysql\w*|mariadb\S*|(?:docker|podman|helm|oras|skopeo|crane|buildah|oc)[^\n]{0,40}login"
+        r"|7za?|zip|unzip|ldap\w+|az[ \t]+login|mongo\w*|psexec|keytool|xfreerdp|rdesktop"
+        r"|user(?:add|mod)|ipmitool|crackmapexec|nxc|evil-winrm|wpscan|hydra|couchbase-cli|curlftpfs"
+        r"|influx|clickhouse-client|cypher-shell|rclone|vncviewer|pmsuspend|nmcli|mosquitto_\w+"
+        r"|svn|kinit|ansible\S*|winexe|az[ \t]|snowsql|vsql|impala-shell|beeline",
+        "p",
+    ),
+    _Flags(r"sqlcmd|bcp|mosquitto_\w+|zip|ipmitool|osql|isql|ncftp\w*|snmp\w+", "P"),
+    _Flags(r"redis-cli|valkey-cli|snmp\w+|ipmitool", "a"),
+    _Flags(r"ldap\w+|security|iscsiadm|psql\S*|beeline", "w"),
+    _Flags(r"snmp\w+", "AX"),
+    _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push|dotnet[^\n]+push|apikey", "k"),
+    _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
+    _Flags(r"cqlsh|psexec|smbclient|rar|keytool|net[ \t]+use|htpasswd|sqlplus", "p"),
+)
+_LONG_FLAGS = (
+    (r"secret[\w-]*|ssm|keyvault|op[ \t]+item|vault", r"(?:value|body|secret-string|secret-value)"),
+    (r"kubectl|oc", r"from-literal=[\w.-]{1,60}"),
+)
+_PORTS = re.compile(r"[\d.:]{1,15}$|/|\d+:")
+
+
+@cache
+def _takers() -> dict[str, re.Pattern[str]]:
+    """The programs of every one-letter flag, somewhere before it on its line."""
+    letters = {letter for flags in _FLAGS for letter in flags.flags}
+    return {
+        letter: re.compile(
+            rf"\b(?:{'|'.join(one.programs for one in _FLAGS if letter in one.flags)})\b[^\n]*\Z",
+            re.IGNORECASE,
+        )
+        for letter in letters
+    }
+
+
+def _argument(match: re.Match[str]) -> tuple[Span, str]:
+    place = Span(*match.span("quoted" if match["quote"] else "bare"))
+    return place, match.string[slice(*place)]
+
+
+def _before(match: re.Match[str]) -> str:
+    return match.string[max(0, match.start() - REACH // 2) : match.start()]
+
+
+def _short_flag(match: re.Match[str]) -> Span | None:
+    """`sshpass -p …`: the programs whose one-letter flag takes a password."""
+    place, value = _argument(match)
+    if not values.can_be_literal(value) or len(value) < 3 or value.startswith("-"):
+        return None
+    taker = _takers().get(match["flag"])
+    good = taker and not _PORTS.match(value) and taker.search(_before(match))
+    return place if good else None
+
+
+def _long_flag(match: re.Match[str]) -> Span | None:
+    place, value = _argument(match)
+    flag, before = match["flag"], _before(match)
+    known = any(
+        re.fullmatch(flags, flag) and re.search(rf"\b(?:{programs})\b[^\n]*\Z", before)
+        for programs, flags in _LONG_FLAGS
+    )
+    return place if known and looks(value) >= Looks.WORD else None
+
+
+_HTTP_CLIENT = re.compile(
+    r"\b(?:curl|wget|https?|xh|aria2c|httpie|svn|lftp|smb\w+|rpcclient)(?:\.exe)?\b[^\n;|&`]*\Z"
+)
+
+
+def _user_and_password(match: re.Match[str]) -> Span | None:
+    """`curl -u name:password`; `docker run -u 1000:1000` gives ids."""
+    place, value = _argument(match)
+    user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
+    if not (user and colon and secret) or not values.is_literal(secret):
+        return None
+    made = not secret.isdigit() and secret != user and looks(secret) >= Looks.MADE
+    if not made and not _HTTP_CLIENT.search(_before(match)):
+        return None
+    return Span(place.start + len(user) + 1, place.end)
+
+
+class _Command(NamedTuple):
+    head: str  # RE2's syntax
+    line: str  # what follows, with the group `secret`
+    needed: Looks = Looks.WORD
+
+
+_Q = r"[\"']?"
+_WORD = r"(?P<secret>(?<=\")[^\"\n]+(?=\")|(?<=')[^'\n]+(?=')|[^\s\"'|;&]+)"
+_TO_STDIN = (
+    r"(?:passwd|--password-stdin|--password-file[ =]-|secret[ \t]+create|secrets?[ \t:]+(?:set|create|put|add)"  # noqa: E501
+    r"|sudo[ \t]+(?:-\w+[ \t]+)*-S|--passphrase-fd|cryptsetup|with-token|auth[ \t]+login|kinit|smbpasswd|ecryptfs\S*"  # noqa: E501
+    r"|/dev/stdin|secret-tool|pass[ \t]+insert)"
+)
+# Programs that take it at a place of its own.
+_COMMANDS = (
+    _Command(r"\bnet[ \t]+use\b", rf".*?/user:\S+[ \t]+{_Q}(?!/){_WORD}"),
+    _Command(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_WORD}"),
+    _Command(r"\bnet[ \t]+user\b", rf"[ \t]+[\w.-]+[ \t]+{_Q}(?![/*]){_WORD}(?=.*/add|{_Q}\s*$)"),
+    _Command(
+        r"\bhtpasswd\b",
+        rf"[ \t]+(?:-\w*n\w*[ \t]+\S+|(?:-\w+[ \t]+)+\S+[ \t]+\S+)[ \t]+{_Q}{_WORD}",
+    ),
+    _Command(
+        r"\b(?:rabbitmqctl|ejabberdctl|kafka-\w+|asadmin|mosquitto_passwd)\b",
+        rf"[ \t]+(?:add_user|change_password|authenticate_user|-b[ \t]+\S+)[ \t]+\S+[ \t]+{_Q}{_WORD}",  # noqa: E501
+    ),
+    _Command(
+        r"\b(?:poetry|composer|bundle|pip|npm|yarn|pnpm)[ \t]+config\b",
+        rf".*?(?:http-basic|pypi-token|github-oauth|gitlab-token)[\w.-]*(?:[ \t]+[\w.-]+)??[ \t]+{_Q}{_WORD}\s*$",  # noqa: E501
+        Looks.MADE,
+    ),
+    _Command(
+        r"\b(?:wandb|doppler|vercel|netlify|snyk|heroku|ngrok|op|gh|circleci|sentry-cli|huggingface-cli"
+        r"|vault|consul|pulumi|fly|flyctl|railway|cargo|npm|pyup|nomad|rancher|tailscale|ghcup|vsce)[ \t]+",  # noqa: E501
+        rf"(?:auth[ \t]+|config[ \t]+)?(?:login|auth|add-authtoken|authtoken|setup)[ \t]+{_Q}{_WORD}{_Q}\s*$",  # noqa: E501
+        Looks.NUMBERED,
+    ),
+    _Command(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
+    _Command(r"\bAUTH[ \t]+", rf"(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)[ \t]+{_WORD}", Looks.MADE),
+    _Command(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_WORD}[ \t]+priv", Looks.MADE),
+    _Command(r"\bpriv[ \t]+", rf"(?:aes|des|3des)(?:[ \t-]+\d+)?[ \t]+{_WORD}", Looks.MADE),
+    _Command(
+        r"\bsnmp-server[ \t]+(?:community|host)[ \t]+",
+        rf"(?:\S+[ \t]+version[ \t]+\S+[ \t]+)?{_WORD}",
+    ),
+    _Command(
+        r"\b(?:username|user|enable|neighbor)[ \t]+",
+        rf"(?:\S+[ \t]+)?(?:privilege[ \t]+\d+[ \t]+)?(?:secret|password)[ \t]+(?:\d[ \t]+)?{_WORD}",  # noqa: E501
+        Looks.NUMBERED,
+    ),
+    _Command(
+        r"\bsend(?:_user)?[ \t]",
+        rf"""(?:--?[ \t]+)?{_Q}(?P<secret>[^\s"']+?)\\[rn]"?""",
+        Looks.NUMBERED,
+    ),
+    _Command(
+        r"\b(?:echo|printf)[ \t]",
+        rf"(?:-\w+[ \t]+)*(?:{_Q}%s(?:\\n)?{_Q}[ \t]+)?{_Q}{_WORD}{_Q}[ \t]*\|.*{_TO_STDIN}",
+    ),
+    _Command(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
+    _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}{_WORD}", Looks.WORD),
+    _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
+)
+
+
+@cache
+def _lines() -> list[tuple[re.Pattern[str], re.Pattern[str], Looks]]:
+    return [
+        (re.compile(one.head, re.IGNORECASE), re.compile(one.line, re.IGNORECASE), one.needed)
+        for one in _COMMANDS
+    ]
+
+
+def _positional(match: re.Match[str]) -> Span | None:
+    """`htpasswd -b file user …`: what stands at the place of the password."""
+    start = match.start("rest")
+    for head, line, needed in _lines():
+        if not head.fullmatch(match["command"]):
+            continue
+        found = line.match(match.string, start, match.end())
+        if found and looks(_password(found["secret"])) >= needed:
+            secret = found["secret"]
+            return Span(found.end("secret") - len(_password(secret)), found.end("secret"))
+    return None
+
+
+def _password(value: str) -> str:
+    """The password of `user:password`."""
+    return value.partition(":")[2] or value
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-basic|-creds|-credentials)",
+        (r"[ \t=]{0,4}", _ARGUMENT),
+        _user_and_password,
+    ),
+    Rule(r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b)", (r"[ \t:]{0,4}", _ARGUMENT), _short_flag),
+    Rule(
+        rf"[ \t]--?(?P<flag>{'|'.join(flags for _, flags in _LONG_FLAGS)})",
+        ("[ \t=]{1,2}", _ARGUMENT),
+        _long_flag,
+        scanned=1,
+    ),
+    Rule(
+        f"(?P<command>{'|'.join(dict.fromkeys(one.head for one in _COMMANDS))})",
+        (r"(?P<rest>[^\n]{0,300})",),
+        _positional,
+    ),
+)
