@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
 
 _SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 _SMALL_WINDOW = 8192  # tokens
+_PYTHONS = ("python", "python3", *(f"python3.{minor}" for minor in range(8, 15)))
+_OLDEST_PYTHON = (3, 8)
+_PYTHON_SECONDS = 5
 _UNTRAINED = "Its calls are read from its text, which works less well; load one that is trained."
 # What an editor can tell beyond standard LSP, by its name in `capabilities.experimental.whence`.
 _OFFERS = {
@@ -64,6 +70,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
         *await _memory_checks(app),
         *await _document_checks(app),
         Check("web search", ok=True, message=web),
+        await _capture(app),
         editor_bridge(offers),
         Check("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
     ]
@@ -173,6 +180,34 @@ def _document(report: DocumentReport) -> Check:
     why = " (`whence openapi tools` says why)" if left_out else ""
     message = f"{report.document}; tools: {tools}; operations left out: {left_out}{why}"
     return Check("openapi", ok=True, message=message)
+
+
+async def _capture(app: App) -> Check:
+    """Of which interpreters on the path `whence run` sees the values of a failing program."""
+    if app.settings.capture.mode == "off":
+        return Check("capture", ok=True, message="off (`capture`)")
+    if sys.platform == "win32":
+        return Check("capture", ok=True, message="not on this system")
+    answers = await asyncio.gather(*map(_version_of, _PYTHONS))
+    versions = sorted({version for version in answers if version})
+    new = [".".join(map(str, one)) for one in versions if one >= _OLDEST_PYTHON]
+    message = f"Python {', '.join(new)} on the PATH" if new else "no Python 3.8 or newer is found"
+    return Check("capture", ok=True, message=message)
+
+
+async def _version_of(program: str) -> tuple[int, int] | None:
+    """None where there is none, or where it does not start."""
+    script = "import sys; print('%d %d' % sys.version_info[:2])"
+    try:
+        async with asyncio.timeout(_PYTHON_SECONDS):
+            child = await asyncio.create_subprocess_exec(
+                program, "-I", "-c", script, stdout=PIPE, stderr=DEVNULL
+            )
+            stdout, _ = await child.communicate()
+        major, minor = map(int, stdout.split())
+    except (OSError, ValueError, TimeoutError):
+        return None
+    return major, minor
 
 
 async def _memory_checks(app: App) -> list[Check]:

@@ -31,9 +31,9 @@ def is_captured(args: argparse.Namespace, workspace: Path) -> bool:
 
     try:
         loaded = load(workspace, os.environ, options_of(args))
-        return loaded.settings.capture.mode == "auto"
     except SettingsError:
         return False
+    return loaded.settings.capture.mode == "auto"
 
 
 def _is_mentioned(args: argparse.Namespace, workspace: Path) -> bool:
