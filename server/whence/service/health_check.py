@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence import __version__
 from whence.domain.errors import AnalystError, WhenceError
 from whence.runtime.log_file import LOG_FILE
+from whence_tools import process
+from whence_tools.children.programs import find_program
 from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.copying.local import isolation_here
 from whence_tools.ports import SandboxError
@@ -22,6 +27,9 @@ if TYPE_CHECKING:
 
 _SEMANTIC = 'To find them by meaning: pip install "whence[semantic]" (`make install` in a clone).'
 _SMALL_WINDOW = 8192  # tokens
+_PYTHONS = ("python", "python3", *(f"python3.{minor}" for minor in range(8, 15)))
+_OLDEST_PYTHON = (3, 8)
+_PYTHON_SECONDS = 5
 _UNTRAINED = "Its calls are read from its text, which works less well; load one that is trained."
 _NO_COPIES = "Until then no fix is tried."
 _NAMESPACES = (
@@ -74,6 +82,7 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
         *await _document_checks(app),
         await _copy_check(app),
         Check("web search", ok=True, message=web),
+        await _capture(app),
         editor_bridge(offers),
         Check("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
     ]
@@ -207,6 +216,33 @@ async def _store_checks(app: App) -> list[Check]:
         except WhenceError as error:
             checks.append(Check(file.holds, ok=False, message=str(error), needed=False))
     return checks
+
+
+async def _capture(app: App) -> Check:
+    """Of which interpreters on the path `whence run` sees the values of a failing program."""
+    if app.settings.capture.mode == "off":
+        return Check("capture", ok=True, message="off (`capture`)")
+    if sys.platform == "win32":
+        return Check("capture", ok=True, message="not on this system")
+    answers = await asyncio.gather(*(_version_of(name, app.root) for name in _PYTHONS))
+    versions = sorted({version for version in answers if version})
+    new = [".".join(map(str, one)) for one in versions if one >= _OLDEST_PYTHON]
+    message = f"Python {', '.join(new)} on the PATH" if new else "no Python 3.8 or newer is found"
+    return Check("capture", ok=True, message=message)
+
+
+async def _version_of(program: str, folder: Path) -> tuple[int, int] | None:
+    """None where there is none outside the workspace, or where it does not start."""
+    found = await asyncio.to_thread(find_program, program, folder)
+    if found is None:
+        return None
+    script = "import sys; print('%d %d' % sys.version_info[:2])"
+    argv = [found, "-I", "-c", script]
+    done = await process.run(argv, cwd=Path(folder.anchor), timeout=_PYTHON_SECONDS)
+    numbers = done.stdout.split()
+    if done.exit_code != 0 or len(numbers) != 2 or not all(map(bytes.isdigit, numbers)):
+        return None
+    return int(numbers[0]), int(numbers[1])
 
 
 async def _memory_checks(app: App) -> list[Check]:

@@ -41,6 +41,14 @@ async def checks(project: Path, url: str, *more: str) -> dict[str, dict[str, Any
     return {check["name"]: check for check in json.loads(stdout)["checks"]}
 
 
+async def test_it_says_which_interpreters_are_watched(project: Path) -> None:
+    async with LMStudio() as server:
+        told = (await checks(project, server.url))["capture"]
+        off = (await checks(project, server.url, "--set", "capture=off"))["capture"]
+    assert "{}.{}".format(*sys.version_info[:2]) in told["message"]
+    assert off == {"name": "capture", "ok": True, "message": "off (`capture`)"}
+
+
 async def test_it_shows_server_model_window_tools_slots_and_transport(project: Path) -> None:
     async with LMStudio(models=[Model(context_length=32768)]) as lmstudio:
         shown = await checks(project, lmstudio.url, "--set", "lmstudio.parallel=3")

@@ -96,6 +96,7 @@ def test_values_under_secret_names_do_not_leave_the_program() -> None:
     assert "hunter2" not in repr(done.failures)
     assert {name for name, value in seen.items() if value.is_redacted} >= {
         "password", "api_key", "db_pass", "headers", "login", "raw_headers",
+        "access_token", "auth",
     }  # fmt: skip
 
 

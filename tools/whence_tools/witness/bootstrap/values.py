@@ -38,7 +38,9 @@ _STANDARD = (
 )  # fmt: skip
 
 _STRONG = ("password", "passwd", "passphrase", "secret", "apikey", "credential", "privatekey",
-           "authorization", "cookie", "accesskey", "pwd")  # fmt: skip
+           "authorization", "cookie", "accesskey", "accountkey", "encryptionkey", "signingkey",
+           "masterkey", "storagekey", "accesstoken", "authtoken", "apitoken", "refreshtoken",
+           "sessiontoken", "bearertoken", "idtoken", "bottoken", "pwd")  # fmt: skip
 _WEAK = ("token", "auth", "pass", "signature")
 
 
@@ -47,6 +49,8 @@ def is_secret(name, value):
     plain = name.replace("_", "").lower()
     if any(word in plain for word in _STRONG):
         return True
+    if type(value) is tuple:  # a name and a password
+        return plain.endswith("auth")
     if not is_any(type(value), (str, bytes)):
         return False
     weak = any(plain.endswith(word) for word in _WEAK)
