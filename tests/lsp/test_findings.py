@@ -295,7 +295,13 @@ async def test_a_hover_says_why_how_sure_on_what_evidence_and_what_helps(
         assert shown is not None
         assert shown["contents"]["kind"] == "markdown"
         text = shown["contents"]["value"]
-        for part in ("returns None", "confidence moderate", "6 |     with open", "```diff", "Proven"):
+        for part in (
+            "returns None",
+            "confidence moderate",
+            "6 |     with open",
+            "```diff",
+            "Proven",
+        ):
             assert part in text
         assert f"+{FIXED}" in text
         assert "whence apply a1f9c2" in text
