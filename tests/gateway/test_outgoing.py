@@ -45,6 +45,8 @@ SECRETS = (
     "DB_PASSWORD=abc",
     "token: abcdefghijkl1234AAAA",
     "config['apiKey'] = 'abcd1234'",
+    "mysql -u bob -phunter2x9",
+    r"net use Z: \\fs\share /user:bob hunter2x9",
 )
 PROSE = (
     *("the ", "token ", "key", "word, ", "foo.bar() ", "password", "pass ", "code: ", "é", "密码"),
