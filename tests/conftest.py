@@ -11,8 +11,13 @@ from typing import Any
 
 import pytest
 from blockbuster import BlockBuster, blockbuster_ctx
+from hypothesis import HealthCheck, settings
 
 from tests.support import loopback
+
+# How long the first example takes says how busy the machine is: Hypothesis makes its tables then.
+settings.register_profile("suite", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
-from whence_tools.contract import ToolFailure
+from whence_tools.failure import ToolFailure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

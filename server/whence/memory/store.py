@@ -332,8 +332,8 @@ class CaseStore:
         Returns: how many there are, and how many had a secret.
         """
         looked_at, changed = await self._written(redact_all)
-        if changed:
-            await self.reindex()
+        if changed:  # Chroma writes memory that it never filled, which here could hold a secret
+            await index_apart(_rebuild_index, self._options)
         return looked_at, changed
 
     async def stats(self) -> StoreStats:
@@ -480,12 +480,19 @@ def _no_such(name: str) -> NotFoundError:
 
 def _index_pending(options: StoreOptions) -> None:
     """In a process of its own."""
-    asyncio.run(_caught_up(options))
+    asyncio.run(_with_store(options, CaseStore.catch_up))
 
 
-async def _caught_up(options: StoreOptions) -> None:
+def _rebuild_index(options: StoreOptions) -> None:
+    """In a process of its own."""
+    asyncio.run(_with_store(options, CaseStore.reindex))
+
+
+async def _with_store(
+    options: StoreOptions, work: Callable[[CaseStore], Coroutine[Any, Any, object]]
+) -> None:
     store = CaseStore(options, Here())
     try:
-        await store.catch_up()
+        await work(store)
     finally:
         await store.close()

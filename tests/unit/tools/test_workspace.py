@@ -69,7 +69,7 @@ def test_a_file_is_secret_by_its_content(project: Path, path: str, text: str) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["environment.py", "key.py", "secrets.py", "credentials.ts", "settings.ini", "keys.txt"]
+    "path", ["environment.py", "key.py", "id_rsa_keys.py", "test_secrets.py", "settings.ini"]
 )
 def test_sources_and_harmless_settings_may_be_read(project: Path, path: str) -> None:
     (project / path).write_text("[ui]\ntheme = dark\n")

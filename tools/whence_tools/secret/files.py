@@ -24,12 +24,13 @@ SECRET_PATTERNS: tuple[str, ...] = (
     ".aws/*", "*/.aws/*", ".ssh/*", "*/.ssh/*", ".azure/*", "*/.azure/*", ".gnupg/*", "*/.gnupg/*",
     ".docker/config.json", "*/.docker/config.json", ".dockercfg", ".kube/config", "*/.kube/config",
 )  # fmt: skip
-# Written to be read, or source code
+# Written to be read, or source code; what is called secrets or credentials is neither.
 _NOT_SECRET = (
     "*.example", "*.sample", "*.template", "*.dist", "*.example.*", "*.sample.*", "example.env",
     "sample.env", "*.pub", "*.py", "*.pyi", "*.js", "*.mjs", "*.ts", "*.tsx", "*.java", "*.kt",
     "*.go", "*.rs", "*.c", "*.h", "*.cpp", "*.cs", "*.rb",
 )  # fmt: skip
+_WHATEVER_THEY_ARE = Counter(["credentials.*", "secrets.*"])
 _SETTINGS = (".ini", ".cfg", ".cnf", ".conf", ".properties")
 
 _KEY_FILE = re.compile(r"\s{0,64}-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY")
@@ -46,7 +47,7 @@ def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
     lowered = relative.lower()
     name = lowered.rsplit("/", 1)[-1]
     excepted = any(fnmatch(name, pattern) for pattern in _NOT_SECRET)
-    built_in = Counter(SECRET_PATTERNS) if excepted else Counter[str]()
+    built_in = Counter(SECRET_PATTERNS) - _WHATEVER_THEY_ARE if excepted else Counter[str]()
     return any(
         fnmatch(name, pattern.lower()) or fnmatch(lowered, pattern.lower())
         for pattern in Counter(patterns) - built_in

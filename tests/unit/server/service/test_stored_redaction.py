@@ -16,6 +16,7 @@ from whence.memory.case import Case, from_analysis
 from whence.memory.ledger import Ledger
 from whence.service.stored_redaction import redact_stored
 from whence.service.workspace import App, open_app
+from whence.storage.seal import seal
 
 SECRET = "Tr0ub4dor&3xyz"
 TOKEN = "ghp_" + "a1B2" * 9
@@ -40,8 +41,10 @@ async def store_secrets(app: App) -> None:
         (json.dumps(envelope),),
     )
     await app.chats.add("s", "user", "hello")
+    [(workspace, at)] = await app.chats.file.read("SELECT workspace_id, at FROM messages")
+    row = (workspace, "s", "user", f"SMTP_PASS={SECRET}", at)
     await app.chats.file.write(
-        "UPDATE messages SET content = ? WHERE session = ?", (f"SMTP_PASS={SECRET}", "s")
+        "UPDATE messages SET content = ?, meta = ?", (row[3], seal("{}", *row))
     )
 
 
