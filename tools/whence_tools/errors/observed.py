@@ -122,9 +122,18 @@ class ObservedFrame:
         Args:
             text: as it is written; blanks and the kind of quotes don't matter.
         """
-        wanted = _plain(text)
-        known = (*self.operands, *self.locals)
-        return next((one.value for one in known if _plain(one.text) == wanted), None)
+        return _find(text, (*self.operands, *self.locals))
+
+    def stands_elsewhere(self, text: str) -> bool:
+        """Whether a name has a value but is no part of what failed."""
+        if not self.operands or _find(text, self.operands) is not None:
+            return False
+        return _find(text, self.locals) is not None
+
+
+def _find(text: str, known: Sequence[Operand]) -> Value | None:
+    wanted = _plain(text)
+    return next((one.value for one in known if _plain(one.text) == wanted), None)
 
 
 def _plain(text: str) -> str:

@@ -83,7 +83,8 @@ def still_possible(
     Returns:
         Those whose value was seen and fits; where there is none, those of which nothing is known.
     """
-    seen = [(one, _seen(frame, written(one))) for one in found]
+    inside = [one for one in found if not _stands_elsewhere(frame, written(one))]
+    seen = [(one, _seen(frame, written(one))) for one in inside]
     certain = [one for one, value in seen if value is not None and fits(value, one)]
     return certain or [one for one, value in seen if value is None]
 
@@ -110,6 +111,10 @@ def source_of(expr: Expr) -> str:
 
 def _seen(frame: Frame, text: str) -> Value | None:
     return frame.observed.value_of(text) if frame.observed else None
+
+
+def _stands_elsewhere(frame: Frame, text: str) -> bool:
+    return frame.observed is not None and frame.observed.stands_elsewhere(text)
 
 
 def _frame_of(evidence: Evidence, case: Case) -> Frame | None:

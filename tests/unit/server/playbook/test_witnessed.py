@@ -119,3 +119,45 @@ def test_a_value_knows_whether_it_was_seen_whole() -> None:
     assert not part.has_all_fields
     assert Value("list", "[]", length=0, items=()).has_all_items
     assert Value("str", "[redacted]").is_redacted
+
+
+_ELSEWHERE_ON_THE_LINE = """\
+def pack(items, limit):
+    used = 0
+    for name, weight in items:
+        if used + weight > limit:
+            break
+        used += weight
+    return used
+
+
+def weigh(name):
+    return {"a": 1}.get(name)
+
+
+print(pack([(one, weigh(one)) for one in ("a", "b")], 9))
+"""
+_HIDDEN = """\
+def load(text):
+    return int(text), [1, 2]
+
+
+def summary(text):
+    max, values = load(text)
+    return max(values)
+
+
+print(summary("40"))
+"""
+
+
+def test_what_stands_elsewhere_on_the_line_is_not_blamed(project: Path) -> None:
+    draft = _ask(project, _fail(project, _ELSEWHERE_ON_THE_LINE)).draft
+    assert "limit" not in draft.root_cause
+    assert "weigh" in draft.root_cause or "pack" in {one.symbol for one in draft.suspects or ()}
+
+
+def test_a_name_that_hides_a_built_in_is_blamed_where_it_gets_its_value(project: Path) -> None:
+    draft = _ask(project, _fail(project, _HIDDEN)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 6)
+    assert draft.root_cause.startswith("`max` gets a value at main.py:6, which hides the built-in")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from whence.playbook.engine.origin import (
     closest,
     short,
 )
-from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.resolving import flow_of, module_file
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.engine.witnessed import source_of, still_possible
 from whence.playbook.evidence.values import want_kind
@@ -89,6 +90,8 @@ def _mismatch(problem: Problem) -> _Mismatch | None:
         kinds = tuple(k.rsplit(".", 1)[-1] for k in (groups.get("a"), groups.get("b")) if k)
         if use == "member" and kinds and kinds[0] not in _BUILT_IN:
             continue
+        if use == "operand" and "NoneType" in kinds:
+            continue  # the other operand is as it should be; see `absent`
         return _Mismatch(use, kinds, (groups.get("name") or ""))
     return None
 
@@ -124,6 +127,9 @@ def _traced(
     case: Case, file: SourceFile, mismatch: _Mismatch, values: list[tuple[str, Expr]]
 ) -> ToolSteps[Conclusion]:
     """Where the operand that is most likely at fault was made."""
+    hidden = _hidden_built_in(case, file, values) if mismatch.use == "callee" else None
+    if hidden is not None:
+        return hidden
     tried = []
     for kind, expr in values:
         want = _wanted(kind, mismatch)
@@ -139,6 +145,33 @@ def _traced(
         outcome if isinstance(outcome, Unknown) else Unknown("no such value is written in the code")
     )
     return not_traced(unknown, crash, (f"Convert `{crash.value}` where it comes in.",))
+
+
+def _hidden_built_in(
+    case: Case, file: SourceFile, values: list[tuple[str, Expr]]
+) -> Finding | None:
+    """Python: a built-in function's name that was given another value before it is called."""
+    line = case.frames[0].line or 1
+    for kind, expr in values:
+        if not isinstance(expr, Name) or not callable(getattr(builtins, expr.name, None)):
+            continue
+        want = Want(lambda _: False, absent=False)
+        bound = next(iter(Tracer(case, want).reaching(expr, Where(file, 0))), None)
+        if bound is None or flow_of(file).language != "python":
+            continue
+        crash = Crash(file, line, expr.name, f"a {kind}", _USES["callee"])
+        return Finding(
+            root_cause=(
+                f"`{expr.name}` gets a value at {file.path}:{bound.line}, which hides the built-in "
+                f"`{expr.name}`; so it is {crash.word} at {file.path}:{line}, where it is called."
+            ),
+            solution=f"Use another name for it at {file.path}:{bound.line}.",
+            confidence=TRACED,
+            path=file.path,
+            line=bound.line,
+            evidence=(crash.quote(), file.quote(f"`{expr.name}` is set here", bound.line)),
+        )
+    return None
 
 
 _NUMBERS = frozenset({"int", "float"})
