@@ -312,7 +312,7 @@ async def test_a_folder_with_mounts_below_is_shown_and_no_socket_in_it_answers(
     mounting = (
         f"mount -t tmpfs none {runtime}/mounted && echo kept > {runtime}/mounted/kept && "
         f"mount --bind {odd} {runtime}/bound && mount --bind {runtime}/docker.sock {runtime}/file "
-        f'&& unshare --mount={runtime}/namespace true && exec "$@"'
+        f'&& unshare --net={runtime}/namespace true && exec "$@"'
     )
     before = ["unshare", "--mount", "--propagation", "private", "sh", "-c", mounting, "sh"]
     mounted = f"{runtime}/mounted"
