@@ -194,13 +194,14 @@ def _bare(match: re.Match[str], name: str) -> tuple[tuple[int, int], Syntax | No
     if operator == "|":  # a table's row
         cell = text[narrow.end() : narrow.end() + 1] == "|" or match["comment"] == "|"
         return narrow.span(), Syntax.LOOSE if cell else None
+    flag = name.startswith("--") and not narrow[0].isupper()
+    exported = _is_tight(match) and (flag or name == name.upper())
     connection = _is_tight(match) and _sign_before(match) == ";"
-    if not connection and values.is_path(narrow[0].rstrip(":")):
+    plain = connection or (exported and values.has_digit(narrow[0]))  # a shell has no attributes
+    if not plain and values.is_path(narrow[0].rstrip(":")):
         return (start, start), None
     place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
     whole = operator in ("=", ":", ":=") and _is_whole_line(match)
-    flag = name.startswith("--") and not narrow[0].isupper()
-    exported = _is_tight(match) and (flag or name == name.upper())
     if follows in ("(", "[") and not (whole and exported):
         return place, None
     closed = text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
