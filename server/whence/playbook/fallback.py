@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Observation
 from whence.playbook.engine.case import NotVisible
-from whence.playbook.engine.witnessed import observe
+from whence.playbook.engine.witnessed import observe, observe_value
 from whence.playbook.rules.syntax.syntax import is_only_a_place
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
     from whence_tools.errors.model import Frame
 
 _FRAMES_SHOWN = 3
@@ -35,6 +37,7 @@ def what_is_known(case: Case) -> ToolSteps[NotVisible]:
             said = "the error was raised here" if not evidence else "which was called from here"
             quoted = file.quote(said, frame.line)
             evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
+            evidence.extend(_conditions(file, frame))
     innermost = frames[0]
     if is_only_a_place(case.problem):
         return _without_an_error(innermost, evidence)
@@ -46,6 +49,15 @@ def what_is_known(case: Case) -> ToolSteps[NotVisible]:
         line=innermost.line,
         to_see=(_RUN_IT,),
     )
+
+
+def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:
+    """The tests that led to a `raise`, each with the value that decided it, where one was seen."""
+    for one in frame.observed.conditions if frame.observed else ():
+        held = "held" if one.held else "did not hold"
+        quoted = file.quote(f"`{one.text}` {held}", one.line)
+        seen = observe_value(frame, one.operands[0]) if one.operands else None
+        yield quoted.model_copy(update={"observation": seen})
 
 
 def _first_value(frame: Frame) -> Observation | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from whence.domain.analysis import Observation
 from whence_tools.code.flow_model import Name
+from whence_tools.errors.observed import Operand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,13 +55,18 @@ def checked(conclusion: Conclusion, case: Case) -> Conclusion:
 def observe(frame: Frame, text: str) -> Observation | None:
     """What the run says of an expression of a frame's line; None where it says nothing."""
     value = _seen(frame, text)
-    if value is None or frame.observed is None:
+    return observe_value(frame, Operand(text, value)) if value is not None else None
+
+
+def observe_value(frame: Frame, operand: Operand) -> Observation | None:
+    """A value that was seen in a frame; None where the frame was not recorded."""
+    if frame.observed is None:
         return None
-    place = f"{frame.path}:{frame.line}"
+    value = operand.value
     return Observation(
         run=frame.observed.run,
-        frame=place,
-        name=text,
+        frame=f"{frame.path}:{frame.line}",
+        name=operand.text,
         value=value.repr,
         type=value.type,
         length=value.length,

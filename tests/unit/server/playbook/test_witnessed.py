@@ -161,3 +161,24 @@ def test_a_name_that_hides_a_built_in_is_blamed_where_it_gets_its_value(project:
     draft = _ask(project, _fail(project, _HIDDEN)).draft
     assert (draft.file_path, draft.line) == ("main.py", 6)
     assert draft.root_cause.startswith("`max` gets a value at main.py:6, which hides the built-in")
+
+
+_RAISED = """\
+def pay(amount):
+    if amount < 0:
+        raise ValueError("negative")
+
+
+pay(-7)
+"""
+
+
+def test_a_raise_shows_its_condition_and_asks_for_no_run_that_was_had(project: Path) -> None:
+    draft = _ask(project, _fail(project, _RAISED)).draft
+    [condition] = [one for one in draft.evidence if "amount < 0" in one.claim]
+    assert condition.claim == "`amount < 0` held"
+    assert (condition.line_start, condition.observation and condition.observation.value) == (
+        2,
+        "-7",
+    )
+    assert not draft.next_steps
