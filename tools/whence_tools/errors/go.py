@@ -382,7 +382,7 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
 def _import_cycle(lines: Lines, last: int) -> Problem:
     """The chain of imports that leads back to its first package, as notes."""
     first = last
-    while lines.get(first).lstrip().startswith("imports "):
+    while first > 0 and lines.get(first).lstrip().startswith("imports "):
         first -= 1
     chain = [text.strip().removesuffix(_CYCLE) for text in lines[first : last + 1]]
     return Problem(

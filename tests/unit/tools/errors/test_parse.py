@@ -149,3 +149,10 @@ def _seconds(text: str) -> float:
     started = time.perf_counter()
     parse(text)
     return time.perf_counter() - started
+
+
+def test_an_import_cycle_whose_beginning_is_cut_off_ends_after_it_begins() -> None:
+    (problem,) = parse(
+        "\timports example.com/a\n\timports example.com/b: import cycle not allowed\n"
+    )
+    assert (problem.start_line, problem.end_line) == (1, 2)
