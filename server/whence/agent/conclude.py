@@ -84,13 +84,9 @@ def _next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
     steps = [conclusion.failure] if conclusion.failure else []
     if conclusion.grounded:
         steps.extend(conclusion.grounded.draft.next_steps or [])
-    if steps or found or _was_observed(conclusion.problem):
+    if steps or found or conclusion.problem.was_observed:
         return steps
     return [NOTHING_NEXT]
-
-
-def _was_observed(problem: Problem) -> bool:
-    return any(frame.observed for frame in (*problem.frames, *problem.root.frames))
 
 
 def describe(problem: Problem) -> str:
@@ -167,16 +163,7 @@ def suspects(problem: Problem) -> list[Suspect]:
     """The own frames, innermost first: the crash's own function is the likeliest by far."""
     frames = problem.root.frames if problem.root.own_frame else problem.frames
     own = list({(f.path, f.function): f for f in frames if f.path and f.line}.values())
-    return [
-        Suspect(
-            file_path=frame.path or "",
-            line=frame.line or 1,
-            symbol=frame.function,
-            score=round(1 / (place + 1), 2),
-            because="the error was raised here" if place == 0 else "it called what failed",
-        )
-        for place, frame in enumerate(own[:_MOST_SUSPECTS])
-    ]
+    return [Suspect.of_frame(frame, place) for place, frame in enumerate(own[:_MOST_SUSPECTS])]
 
 
 def _strongest(evidence: Sequence[Evidence]) -> Literal["shown", "observed", "read"]:

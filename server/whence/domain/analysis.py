@@ -7,11 +7,14 @@ lines and columns are 1-based, columns count UTF-16 units.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, model_validator
 
 from whence_tools.contract import WireModel
+
+if TYPE_CHECKING:
+    from whence_tools.errors.model import Frame
 
 ANALYSIS_SCHEMA = 2  # 1 had no observations, suspects and cause; it is still read
 
@@ -105,6 +108,17 @@ class Suspect(WireModel):
     symbol: str | None = None
     score: float = Field(ge=0, le=1)
     because: str
+
+    @classmethod
+    def of_frame(cls, frame: Frame, place: int) -> Suspect:
+        """An own frame as one; `place` is 0 for the innermost, which is the likeliest by far."""
+        return cls(
+            file_path=frame.path or "",
+            line=frame.line or 1,
+            symbol=frame.function,
+            score=round(1 / (place + 1), 2),
+            because="the error was raised here" if place == 0 else "it called what failed",
+        )
 
 
 class Observation(WireModel):

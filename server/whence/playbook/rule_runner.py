@@ -39,11 +39,10 @@ def play(problem: Problem, places: Places) -> ToolSteps[Submission]:
                 best = conclusion
     case = Case(problem, problem, places, shared)
     known = best or (yield from what_is_known(case))
-    was_seen = any(frame.observed for frame in (*problem.frames, *problem.root.frames))
     known = replace(
         known,
         suspects=tuple((yield from find_suspects(case))),
-        to_see=() if was_seen else known.to_see,
+        to_see=() if problem.was_observed else known.to_see,
     )
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))

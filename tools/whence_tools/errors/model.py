@@ -80,6 +80,11 @@ class Problem:
         return self.causes[0].root if self.causes else self
 
     @property
+    def was_observed(self) -> bool:
+        """Whether a run was recorded in which this error, or the one that led to it, was raised."""
+        return any(frame.observed for frame in (*self.frames, *self.root.frames))
+
+    @property
     def own_frame(self) -> Frame | None:
         """The innermost frame in the workspace."""
         return next((frame for frame in self.frames if frame.in_workspace), None)

@@ -46,21 +46,11 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         return (yield from _under_test(case))
     found: dict[tuple[str, str | None], Suspect] = {}
     for place, frame in enumerate(case.frames[:_FRAMES]):
-        own = _of_frame(frame, place)
+        own = Suspect.of_frame(frame, place)
         found.setdefault((own.file_path, own.symbol), own)
         for one in (yield from _that_gave(case, frame, place)):
             found.setdefault((one.file_path, one.symbol), one)
     return list(found.values())[:_MOST]
-
-
-def _of_frame(frame: Frame, place: int) -> Suspect:
-    return Suspect(
-        file_path=frame.path or "",
-        line=frame.line or 1,
-        symbol=frame.function,
-        score=round(1 / (place + 1), 2),
-        because="the error was raised here" if place == 0 else "it called what failed",
-    )
 
 
 def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]:
