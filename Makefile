@@ -8,12 +8,18 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 LOCK := requirements-dev.lock
 SOURCES := server tools tests editor-client/protocol
 
-.PHONY: help install demo test lint types unit bench e2e protocol lock docs clean
+# Every start of Python reads what was compiled once, also where the environment forbids keeping it.
+COMPILED := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
+PYTEST := $(COMPILED) $(BIN)/pytest -n 2 --dist worksteal --durations=40
+
+.PHONY: help install wheel demo test test-all lint types unit bench e2e protocol lock docs clean
 
 help:
 	@echo "make install   .venv with everything, embedding model included (torch is a large download)"
+	@echo "make wheel     dist/whence-*.whl, for pipx or uv tool install"
 	@echo "make demo      two failing programs, explained; light install, no model"
-	@echo "make test      lint, types, all tests"
+	@echo "make test      lint, types, tests; names the forty that took longest"
+	@echo "make test-all  the same with the thorough tests, see docs/testing.md"
 	@echo "make e2e       the editor clients in real editors; needs Node 20, installs the rest"
 	@echo "make bench     the benchmarks behind the figures in the documentation"
 	@echo "make lint      ruff, the layers, and whether models can use the gateway's operations"
@@ -33,11 +39,20 @@ $(VENV)/.full: $(VENV)/.light
 	@touch $@
 
 install: $(VENV)/.full
+	@echo "The command is $(CURDIR)/$(BIN)/whence; make wheel builds what pipx installs."
+
+# What users install: pipx install dist/whence-*.whl
+wheel: $(VENV)/.made
+	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
+	@ls dist/whence-*.whl
 
 demo: $(VENV)/.light
 	@$(BIN)/python -m whence.demo
 
 test: lint types unit
+
+test-all: lint types
+	$(PYTEST) -m "" --hypothesis-profile thorough
 
 lint: $(VENV)/.full
 	$(BIN)/ruff check $(SOURCES)
@@ -50,7 +65,7 @@ types: $(VENV)/.full
 	$(BIN)/mypy
 
 unit: $(VENV)/.full
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(PYTEST)
 
 bench: $(VENV)/.full
 	@for bench in tests/bench/[a-z]*.py; do \
@@ -58,7 +73,7 @@ bench: $(VENV)/.full
 	done
 
 e2e: $(VENV)/.full
-	$(MAKE) -C tests/e2e --no-print-directory
+	$(COMPILED) $(MAKE) -C tests/e2e --no-print-directory
 
 lock: $(VENV)/.full
 	$(BIN)/python -m pip list --format=freeze --exclude-editable \

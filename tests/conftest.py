@@ -13,10 +13,12 @@ import pytest
 from blockbuster import BlockBuster, blockbuster_ctx
 from hypothesis import HealthCheck, settings
 
-from tests.support import loopback
+from tests.support import loopback, one_worker
 
-# How long the first example takes says how busy the machine is: Hypothesis makes its tables then.
-settings.register_profile("suite", suppress_health_check=[HealthCheck.too_slow])
+# How long an example takes says how busy the machine is. `make test-all` takes the thorough one.
+_untimed = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("suite", _untimed, max_examples=25)
+settings.register_profile("thorough", _untimed, max_examples=200)
 settings.load_profile("suite")
 
 
@@ -46,6 +48,12 @@ def blockbuster() -> Iterator[BlockBuster]:
         yield detector
 
 
+@pytest.fixture
+def loop_may_block(blockbuster: BlockBuster) -> None:
+    """For commands that a test runs in its own process: nothing else waits for their loop."""
+    blockbuster.deactivate()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _own_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The user's config, data and settings stay out of the tests.
@@ -60,6 +68,13 @@ def _own_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
         patch.setenv("NO_COLOR", "1")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _one_worker(network_log: Path, _own_directories: None) -> Iterator[None]:
+    """Processes that tests start themselves have workers of their own."""
+    with one_worker.shared():
         yield
 
 

@@ -14,9 +14,20 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 TOOLS = ROOT / "docs" / "tools.md"  # generated of the tools' own words, a paragraph to a line
 WIDTH = 100
 
+# They name paths from one of these places, or beside the path that stands before.
+GUIDES = [ROOT / "docs/ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
+PLACES = [
+    ROOT / "server/whence",
+    ROOT / "tools/whence_tools",
+    ROOT / "server",
+    ROOT / "tools",
+    ROOT,
+]
+
 _CODE = re.compile(r"^(```|~~~).*?^\1", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#+ (.+?) *$", re.MULTILINE)
+_PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|ts|lua|toml))`")
 _FREE = ("|", "<!--", "#")  # tables, comments and headings have no other line to go on with
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -70,3 +81,14 @@ def test_prose_is_wrapped(page: Path) -> None:
         if len(line) > WIDTH and not line.startswith(_FREE) and "](lmstudio:" not in line
     ]
     assert long == []
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_every_path_that_a_guide_names_exists(page: Path) -> None:
+    missing, before = [], ROOT
+    for name in _PATH.findall(prose(page)):
+        places = [before, before.parent, *PLACES]
+        found = next((place / name for place in places if (place / name).exists()), None)
+        missing += [] if found else [name]
+        before = found or before
+    assert missing == []

@@ -35,7 +35,8 @@ SCRIPT = [str(Path(sys.executable).with_name("whence"))]
 MODULE = [sys.executable, "-P", "-m", "whence"]
 # What differs from run to run, and is no answer.
 PASSING = re.compile(
-    r'"(?:id|analysisId|createdAt|durationMs|seconds|gitHead|workspaceId|size|modified\w*)": [^\n]*'
+    r'"(?:id|analysisId|createdAt|durationMs|wallMs|seconds|gitHead|workspaceId|size|modified\w*)"'
+    r": [^\n]*"
     r"|\d+ ms|[\d.]+ s\b|\b[a-z]+-[0-9a-f]{12}\b|\d{4}-\d\d-\d\d\S*"
 )
 OPENAPI = {
@@ -125,7 +126,15 @@ def lasting(text: str, of: Hostile) -> str:
     return PASSING.sub("…", text.replace(str(of.folder.parent), "HOME"))
 
 
-@pytest.mark.parametrize("looks", COMPARED.values(), ids=COMPARED)
+def others(name: str, usual: str) -> tuple[pytest.MarkDecorator, ...]:
+    """One tells of most mistakes; each costs up to ten seconds of a processor."""
+    return () if name in usual.split() else (pytest.mark.thorough,)
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [pytest.param(looks, id=name, marks=others(name, "trace")) for name, looks in COMPARED.items()],
+)
 def test_a_command_runs_nothing_of_the_folder_and_answers_as_for_an_innocent_one(
     folders: tuple[Hostile, Hostile], looks: list[Look]
 ) -> None:
@@ -136,7 +145,13 @@ def test_a_command_runs_nothing_of_the_folder_and_answers_as_for_an_innocent_one
         assert not evil.ran(), words
 
 
-@pytest.mark.parametrize(("start", "words"), ALSO, ids=["-".join(one[1][:2]) for one in ALSO])
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        pytest.param(start, words, id="-".join(words[:2]), marks=others(words[0], "mcp run"))
+        for start, words in ALSO
+    ],
+)
 def test_nor_does_any_other_command(
     folders: tuple[Hostile, Hostile], start: list[str], words: list[str]
 ) -> None:
@@ -219,7 +234,13 @@ async def mcp(of: Hostile, env: dict[str, str]) -> object:
     return answers
 
 
-@pytest.mark.parametrize("session", [language_server, gateway, mcp])
+@pytest.mark.parametrize(
+    "session",
+    [
+        pytest.param(session, id=session.__name__, marks=others(session.__name__, "mcp"))
+        for session in (language_server, gateway, mcp)
+    ],
+)
 async def test_no_server_runs_anything_of_the_folder_either(
     folders: tuple[Hostile, Hostile], session: Session
 ) -> None:

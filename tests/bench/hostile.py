@@ -1,7 +1,8 @@
 """How long 1 MB made to hurt holds the event loop: `python -m tests.bench.hostile [WORD]`.
 
 Each surface gets each kind of hostile text, one request at a time; what counts is the longest step
-of the server's loop, by its thread's CPU time. With a word, only the cases that have it.
+of the server's loop, by its thread's CPU time. Redaction runs on a thread beside a loop: there
+counts how long it has Python's lock while the loop waits. With a word, only the cases that have it.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ from websockets.sync.client import connect
 
 from tests.support.daemons import TRACE, offline, write_program
 from tests.support.gateways import gateway
-from tests.support.loop_load import Held, measured
+from tests.support.loop_load import Held, held_by_thread, measured
 from whence.lsp.methods import make_server
 from whence.lsp.server import Options
 from whence.lsp.serving import _serve_first, listening
+from whence_tools.redact import redact
 
 GOAL_MS = 100.0
 SIZE = 880_000
@@ -52,6 +54,34 @@ def texts() -> Iterator[tuple[str, str]]:
     yield "escapes", "\x1b[31m" * (SIZE // 5)
     yield "equals", "=" * SIZE
     yield "accents", "é" * (SIZE // 2)
+
+
+def secret_texts() -> Iterator[tuple[str, str]]:
+    """Texts of one size that make single steps of redaction long."""
+    yield from texts()
+    key = "-----BEGIN RSA PRIVATE KEY-----\n"
+    yield "a key without an end", key + ("QUJD" * 16 + "\n") * (SIZE // 65)
+    yield (
+        "a key with an end",
+        key + ("QUJD" * 16 + "\n") * (SIZE // 65) + key.replace("BEGIN", "END"),
+    )
+    yield "a key of dashes", key + ("QUJ- " * 16 + "\n") * (SIZE // 81)
+    yield "a long token", "ghp_" + "aB1" * (SIZE // 3)
+    yield "a long JWT", "eyJ" + "aB1" * (SIZE // 3)
+    yield "JWTs", "eyJhbGciOi-" * (SIZE // 11)
+    yield "PuTTY's lines", "Private-Lines: 9\n" + ("QUJD" * 16 + "\n") * (SIZE // 65)
+    yield "a block", "password: |\n" + ("  " + "a b" * 1000 + "\n") * (SIZE // 3003)
+    yield "blocks", ("password: |\n" + " a b\n" * 100) * (SIZE // 512)
+    yield "a quoted value", "password='" + "a " * (SIZE // 2)
+    yield "a table", "user,password\n" + "a,b1c2d3\n" * (SIZE // 9)
+    yield "tables", ("user,password\n" + "a,b1c2d3\n" * 49) * (SIZE // 455)
+    yield "a wide table", ("password," * 30 + "\n" + "a1b2c3," * 30 + "\n") * (SIZE // 482)
+    yield "variables", "password=$a" * (SIZE // 11)
+    yield "logins", "a:bbbbbb" + "@" * SIZE
+    yield "elements", "<password>" * (SIZE // 10)
+    yield "pipes", "echo a | passwd " * (SIZE // 16)
+    yield "flags", "mysql" + " -p" * (SIZE // 3)
+    yield "cookies", "Cookie: " + "a=bbbb; " * (SIZE // 8)
 
 
 def objects() -> Iterator[tuple[str, Json]]:
@@ -359,6 +389,16 @@ def _tried(send: Callable[[], object]) -> str:
     return str(getattr(answer, "status_code", ""))
 
 
+def run_redaction(word: str) -> list[float]:
+    worst = []
+    for text_name, text in secret_texts():
+        if word in (name := f"redaction on a thread: {text_name}"):
+            held = held_by_thread(partial(redact, text))
+            show(name, held, "")
+            worst.append(held.cpu)
+    return worst
+
+
 def show(name: str, held: Held, said: str) -> None:
     mark = "!" if held.cpu > GOAL_MS else " "
     where = held.where[:110] if mark == "!" else ""
@@ -368,7 +408,7 @@ def show(name: str, held: Held, said: str) -> None:
 def main() -> int:
     word = sys.argv[1] if len(sys.argv) > 1 else ""
     print(f"  {'milliseconds of the longest step':48}      CPU     wall")
-    worst: list[float] = []
+    worst = run_redaction(word)
     with tempfile.TemporaryDirectory() as folder:
         with serving_http(Path(folder)) as (url, own):
             worst += run(word, http_cases(url), own)

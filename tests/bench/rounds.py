@@ -182,13 +182,13 @@ def turn(text: str, calls: list[Any], scenario: Scenario) -> list[Any]:
 
 @asynccontextmanager
 async def whence(url: str, _: Scenario) -> AsyncIterator[Loop]:
-    from whence.llm.chat import open_chat
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
+    from whence.llm.transports import Transports
 
     server = Server(url, "v1", MODEL, WINDOW, tool_trained=True, loaded=True, models=())
     with tempfile.TemporaryDirectory() as folder:
-        async with open_chat(Endpoint(url), server) as chat:
+        async with Transports().open(Endpoint(url), server) as chat:
             place = session(chat, Path(folder))
             yield partial(investigation, place)
 

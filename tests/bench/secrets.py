@@ -22,11 +22,15 @@ def main() -> None:
         found = not survives(form)
         for name in ("all", form.family):
             groups[name].append(found)
+    groups["forms that nobody has read"] = [not survives(form) for form in forms("unread")]
     for name, found_ in groups.items():
         print(f"{name:32} {sum(found_):4} of {len(found_):4}  {sum(found_) / len(found_):6.1%}")
     lines, taken = harmless_lines(), taken_lines()
     rate = 1000 * len(taken) / len(lines)
     print(f"{'ordinary lines taken':32} {len(taken):4} of {len(lines)}  {rate:.2f} in 1,000")
+    unread = harmless_lines("unread")
+    taken_unread = sum(redact(line) != line for line in unread)
+    print(f"{'tempting lines, unread':32} {taken_unread:4} of {len(unread)}")
     text = "\n".join(lines)
     began = time.process_time()
     redact(text)

@@ -19,9 +19,9 @@ from collections.abc import Awaitable, Callable
 import httpx
 
 from whence.domain.events import Event
-from whence.llm.chat import open_chat
 from whence.llm.connect import Server
 from whence.llm.endpoint import Endpoint
+from whence.llm.transports import Transports
 
 DELTAS = 20_000
 ROUNDS = 7
@@ -111,7 +111,7 @@ async def bare(url: str, answer: str) -> None:
 async def ours(url: str, answer: str) -> None:
     told: list[Event] = []
     server = Server(url, "v1", answer, 131072, tool_trained=True, loaded=True, models=())
-    async with open_chat(Endpoint(url), server) as chat:
+    async with Transports().open(Endpoint(url), server) as chat:
         completion = await chat.complete(MESSAGES, [TOOL], emit=told.append, max_tokens=DELTAS)
     assert completion.text or completion.calls[0].arguments
     assert told

@@ -12,7 +12,7 @@ from tests.support.calls import ScriptedCalls, call
 from tests.support.lsp.client import connected
 from tests.support.lsp.language_server import LanguageServer, capabilities, incoming, item
 from whence.lsp.bridge.editor import AttachedEditor
-from whence_tools.ports import CallHierarchy, EditorCall
+from whence_tools.code.editor_hierarchy import CallHierarchy, EditorCall
 
 # a.py: `total` at 1:5, called twice by `cost` (b.py 3:9) and by a file of the standard library;
 # `unused` at 4:5 is called by nobody; at 7:1 there is no function.

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not known_means(), reason="no isolated copies on
 
 every_means = pytest.mark.parametrize("means", known_means(), ids=name_of)
 closed_means = pytest.mark.parametrize(
-    "means", [means for means in known_means() if means.closed], ids=name_of
+    "means", [means for means in known_means() if means.confined_by], ids=name_of
 )
 QUICK = Limits(seconds=20)
 
@@ -111,7 +111,7 @@ async def test_a_command_may_change_every_file_and_the_workspace_stays(
 async def test_nothing_outside_can_be_written(means: Means, workspace: Path) -> None:
     outside = workspace.parent / "outside.txt"
     places = [str(outside), "out", str(workspace.parent / "new"), "/usr/whence-was-here"]
-    shut = "; chmod 000" if means.closed != "landlock" else "; ls"  # see `cage.landlock`
+    shut = "; chmod 000" if means.confined_by != "landlock" else "; ls"  # see `sandbox.landlock`
     async with copy_by(means, workspace) as copy:
         for place in places:
             await copy.run(["sh", "-c", f"echo changed > {place}{shut} {place}"], limits=QUICK)
@@ -220,8 +220,8 @@ async def test_no_secret_of_the_environment_is_seen(
     monkeypatch.setenv("WHENCE_API_TOKEN", "wJalrXUtnFEMI")
     async with copy_by(means, workspace) as copy:
         seen = await copy.run(["env"], limits=QUICK)
-        keeper = await copy.run(["sh", "-c", "cat /proc/$PPID/environ"], limits=QUICK)
-    assert "wJalrXUtnFEMI" not in seen.output + keeper.output
+        supervisor = await copy.run(["sh", "-c", "cat /proc/$PPID/environ"], limits=QUICK)
+    assert "wJalrXUtnFEMI" not in seen.output + supervisor.output
     assert "PATH=" in seen.output
     assert f"HOME={Path.home()}\n" not in seen.output
 
@@ -280,12 +280,14 @@ async def test_nothing_is_left_of_a_copy_whose_owner_was_killed(
     async with copy_by(means, workspace):
         pass  # it can be made here
     before = set(processes_with("6011"))
-    arguments = [str(workspace), means.copied, means.closed, str(means.on_disk)]
+    arguments = [str(workspace), means.copied, means.confined_by, str(means.on_disk)]
     with subprocess.Popen([sys.executable, "-c", OWNER, *arguments]) as owner:
         await until(lambda: len(set(processes_with("sleep\x006011")) - before) == 2)
         owner.kill()
     await until(lambda: not set(processes_with("6011")) - before)
-    await until(lambda: not left_on_disk(workspace))  # the keeper outlives its command to clear up
+    await until(
+        lambda: not left_on_disk(workspace)
+    )  # the supervisor outlives its command to clear up
 
 
 async def test_what_cannot_be_made_is_said(project: Path) -> None:

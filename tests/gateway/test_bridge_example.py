@@ -86,7 +86,7 @@ async def test_a_call_is_run_and_its_result_told(program: tuple[str, ...], proje
     turns = (CALL, Turn(text="The patch needs a person's eye."))
     async with bridge(program, project, *turns) as between:
         ran = await between.run("Fix the syntax error in this code: const x=1 for deployment.")
-        async with httpx.AsyncClient(base_url=between.whence) as client:
+        async with httpx.AsyncClient(base_url=between.whence, timeout=60) as client:
             [envelope] = (await client.get("/api/envelopes")).json()["envelopes"]
         first, second = (asked.body for asked in between.lmstudio.requests)
     assert ran.code == 0, ran.err

@@ -325,7 +325,7 @@ async def test_without_a_model_the_answer_says_what_to_do(project: Path) -> None
 async def test_a_wrong_message_is_named_by_its_path(project: Path, body: Any, path: str) -> None:
     async with (
         gateway(project) as url,
-        httpx.AsyncClient(base_url=url) as http,
+        httpx.AsyncClient(base_url=url, timeout=60) as http,
     ):
         response = await http.post("/api/chat/s1/message", content=json.dumps(body))
     assert response.status_code == 422
@@ -333,7 +333,7 @@ async def test_a_wrong_message_is_named_by_its_path(project: Path, body: Any, pa
 
 
 async def test_a_body_that_is_no_json_is_told(project: Path) -> None:
-    async with gateway(project) as url, httpx.AsyncClient(base_url=url) as http:
+    async with gateway(project) as url, httpx.AsyncClient(base_url=url, timeout=60) as http:
         for content in (b"text=hello", b"", b"\xff", b"[" * 5000, b"{"):
             response = await http.post("/api/chat/s1/message", content=content)
             assert response.status_code in (400, 413, 422)
@@ -344,7 +344,7 @@ async def test_a_body_that_is_no_json_is_told(project: Path) -> None:
     "session", ["..", "..%2F..%2Fx", "a%2Fb", "-rf", "a" * 101, "a%00", "%F0%9F%98%80", "a%0Ab"]
 )
 async def test_what_is_no_session_is_refused(project: Path, session: str) -> None:
-    async with gateway(project) as url, httpx.AsyncClient(base_url=url) as http:
+    async with gateway(project) as url, httpx.AsyncClient(base_url=url, timeout=60) as http:
         posted = await http.post(f"/api/chat/{session}/message", json={"text": "?"})
         listed = await http.get(f"/api/chat/{session}/messages")
     assert {posted.status_code, listed.status_code} <= {404, 405, 422}
@@ -352,7 +352,7 @@ async def test_what_is_no_session_is_refused(project: Path, session: str) -> Non
 
 @pytest.mark.parametrize("limit", ["0", "1001", "-5", "ten", "9" * 50])
 async def test_a_wrong_number_of_messages_is_refused(project: Path, limit: str) -> None:
-    async with gateway(project) as url, httpx.AsyncClient(base_url=url) as http:
+    async with gateway(project) as url, httpx.AsyncClient(base_url=url, timeout=60) as http:
         response = await http.get("/api/chat/s1/messages", params={"limit": limit})
     assert response.status_code == 422
     assert response.json()["error"]["details"][0]["path"] == "query.limit"

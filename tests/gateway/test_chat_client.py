@@ -106,7 +106,7 @@ async def test_the_answer_as_json_has_its_usage_and_the_reason_of_its_end(projec
     ("arguments", "code", "said"),
     [
         (["--profile", "pythagoros", "x"], 2, "did you mean pythagoras"),
-        (["--url", "nowhere", "x"], 2, "no WebSocket's URL"),
+        (["--url", "nowhere", "x"], 2, "not a WebSocket URL"),
         (["--url", "ws://127.0.0.1:9/ws", "x"], 3, "whence serve"),
         (["  "], 2, "empty"),
     ],
@@ -159,7 +159,7 @@ async def test_the_gateway_that_runs_for_this_workspace_is_used(project: Path) -
         alone = {**chat.settings, "gateway.port": url.rpartition(":")[2], "analyst": "offline"}
         told = await Chat(project, alone).once("x")
         assert told[:2] == (0, "Here.\n")
-        assert f"asking the gateway that runs at {url.replace('http', 'ws')}/ws" in told[2]
+        assert f"using the running gateway at {url.replace('http', 'ws')}/ws" in told[2]
         assert "analyst" in told[2]  # which it was started with, and so does not take
         code, _, err = await Chat(other, alone).once("x")
     assert code == 3
@@ -240,12 +240,12 @@ async def test_the_commands_of_a_conversation(project: Path) -> None:
                 ("", ""),
                 ("/help", "/profile.*Alt-Enter"),
                 ("/tools", "read_file: "),
-                ("/nothing", "no command /nothing"),
+                ("/nothing", "Unknown command /nothing"),
                 ("/profile pythagoros", "profile: pythagoros"),
                 ("Well?", "did you mean pythagoras"),
                 ("/profile pythagoras", "profile: pythagoras"),
                 ("One?", "First"),
-                ("/new", "forgotten"),
+                ("/new", "Started a new conversation"),
                 ("2 + 2?", "4"),
             ):
                 if keys:
@@ -264,7 +264,7 @@ async def test_lines_are_broken_between_words(project: Path) -> None:
             await asyncio.to_thread(terminal.expect, PROMPT)
             terminal.resize(30, 40)
             terminal.type("/help\r")
-            await asyncio.to_thread(terminal.expect, r"shows the model, or takes\s+another: /model")
+            await asyncio.to_thread(terminal.expect, r"show the model, or change\s+it: /model")
             await asyncio.to_thread(terminal.expect, PROMPT)
             terminal.type("\x04")
             assert await asyncio.to_thread(terminal.wait) == 0
@@ -288,7 +288,7 @@ async def test_a_lost_connection_is_said_and_the_next_message_connects_again(
             terminal.type("Two?\r")
             await asyncio.to_thread(terminal.expect, "one two")
             await ending.aclose()
-            await asyncio.to_thread(terminal.expect, f"lost.*stopping.*connects again.*{PROMPT}")
+            await asyncio.to_thread(terminal.expect, f"lost.*stopping.*reconnects.*{PROMPT}")
             terminal.type("Two?\r")
             await asyncio.to_thread(terminal.expect, f"Nothing answers.*{PROMPT}")
             async with serving(host, address="127.0.0.1", port=first.port):

@@ -183,7 +183,10 @@ async def test_any_logits_are_answered_or_refused(client: httpx.AsyncClient, log
 async def test_a_run_that_takes_too_long_is_a_gateway_timeout(project: Path) -> None:
     limits = {"tools.timeouts.run_debug_attempt": "1"}
     settings = offline(project.parent / "data", **limits)
-    async with gateway(project, settings) as url, httpx.AsyncClient(base_url=url) as client:
+    async with (
+        gateway(project, settings) as url,
+        httpx.AsyncClient(base_url=url, timeout=60) as client,
+    ):
         response = await run(client)
     assert (response.status_code, code_of(response)) == (504, "TOOL_TIMEOUT")
 
@@ -199,7 +202,7 @@ async def test_a_command_is_refused_unless_the_user_allowed_it(client: httpx.Asy
 
 async def test_an_allowed_command_proves_the_fix(project: Path) -> None:
     (project / "prices.py").write_text(PRICES)
-    (project / "shop.py").write_text("from prices import total\n\nprint(total([]))\n")
+    (project / "shop.py").write_text("from prices import total\n\nassert total([]) == 0\n")
     settings = offline(project.parent / "data", **{"gateway.allowCommands": "true"})
     async with (
         gateway(project, settings) as url,

@@ -56,7 +56,7 @@ GOLDENS = (
     Golden(
         "health",
         lambda _: "Check whether Whence works: what is the message on the model?",
-        lambda _: "1 model is there",
+        lambda _: "1 model",
     ),
     Golden(
         "tools_list",
@@ -109,9 +109,7 @@ GOLDENS = (
     ),
     Golden(
         "investigations_list",
-        lambda _: (
-            "List the investigations that run and those that did: what is the id of the analysis?"
-        ),
+        lambda _: "List running and finished investigations: what is the id of the analysis?",
         lambda known: known.investigation,
     ),
     Golden(

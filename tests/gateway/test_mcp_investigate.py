@@ -78,7 +78,7 @@ async def test_the_cause_of_an_error_is_told_in_words_and_as_a_structure(
         "submitted",
     )
     assert told["analysis"]["location"]["filePath"] == "accounts.py"
-    assert "no key `bo`" in text_of(result)
+    assert "no `bo` key" in text_of(result)
     assert "accounts.py:5" in text_of(result)
 
 
@@ -87,7 +87,7 @@ async def test_steps_are_told_while_it_goes_on(host: Host) -> None:
     async with reaching(host) as client:
         await client.call_tool("investigate", {"text": TRACE}, progress_callback=steps)
     assert steps.numbers == sorted(set(steps.numbers))
-    assert any("looking into it" in step or "accounts.py" in step for step in steps.messages)
+    assert any("investigating" in step or "accounts.py" in step for step in steps.messages)
 
 
 async def test_a_step_that_lasts_is_told_again(held_up: Host) -> None:
@@ -232,7 +232,10 @@ async def test_another_who_waits_keeps_it(held_up: Host) -> None:
 
 
 async def test_who_leaves_the_connection_leaves_the_investigation(held_up: Host) -> None:
-    async with served(held_up) as url, httpx.AsyncClient(base_url=url, headers=ACCEPT) as client:
+    async with (
+        served(held_up) as url,
+        httpx.AsyncClient(base_url=url, headers=ACCEPT, timeout=60) as client,
+    ):
         session = await _session(client)
         async with client.stream("POST", "/mcp", json=_call({"text": TRACE}), headers=session):
             await until(lambda: running(held_up))
@@ -244,7 +247,9 @@ async def test_the_end_of_a_session_is_the_end_of_what_it_began(held_up: Host) -
     transport = httpx.ASGITransport(endpoint)
     async with (
         endpoint,
-        httpx.AsyncClient(transport=transport, base_url="http://gateway", headers=ACCEPT) as client,
+        httpx.AsyncClient(
+            transport=transport, base_url="http://gateway", headers=ACCEPT, timeout=60
+        ) as client,
     ):
         session = await _session(client)
         answer = await client.post("/mcp", json=_call({"text": TRACE}), headers=session)

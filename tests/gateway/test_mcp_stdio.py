@@ -202,7 +202,7 @@ async def test_a_folder_without_a_mark_of_a_project_is_named(project: Path, tmp_
         await served.greet()
         served.end()
         assert await served.code() == 0
-        assert f"{project} has no mark of a project" in await served.errors()
+        assert f"{project} doesn't look like a project" in await served.errors()
 
 
 async def test_a_client_is_greeted_before_what_the_tools_need_is_loaded() -> None:

@@ -284,7 +284,10 @@ ACCEPT = {"accept": "application/json, text/event-stream"}
 
 
 async def test_the_path_is_the_path_and_a_session_ends_when_it_is_deleted(host: Host) -> None:
-    async with served(host) as url, httpx.AsyncClient(base_url=url, headers=ACCEPT) as client:
+    async with (
+        served(host) as url,
+        httpx.AsyncClient(base_url=url, headers=ACCEPT, timeout=60) as client,
+    ):
         greeted = await client.post("/mcp", json=GREETING)
         assert greeted.status_code == 200
         session = {"mcp-session-id": greeted.headers["mcp-session-id"]}
@@ -295,7 +298,7 @@ async def test_the_path_is_the_path_and_a_session_ends_when_it_is_deleted(host: 
 
 
 async def test_a_gateway_that_ends_does_not_wait_for_a_stream_that_is_open(host: Host) -> None:
-    async with httpx.AsyncClient(headers=ACCEPT) as client:
+    async with httpx.AsyncClient(headers=ACCEPT, timeout=60) as client:
         async with asyncio.timeout(SECONDS), served(host) as url:
             greeted = await client.post(f"{url}/mcp", json=GREETING)
             session = {"mcp-session-id": greeted.headers["mcp-session-id"]}
@@ -308,7 +311,9 @@ async def test_a_gateway_that_ends_does_not_wait_for_a_stream_that_is_open(host:
 async def test_sessions_are_bounded(host: Host) -> None:
     endpoint = McpEndpoint(host, sessions=1)
     transport = httpx.ASGITransport(endpoint)
-    reaching_it = httpx.AsyncClient(transport=transport, base_url="http://here", headers=ACCEPT)
+    reaching_it = httpx.AsyncClient(
+        transport=transport, base_url="http://here", headers=ACCEPT, timeout=60
+    )
     async with endpoint, reaching_it as client:
         first = await client.post("/mcp", json=GREETING)
         assert (await client.post("/mcp", json=GREETING)).status_code == 503
@@ -318,14 +323,20 @@ async def test_sessions_are_bounded(host: Host) -> None:
 
 
 async def test_a_page_of_another_site_is_refused(host: Host) -> None:
-    async with served(host) as url, httpx.AsyncClient(base_url=url, headers=ACCEPT) as client:
+    async with (
+        served(host) as url,
+        httpx.AsyncClient(base_url=url, headers=ACCEPT, timeout=60) as client,
+    ):
         elsewhere = {"origin": "https://elsewhere.example"}
         assert (await client.post("/mcp", json=GREETING, headers=elsewhere)).status_code == 403
 
 
 async def test_a_body_that_is_no_json_is_refused_and_opens_no_session(host: Host) -> None:
     typed = {"content-type": "application/json"}
-    async with served(host) as url, httpx.AsyncClient(base_url=url, headers=ACCEPT) as client:
+    async with (
+        served(host) as url,
+        httpx.AsyncClient(base_url=url, headers=ACCEPT, timeout=60) as client,
+    ):
         refusal = await client.post("/mcp", content=b"{", headers=typed)
         assert (refusal.status_code, refusal.json()["error"]["code"]) == (400, -32700)
         session = {"mcp-session-id": refusal.headers.get("mcp-session-id", "none")}

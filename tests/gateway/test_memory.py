@@ -48,6 +48,7 @@ ITEM = {
     "similarity",
     "metadata",
     "outcome",
+    "state",
     "createdAt",
 }
 

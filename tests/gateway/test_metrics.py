@@ -128,7 +128,7 @@ async def test_requests_are_counted_by_the_template_of_their_route(
 ) -> None:
     async with (
         gateway(program, offline(tmp_path / "data")) as url,
-        httpx.AsyncClient(base_url=url, trust_env=False) as client,
+        httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client,
     ):
         for name in ("rca-1", "rca-2"):
             await client.get(f"/api/investigations/{name}")

@@ -19,7 +19,7 @@ from whence.domain.events import (
     ToolResultEvent,
 )
 from whence.storage.event_log.entry import Entry
-from whence.storage.event_log.redaction import MOST_HELD, EventRedactor, StreamRedactor
+from whence.storage.event_log.redaction import MAX_TASKS, EventRedactor, StreamRedactor
 from whence_tools.redact import REDACTED, redact
 from whence_tools.secret.finding import unfinished
 
@@ -112,7 +112,7 @@ def test_a_word_is_told_when_the_next_one_begins() -> None:
         assert n - len(told) <= len("parser ")
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.text("ab1-_.:+/=", min_size=2000, max_size=3000))
 def test_a_long_word_that_is_no_secret_is_not_held_as_a_whole(text: str) -> None:
     held = StreamRedactor()
@@ -125,7 +125,7 @@ def test_what_begins_a_key_and_never_ends_is_withheld_and_holds_no_memory() -> N
     held = StreamRedactor()
     head = "-----BEGIN RSA PRIVATE KEY-----\n"
     line = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo" * 2 + "\n"
-    told = held.take(head) + "".join(held.take(line) for _ in range(4 * MOST_HELD // len(line)))
+    told = held.take(head) + "".join(held.take(line) for _ in range(4 * MAX_TASKS // len(line)))
     assert "QUJD" not in told + held.rest()
     assert REDACTED in told
     assert not held

@@ -30,7 +30,7 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 
 @pytest.fixture
 async def browser(project: Path) -> AsyncIterator[httpx.AsyncClient]:
-    async with gateway(project) as url, httpx.AsyncClient(base_url=url) as client:
+    async with gateway(project) as url, httpx.AsyncClient(base_url=url, timeout=60) as client:
         yield client
 
 

@@ -49,7 +49,7 @@ async def shared(project: Path, tmp_path: Path) -> AsyncIterator[str]:
 
 
 async def asked(url: str, path: str = "/api/tools", method: str = "GET", **more: Any) -> Any:
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         return await client.request(method, path, **more)
 
 

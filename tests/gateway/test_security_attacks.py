@@ -68,7 +68,7 @@ def code(answer: bytes) -> Any:
 
 
 async def asked(url: str, path: str, method: str = "GET", **more: Any) -> httpx.Response:
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         return await client.request(method, path, **more)
 
 

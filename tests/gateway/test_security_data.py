@@ -163,11 +163,11 @@ async def test_half_of_a_surrogate_pair_does_not_end_the_record(project: Path) -
 async def test_what_is_under_way_at_once_has_a_limit(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosting, "MOST_HELD", 3)
+    monkeypatch.setattr(hosting, "MAX_TASKS", 3)
     async with hosted(project) as host:
         never = asyncio.Event()
         holding = [host.hold(never.wait()) for _ in range(3)]
-        with pytest.raises(WhenceError, match="under way"):
+        with pytest.raises(WhenceError, match="already running"):
             await host.begin(ProblemInput(text=TRACE))
         holding[0].cancel()
         await asyncio.wait({holding[0]})
@@ -179,7 +179,7 @@ async def test_what_is_under_way_at_once_has_a_limit(
 async def test_a_socket_is_told_so(
     project: Path, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
-    monkeypatch.setattr(hosting, "MOST_HELD", 0)
+    monkeypatch.setattr(hosting, "MAX_TASKS", 0)
     asked = {"chat.completion": {"messages": [{"role": "user", "content": "?"}]}}
     frame = {"id": "a", "action": action, "payload": asked.get(action, {"text": TRACE})}
     async with (

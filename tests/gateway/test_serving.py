@@ -211,7 +211,7 @@ async def test_an_address_that_is_another_machines_is_told_apart_from_a_taken_po
 ) -> None:
     settings = offline(project.parent / "data", **{"gateway.token": "correct-horse"})
     async with hosted(project, settings) as host:
-        with pytest.raises(PortTakenError, match=r"no such address.*--host") as told:
+        with pytest.raises(PortTakenError, match=r"doesn't have that address.*--host") as told:
             async with serving(host, address="192.0.2.1", port=0):  # of no machine: RFC 5737
                 pass
     assert "--port" not in str(told.value)
@@ -386,7 +386,7 @@ async def test_a_model_server_that_is_started_later_is_seen_soon(project: Path) 
     async with LMStudio() as before:
         url = before.url
     settings = offline(project.parent / "data", analyst="auto", **{"lmstudio.url": url})
-    async with gateway(project, settings) as gateway_url, httpx.AsyncClient() as client:
+    async with gateway(project, settings) as gateway_url, httpx.AsyncClient(timeout=60) as client:
 
         async def is_there() -> bool:
             checks = (await client.get(f"{gateway_url}/health")).json()["checks"]

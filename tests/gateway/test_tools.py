@@ -94,7 +94,7 @@ async def test_arguments_are_an_object(project: Path, body: str) -> None:
 
 def attempt(marker: Path) -> dict[str, Any]:
     """A try of a fix, whose command leaves a trace outside of the copy."""
-    program = "from pathlib import Path; import main"
+    program = "import main; assert main.greet('bo') == 'Hello Bo'"
     return {
         "error_type": "LOGIC",
         "message": "AttributeError",

@@ -35,7 +35,7 @@ async def test_ten_chats_with_ten_calls_each_complete_unmixed_beside_a_slow_read
         chatting = asyncio.create_task(all_chats(url))
         async with asyncio.timeout(SECONDS):
             await lmstudio.cancelled.wait()
-        assert await slow.closed() == (1008, "too slow: too much waits to be read")
+        assert await slow.closed() == (1008, "too slow: too many unread messages")
         await chatting
     assert "chat.complete" not in slow.events("slow")
 

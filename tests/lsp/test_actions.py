@@ -108,7 +108,7 @@ async def test_our_own_diagnostics_are_not_explained(project: Path) -> None:
     uri = (project / "a.ts").as_uri()
     async with attached(project) as (client, server):
         assert await offered(client, uri, span(4, 0, 0), diagnostic(4, source="whence")) == []
-        seen = server.seen.of(uri)
+        seen = server.history.of(uri)
     assert seen is not None
     assert seen.diagnostics == ()
 
@@ -238,6 +238,7 @@ async def test_a_client_that_resolves_no_edits_gets_the_command_that_applies_the
     ("status", "fix"),
     [
         ("proven", ["Whence: apply the proven fix"]),
+        ("passes", ["Whence: apply the passing fix"]),
         ("checked", ["Whence: apply the checked fix"]),
         ("unverified", ["Whence: apply the unverified fix"]),
         ("refuted", []),
@@ -301,7 +302,7 @@ async def test_an_action_of_no_analysis_that_is_shown_is_not_resolved(
 ) -> None:
     async with attached(project) as (client, _):
         action = {"title": "Whence: apply the proven fix", "data": {"analysisId": analysis_id}}
-        with pytest.raises(LspError, match="find the root cause again"):
+        with pytest.raises(LspError, match="investigate the error again"):
             await client.request("codeAction/resolve", action)
 
 
@@ -341,7 +342,7 @@ async def test_a_fix_for_a_text_that_has_changed_is_refused_and_stays_known(
 async def test_resolving_what_is_no_longer_known_says_what_to_do(project: Path) -> None:
     async with attached(project) as (client, _):
         action = {"title": "x", "data": {"analysisId": "gone"}}
-        with pytest.raises(LspError, match="find the root cause again"):
+        with pytest.raises(LspError, match="investigate the error again"):
             await client.request("codeAction/resolve", action)
 
 
@@ -359,7 +360,7 @@ async def test_what_was_told_is_noted_with_the_documents_version(project: Path) 
         await offered(client, uri, span(0, 1, 2), diagnostic(0), only=["source"])
         other = (project / "b.py").as_uri()
         await offered(client, other, span(3, 0, 0), diagnostic(3))
-        noted, unopened = server.seen.of(uri), server.seen.of(other)
+        noted, unopened = server.history.of(uri), server.history.of(other)
     assert noted is not None
     assert (noted.version, len(noted.diagnostics)) == (4, 1)
     assert noted.range.start.character == 1

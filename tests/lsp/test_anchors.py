@@ -1,4 +1,4 @@
-"""Blocks of lines through edits, held against a model that only looks at the text."""
+"""Blocks of lines through edits, checked against a model that only looks at the text."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ async def test_a_text_that_has_changed_is_left_alone(shop: Path, tmp_path: Path)
         uri = client.open(shop / "shop/config.py", CONFIG)
         await server.findings.show(shop, analysis(shop))
         client.change(uri, 2, put(0, 0, "# elsewhere\n"))
-        await refused(client, "shop/config.py has changed since it was analysed")
+        await refused(client, "shop/config.py has changed since the analysis")
         client.change(uri, 3, put(0, 0, "", last=1))
         client.answers["workspace/applyEdit"] = lambda _: {"applied": True}
         assert await client.command("whence.applyFix", APPLY) == {"applied": True}
@@ -199,7 +199,7 @@ async def test_what_was_stored_says_what_was_analysed(shop: Path, tmp_path: Path
         circumstances = Circumstances(workspace_id=app.workspace_id, file_hashes=known)
         await app.store.remember(made, circumstances)
         await server.findings.show(shop, made)
-        await refused(client, "has changed since it was analysed")
+        await refused(client, "has changed since the analysis")
 
 
 async def test_a_stored_fix_is_applied_as_well(shop: Path, tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ async def test_an_editor_that_evens_out_line_ends_still_shows_what_was_analysed(
 
 @pytest.mark.parametrize(
     ("changes", "says"),
-    [({"status": "refuted"}, "the error was still there"), ({"fix": None}, "no fix to apply")],
+    [({"status": "refuted"}, "it was tested and did not help"), ({"fix": None}, "there is no fix")],
 )
 async def test_there_must_be_a_fix_that_may_help(
     shop: Path, tmp_path: Path, changes: Json, says: str
@@ -324,7 +324,7 @@ async def test_a_preview_of_changed_text_is_refused_as_applying_is(
         await begin(client, project)
         await server.findings.show(project, made)
         (project / "shop/config.py").write_text("changed = 1\n")
-        with pytest.raises(LspError, match="has changed since it was analysed"):
+        with pytest.raises(LspError, match="has changed since the analysis"):
             await client.request("whence/fixPreview", {"analysisId": made.id})
 
 
@@ -334,5 +334,5 @@ async def test_there_is_no_preview_without_a_fix(project: Path, tmp_path: Path) 
     async with connected(options(tmp_path)) as (client, server):
         await begin(client, project)
         await server.findings.show(project, made)
-        with pytest.raises(LspError, match="there is no fix to apply"):
+        with pytest.raises(LspError, match="there is no fix"):
             await client.request("whence/fixPreview", {"analysisId": made.id})

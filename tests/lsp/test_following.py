@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from tests.support.cli import MAIN, Done, Whence, failing_program
+from tests.support.cli import MAIN, Completed, Whence, failing_program
 from tests.support.lsp.client import Client, connected
 from tests.support.waiting import until
 from whence.lsp.server import Options, WhenceServer
@@ -16,7 +16,7 @@ from whence.lsp.server import Options, WhenceServer
 PUBLISHED = "textDocument/publishDiagnostics"
 
 
-async def run_beside(whence: Whence) -> Done:
+async def run_beside(whence: Whence) -> Completed:
     """`whence run` as a process of its own."""
     return await asyncio.to_thread(
         whence, "run", "--analyst", "offline", "--json", sys.executable, "main.py"

@@ -189,7 +189,7 @@ async def test_an_id_in_use_is_refused_and_the_first_request_lives_on(project: P
     ("failure", "code", "message"),
     [
         (UsageError("do this instead"), -32803, "do this instead"),
-        (ValueError("/home/user/secret.py"), -32603, "something failed inside Whence"),
+        (ValueError("/home/user/secret.py"), -32603, "internal error in Whence"),
     ],
 )
 async def test_failures_are_told_without_what_is_inside(

@@ -1,4 +1,4 @@
-"""The settings that the VS Code extension declares, held against the server's."""
+"""The settings that the VS Code extension declares, checked against the server's."""
 
 from __future__ import annotations
 

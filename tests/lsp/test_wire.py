@@ -263,9 +263,7 @@ FIELDS = st.sampled_from(["id", "method", "params", "result", "error"])
 
 
 @given(messages=st.lists(st.dictionaries(FIELDS, JSON), min_size=1, max_size=10))
-@settings(
-    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_no_object_takes_the_server_down(project: Path, messages: list[Json]) -> None:
     async with connected() as (client, server):
         server.answers("test/ping")(lambda params: "pong")

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from whence_tools.ports import EditorCall
+from whence_tools.code.editor_hierarchy import EditorCall
 
 Position = tuple[str, int, int]
 

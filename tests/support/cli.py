@@ -1,13 +1,23 @@
-"""Runs the real command line in a process of its own."""
+"""Runs the real command line: in a process of its own, or here.
+
+A start costs a second, so a test that is about what a command says or stores runs it here, and one
+of each command in a process.
+"""
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from whence.cli import main
 
 MAIN = """\
 from settings import load
@@ -31,7 +41,7 @@ def load(name):
 
 
 @dataclass(frozen=True)
-class Done:
+class Completed:
     code: int
     stdout: str
     stderr: str
@@ -39,6 +49,19 @@ class Done:
     @property
     def json(self) -> Any:
         return json.loads(self.stdout)
+
+
+class _Output(io.TextIOWrapper):
+    """A stream that is no terminal, as a pipe."""
+
+    def __init__(self) -> None:
+        super().__init__(io.BytesIO(), "utf-8", write_through=True)
+
+    @property
+    def text(self) -> str:
+        buffer = self.buffer
+        assert isinstance(buffer, io.BytesIO)
+        return buffer.getvalue().decode()
 
 
 @dataclass(frozen=True)
@@ -52,8 +75,11 @@ class Whence:
     data: Path
     embedder: str = "lexical"
 
-    def __call__(self, *arguments: str, stdin: str | None = None, cwd: Path | None = None) -> Done:
-        done = subprocess.run(
+    def __call__(
+        self, *arguments: str, stdin: str | None = None, cwd: Path | None = None
+    ) -> Completed:
+        """Runs a command in a process of its own."""
+        completed = subprocess.run(
             [sys.executable, "-m", "whence", *self._placed(arguments)],
             cwd=cwd or self.project,
             input=stdin,
@@ -62,7 +88,27 @@ class Whence:
             text=True,
             timeout=50,
         )
-        return Done(done.returncode, done.stdout, done.stderr)
+        return Completed(completed.returncode, completed.stdout, completed.stderr)
+
+    def here(self, *arguments: str, stdin: str | None = None, cwd: Path | None = None) -> Completed:
+        """Runs a command in this process; the test needs the fixture `loop_may_block`.
+
+        What a program prints that `run` starts goes to this process' own streams.
+        """
+        out, err = _Output(), _Output()
+        given = io.TextIOWrapper(io.BytesIO((stdin or "").encode()), "utf-8")
+        with (
+            chdir(cwd or self.project),
+            pytest.MonkeyPatch.context() as patch,
+            redirect_stdout(out),
+            redirect_stderr(err),
+        ):
+            patch.setattr(sys, "stdin", given)
+            try:
+                code = main(self._placed(arguments))
+            except SystemExit as leaving:  # argparse's way
+                code = int(leaving.code or 0)
+        return Completed(code, out.text, err.text)
 
     def _placed(self, arguments: tuple[str, ...]) -> list[str]:
         """The common options after the command's name, where they belong."""

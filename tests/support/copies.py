@@ -16,13 +16,13 @@ from whence_tools.ports import Copy, Sandbox, SandboxError
 
 Snapshot = dict[str, tuple[object, ...]]
 
-CLOSED = [means for means in known_means() if means.closed]
+CLOSED = [means for means in known_means() if means.confined_by]
 
 
 def name_of(means: Means) -> str:
     place = "disk" if means.on_disk else "memory"
     changes = f"-{place}" if means.copied == "overlay" else ""
-    return f"{means.copied}{changes}-{means.closed or 'open'}"
+    return f"{means.copied}{changes}-{means.confined_by or 'open'}"
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.support.programs import Program
 from whence.domain.analysis import Edit
 from whence_tools.healing.copying.local import LocalSandbox
-from whence_tools.healing.edits import anchor, apply_edits
+from whence_tools.healing.edits import apply_edits
 from whence_tools.ports import Limits, RunOutcome, Sandbox
 
 _PYTHON = re.compile(r"^python[\d.]*$|(?<=[ ;])python[\d.]*(?= )")
@@ -56,10 +56,8 @@ async def tried(
 
 
 def edited(program: Program, edits: Sequence[Edit]) -> dict[str, str]:
-    """The changed files as they are after the edits, each put where its old text stands."""
-    changed = {}
-    for path in {edit.file_path for edit in edits}:
-        text = program.files[path]
-        anchored = anchor(text, [edit for edit in edits if edit.file_path == path])
-        changed[path] = apply_edits(text, anchored)
-    return changed
+    """The changed files as they are after the edits."""
+    return {
+        path: apply_edits(program.files[path], [edit for edit in edits if edit.file_path == path])
+        for path in {edit.file_path for edit in edits}
+    }

@@ -11,10 +11,9 @@ from whence.agent.grounding import ground
 from whence.domain.analysis import ProblemInput
 from whence.domain.transcript import Answer, Call, Calls, Round, Submission, Transcript
 from whence.playbook.analyst import OfflineAnalyst
-from whence.playbook.engine.places import WorkspacePlaces
+from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.service.intake import read_problem
 from whence_tools.catalogue import all_tools
-from whence_tools.errors import Locator, parse_one
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Limits, Registry
 from whence_tools.workspace import Workspace
@@ -76,9 +75,7 @@ async def investigate(
 
 def _opened(
     folder: Path, trace: str, recorded: Sequence[bytes]
-) -> tuple[Workspace, WorkspacePlaces, Problem]:
+) -> tuple[Workspace, WorkspaceFileSearch, Problem]:
     workspace = Workspace(folder)
-    places = WorkspacePlaces(workspace)
-    if recorded:
-        return workspace, places, read_problem(ProblemInput(text=trace), workspace, recorded)
-    return workspace, places, parse_one(trace, Locator("", places.files()))
+    places = WorkspaceFileSearch(workspace)
+    return workspace, places, read_problem(ProblemInput(text=trace), workspace, recorded)

@@ -6,12 +6,15 @@ CPU time, since the wall tells of everything else that a busy machine does.
 from __future__ import annotations
 
 import asyncio
+import gc
 import reprlib
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+
+_LONGEST = 120.0  # seconds that anything here waits
 
 
 @dataclass
@@ -32,6 +35,8 @@ class Held:
 def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Held]:
     """Measures the steps of the loops while in the block.
 
+    What other tests left behind is not counted: the garbage collector passes it over meanwhile.
+
     Args:
         threads: whether the loop of a thread counts, by its identifier.
     """
@@ -47,8 +52,52 @@ def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Held]:
                 cpu, wall = time.thread_time() - cpu, time.perf_counter() - wall
                 held.take(cpu * 1000, wall * 1000, handle)
 
+    gc.collect()
+    gc.freeze()
     asyncio.Handle._run = timed  # type: ignore[assignment,method-assign]
     try:
         yield held
     finally:
         asyncio.Handle._run = run  # type: ignore[method-assign]
+        gc.unfreeze()
+
+
+def held_by_thread(work: Callable[[], object]) -> Held:
+    """How long work on a thread keeps an event loop from its next step, by Python's lock.
+
+    The time is the thread's own, between two steps of the loop: what else the machine does is not
+    counted, but for a loop that gets no processor meanwhile. The least of three times counts: a
+    call that holds the lock does so each time.
+    """
+    return min((asyncio.run(_watched(work)) for _ in range(3)), key=lambda held: held.cpu)
+
+
+async def _watched(work: Callable[[], object]) -> Held:
+    loop, held = asyncio.get_running_loop(), Held()
+    begun: asyncio.Future[int] = loop.create_future()
+    may_work, is_done, may_end = threading.Event(), threading.Event(), threading.Event()
+
+    def run() -> None:
+        clock = time.pthread_getcpuclockid(threading.get_ident())
+        loop.call_soon_threadsafe(begun.set_result, clock)
+        may_work.wait(_LONGEST)
+        try:
+            work()
+        finally:
+            is_done.set()
+            may_end.wait(_LONGEST)  # the clock goes with the thread
+
+    running = asyncio.create_task(asyncio.to_thread(run))
+    clock, is_last = await begun, False
+    cpu, wall = time.clock_gettime(clock), time.perf_counter()
+    may_work.set()
+    while not is_last:
+        is_last = is_done.is_set()
+        await asyncio.sleep(0.0005)
+        now, then = time.clock_gettime(clock), time.perf_counter()
+        held.cpu = max(held.cpu, (now - cpu) * 1000)
+        held.wall = max(held.wall, (then - wall) * 1000)
+        cpu, wall = now, then
+    may_end.set()
+    await running
+    return held

@@ -15,11 +15,11 @@ FIXTURES = Path(__file__).parents[1] / "unit" / "tools" / "errors" / "fixtures"
 
 
 def recorded(*directories: str) -> list[str]:
-    """`directory/name` of each fixture, for parametrizing."""
+    """`directory/name` of each fixture of some directories, or of all, for parametrizing."""
     return sorted(
-        f"{directory}/{path.stem}"
-        for directory in directories
-        for path in (FIXTURES / directory).glob("*.json")
+        f"{path.parent.name}/{path.stem}"
+        for directory in directories or ["*"]
+        for path in FIXTURES.glob(f"{directory}/*.json")
     )
 
 

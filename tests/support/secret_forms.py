@@ -20,11 +20,11 @@ class Form(NamedTuple):
     secret: str
 
 
-def forms() -> list[Form]:
-    """All of them."""
+def forms(name: str = "forms") -> list[Form]:
+    """All of them; of another name those that the rules' authors have not read."""
     return [
         Form(**json.loads(line))
-        for path in sorted(_FOLDER.glob("forms*.jsonl"))
+        for path in sorted(_FOLDER.glob(f"{name}*.jsonl"))
         for line in path.read_text("utf-8").splitlines()
     ]
 
@@ -34,9 +34,9 @@ def survives(form: Form) -> bool:
     return form.secret in redact(form.text)
 
 
-def harmless_lines() -> list[str]:
+def harmless_lines(name: str = "harmless") -> list[str]:
     """Ordinary lines of code, settings and logs."""
-    paths = sorted(_FOLDER.glob("harmless*.txt"))
+    paths = sorted(_FOLDER.glob(f"{name}*.txt"))
     return "".join(path.read_text("utf-8") for path in paths).split("\n")
 
 

@@ -1,7 +1,7 @@
-"""Questions to a gateway whose model chooses tools itself, and what is told of the answer.
+"""Questions to a gateway whose model chooses tools itself, and the events of the answers.
 
 async with talking(project, bridge.document_url) as talk:
-    told = await talk.ask("socket", "How is the bridge?")
+    answer = await talk.ask("socket", "How is the bridge?")
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LAST: Final = ("chat.complete", "error")
 
 
 @dataclass(frozen=True)
-class Told:
+class ChatAnswer:
     """The events of one answer."""
 
     events: list[Json]
@@ -80,9 +80,9 @@ class Talk:
     host: Host
     lmstudio: LMStudio
 
-    async def ask(self, way: str, text: str, **more: Any) -> Told:
+    async def ask(self, way: str, text: str, **more: Any) -> ChatAnswer:
         """Args: way: one of `WAYS`. more: further fields of the socket's payload."""
-        ways: dict[str, Callable[..., Awaitable[Told]]] = {
+        ways: dict[str, Callable[..., Awaitable[ChatAnswer]]] = {
             "socket": over_socket,
             "http": over_http,
         }
@@ -137,17 +137,17 @@ async def talking(
             yield Talk(url, host, lmstudio)
 
 
-async def over_socket(url: str, text: str, **more: Any) -> Told:
+async def over_socket(url: str, text: str, **more: Any) -> ChatAnswer:
     """Asks by `chat.completion` on `/ws`."""
     payload = {"profile": "pythagoras", "tool_choice": "auto", **more}
     async with sockets.client(url) as socket:
         await socket.chat("q", text, **payload)
         while (await socket.next())["event"] not in _LAST:
             pass
-        return Told([frame for frame in socket.heard if frame.get("id") == "q"])
+        return ChatAnswer([frame for frame in socket.heard if frame.get("id") == "q"])
 
 
-async def over_http(url: str, text: str) -> Told:
+async def over_http(url: str, text: str) -> ChatAnswer:
     """Asks by `POST /pythagoras/chat`, streamed."""
     headers = {"Accept": "text/event-stream"}
     async with (
@@ -156,10 +156,10 @@ async def over_http(url: str, text: str) -> Told:
     ):
         assert by.status_code == httpx.codes.OK, await by.aread()
         lines = [line async for line in by.aiter_lines()]
-    return Told([json.loads(line[5:]) for line in lines if line.startswith("data:")])
+    return ChatAnswer([json.loads(line[5:]) for line in lines if line.startswith("data:")])
 
 
-async def check(talk: Talk, told: Told, name: str, value: str) -> None:
+async def check(talk: Talk, told: ChatAnswer, name: str, value: str) -> None:
     """One call, of the right tool, valid, and an answer that rests on what it told.
 
     Args:

@@ -17,11 +17,13 @@ import pytest
 from whence_tools.witness.recording import environment
 from whence_tools.witness.recording.listener import listen
 from whence_tools.witness.recording.model import read_failures
+from whence_tools.witness.recording.replay import read_replay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from whence_tools.witness.recording.model import Failure, FrameRecord, Raised
+    from whence_tools.witness.recording.replay import Replay
 
 VERSIONS = ("3.8", "3.9", "3.10", "3.11", "3.12", "3.13", "3.14")
 _SECONDS = 50
@@ -144,9 +146,34 @@ def record_here(text: str, path: Path) -> Failure:
     return failure
 
 
-def _load(name: str) -> dict[str, Any]:
+def replay_here(
+    root: Path, tests: Mapping[str, Callable[[], object]], *, workers: int = 1
+) -> Replay | None:
+    """Runs tests of the files in a folder in this process, as a second look records them.
+
+    Args:
+        workers: how many recorders take turns and write to one file.
+    """
+    file = root / "look.jsonl"
+    recorders = [_load("replay", _ROOT=str(root))["Replay"](str(file)) for _ in range(workers)]
+    for number, (name, test) in enumerate(tests.items()):
+        recorder = recorders[number % workers]
+        recorder.begin(None)
+        try:
+            test()
+        except Exception:  # noqa: BLE001 - whatever the test raises
+            recorder.end(name, passed=False)
+        else:
+            recorder.end(name, passed=True)
+    for recorder in recorders:
+        recorder.finish()
+    return read_replay(file.read_bytes(), root) if file.exists() else None
+
+
+def _load(name: str, **given: object) -> dict[str, Any]:
     space: dict[str, Any] = {"__name__": name, "load": _load}
     exec((_BOOTSTRAP / f"{name}.py").read_text(), space)
+    space.update(given)
     return space
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from whence_tools.code.calleranswer import CallerAnswer
-from whence_tools.code.editorcalls import Asked, Found, calls_in_editor
+from whence_tools.code.coverage import UNSEARCHED, BlindSpot, Coverage
+from whence_tools.code.editorcalls import EditorQuestion, Found, calls_in_editor
 from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
 from whence_tools.tool import Example, Tool
 
@@ -19,9 +21,10 @@ if TYPE_CHECKING:
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
 
-# What all sources together may use of the default limit of two seconds; the rest is for the way
-# there. The editor is asked first, and leaves enough to those that always answer.
-SEARCH_SECONDS = 1.4
+# What all sources together may use, however large the limit; the end of the limit is for the way
+# back. The editor is asked first, and leaves enough to those that always answer.
+SEARCH_SECONDS = 8.0
+RETURN_SECONDS = 0.6
 EDITOR_SECONDS = (0.1, 0.6)  # at least, at most
 FALLBACK_SECONDS = 0.7
 NAMING_SECONDS = 0.4
@@ -45,6 +48,8 @@ class Caller(WireModel):
         call_chain: from this caller to the function asked for.
         depth: 1 for a direct caller.
         certainty: of the chain's weakest link.
+        how: of a possible one: called through something that may be the function, or handed over
+            to something that may call it.
     """
 
     caller_name: str
@@ -53,6 +58,7 @@ class Caller(WireModel):
     call_chain: list[str]
     depth: int
     certainty: Literal["resolved", "possible", "name-only"] | None = None
+    how: Literal["called-through", "handed-over"] | None = None
 
 
 class FileCount(WireModel):
@@ -65,7 +71,12 @@ class FindCallersOutput(ToolOutput):
 
     Attributes:
         source: which source answered.
-        complete: whether the list is known to be all there is.
+        complete: whether the list is known to be all there is: everything was searched, nothing
+            stayed unresolved, and there is no blind spot.
+        searched_all: whether every file that can hold a call was read before the time was up.
+        unresolved_candidates: places that name the function, and that could be related neither to
+            it nor to anything else.
+        blind_spots: ways in which this function may be called that leave no call to be found.
         note: said when the name has several definitions in the file, all covered.
         per_file: callers by file, where the list itself was left out.
     """
@@ -76,52 +87,55 @@ class FindCallersOutput(ToolOutput):
     total_callers: int
     source: Literal["editor", "static", "text"] | None = None
     complete: bool | None = None
+    searched_all: bool | None = None
+    unresolved_candidates: int | None = None
+    blind_spots: list[BlindSpot] | None = None
     note: str | None = None
     per_file: list[FileCount] | None = None
 
 
 async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutput:
-    clock = asyncio.get_running_loop().time
-    started = clock()
+    clock = time.monotonic  # the worker's too
+    deadline = min(clock() + SEARCH_SECONDS, context.deadline - RETURN_SECONDS)
     workspace = context.workspace
     file = await asyncio.to_thread(workspace.read, params.file_path)
     found = Found()
     if context.calls is not None:
-        asked = await context.cpu.run(_places, workspace, file.path, params.function_name)
-        left = SEARCH_SECONDS - FALLBACK_SECONDS - (clock() - started)
+        question = await context.cpu.run(_places, workspace, file.path, params.function_name)
+        left = deadline - FALLBACK_SECONDS - clock()
         least, most = EDITOR_SECONDS
         found = await calls_in_editor(
-            context.calls, workspace, asked, params.max_depth, max(least, min(most, left))
+            context.calls, workspace, question, params.max_depth, max(least, min(most, left))
         )
         if found.chains:
-            named = await context.cpu.run(_named, workspace, asked, found, NAMING_SECONDS)
+            named = await context.cpu.run(_named, workspace, question, found, NAMING_SECONDS)
             return _output(params.function_name, file.path, named)
-    seconds = SEARCH_SECONDS - (clock() - started)
     answer = await context.cpu.run(
-        _searched, workspace, file.path, params.function_name, params.max_depth, seconds
+        _searched, workspace, file.path, params.function_name, params.max_depth, deadline
     )
     if found.answered and (answer is None or not answer.links):
-        answer = _confirmed(asked, found, answer)
+        answer = _confirmed(question, found, answer)
     return _output(params.function_name, file.path, _usable(params, file.path, found, answer))
 
 
-def _confirmed(asked: Asked, found: Found, answer: CallerAnswer | None) -> CallerAnswer:
+def _confirmed(question: EditorQuestion, found: Found, answer: CallerAnswer | None) -> CallerAnswer:
     """The editor's answer that there are no callers: servers say so too while they still read the
     workspace, so it takes a second source to be sure."""
-    is_sure = answer is not None and not answer.timed_out
+    coverage = Coverage(found.complete)
+    sure = answer.coverage if answer is not None else UNSEARCHED
     return CallerAnswer(
-        "editor", asked.definitions, complete=found.complete and is_sure, left_out=found.left_out
+        "editor", question.definitions, coverage=coverage.joined(sure), left_out=found.left_out
     )
 
 
 def _usable(
     params: FindCallersInput, path: str, found: Found, answer: CallerAnswer | None
 ) -> CallerAnswer:
-    if (answer is None and found.timed_out) or (answer is not None and answer.timed_out):
+    if answer is None and found.timed_out:
         raise ToolFailure(
             ErrorCode.TIMEOUT,
-            "The search for callers ran out of time before it found any; "
-            "ask again with maxDepth 1 or a less common function.",
+            "The editor did not answer in time, and no other source knows this kind of file; "
+            "ask again.",
         )
     if answer is None:
         raise ToolFailure(
@@ -134,27 +148,29 @@ def _usable(
     return answer
 
 
-def _places(workspace: Workspace, path: str, name: str) -> Asked:
+def _places(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     """Runs in the worker, the one place where the parser is imported."""
     from whence_tools.code.places import places_of
 
     return places_of(workspace, path, name)
 
 
-def _named(workspace: Workspace, asked: Asked, found: Found, seconds: float) -> CallerAnswer:
+def _named(
+    workspace: Workspace, question: EditorQuestion, found: Found, seconds: float
+) -> CallerAnswer:
     """Runs in the worker."""
     from whence_tools.code.places import named_answer
 
-    return named_answer(workspace, asked, found, seconds)
+    return named_answer(workspace, question, found, seconds)
 
 
 def _searched(
-    workspace: Workspace, path: str, name: str, depth: int, seconds: float
+    workspace: Workspace, path: str, name: str, depth: int, deadline: float
 ) -> CallerAnswer | None:
     """Runs in the worker."""
     from whence_tools.code.callsearch import find_callers
 
-    return find_callers(workspace, path, name, depth, seconds)
+    return find_callers(workspace, path, name, depth, deadline)
 
 
 def _not_found(name: str, path: str, answer: CallerAnswer) -> ToolFailure:
@@ -180,12 +196,16 @@ def _output(name: str, path: str, answer: CallerAnswer) -> FindCallersOutput:
                 call_chain=list(link.chain),
                 depth=link.depth,
                 certainty=link.certainty.label,
+                how=link.how,
             )
             for link in links
         ],
         total_callers=len(answer.links),
         source=answer.source,
-        complete=answer.complete,
+        complete=answer.coverage.complete,
+        searched_all=answer.coverage.searched_all,
+        unresolved_candidates=answer.coverage.unresolved,
+        blind_spots=sorted(answer.coverage.blind_spots),
         note=_note(answer),
         shortened=f"The surest {len(links)} are listed, {left_out} left out; "
         "a smaller maxDepth gives fewer."
@@ -203,6 +223,10 @@ def _note(answer: CallerAnswer) -> str | None:
             f"The file has {len(answer.definitions)} definitions of this name, all covered: "
             f"{listed}."
         )
+    if not answer.coverage.searched_all:
+        notes.append(
+            "Not everything could be searched in the time there was: there may be more callers."
+        )
     if answer.left_out:
         notes.append(
             f"Calls from outside of the workspace, or from files that may hold secrets, are left "
@@ -214,21 +238,21 @@ def _note(answer: CallerAnswer) -> str | None:
 def shorter(output: FindCallersOutput) -> Iterator[FindCallersOutput]:
     """The surest and nearest callers, then counts per file, then the count alone."""
     callers = output.callers
-    for kept in (200, 100, 50, 20, 10, 5):
-        if kept < len(callers):
+    for limit in (200, 100, 50, 20, 10, 5):
+        if limit < len(callers):
             yield output.model_copy(
                 update={
-                    "callers": callers[:kept],
-                    "shortened": f"Only {kept} of {output.total_callers} callers are listed, "
+                    "callers": callers[:limit],
+                    "shortened": f"Only {limit} of {output.total_callers} callers are listed, "
                     "nearest and surest first; a smaller maxDepth gives fewer.",
                 }
             )
     counts = Counter(caller.file_path for caller in callers).most_common()
-    for kept in (100, 20):
+    for limit in (100, 20):
         yield output.model_copy(
             update={
                 "callers": [],
-                "per_file": [FileCount(file_path=p, callers=n) for p, n in counts[:kept]],
+                "per_file": [FileCount(file_path=p, callers=n) for p, n in counts[:limit]],
                 "shortened": "Only the number of callers per file is shown; ask with maxDepth 1, "
                 "or read the files.",
             }
@@ -285,6 +309,9 @@ TOOL = Tool(
                 "totalCallers": 1,
                 "source": "static",
                 "complete": True,
+                "searchedAll": True,
+                "unresolvedCandidates": 0,
+                "blindSpots": [],
             },
         },
         files=_EXAMPLE_FILES,

@@ -15,6 +15,15 @@ _MOST_NAMED: Final = 10  # there can be a thousand imported ones
 # No name of code, a file or a setting is longer; a text that is, is like none of them.
 _LONGEST: Final = 255
 _MIN_LENGTH: Final = 3
+_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+")
+# What makes another form of a word: more of them, done already, done by somebody, the opposite.
+_ENDINGS: Final = frozenset({"s", "es", "d", "ed", "r", "er", "or", "n", "en", "ing", "ly", "able"})
+_BEGINNINGS: Final = frozenset({"un", "in", "im", "non", "dis", "re", "de", "pre", "sub"})
+_DESTRUCTIVE: Final = frozenset(
+    {"clear", "delete", "destroy", "discard", "drop", "erase", "kill", "overwrite",
+     "prune", "purge", "remove", "reset", "revoke", "rm", "rmdir", "rmtree", "shred", "terminate",
+     "truncate", "uninstall", "unlink", "wipe"}
+)  # fmt: skip
 
 
 def close_matches(
@@ -68,6 +77,76 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
     ranked = [found for found in ranked if found[0] <= slips(name)]
     tied = len(ranked) > 1 and ranked[1][0] == ranked[0][0]
     return None if tied or not ranked else ranked[0][1]
+
+
+def is_slip(name: str, other: str) -> bool:
+    """Whether two names are one, mistyped or written with other separators.
+
+    Not where they may name two things: one has a word more (`delay_s`), its words stand in another
+    form (`timeouts`, `removed`, `unavailable`) or are other words (`min` and `max`, `date` and
+    `data`), its numbers differ, or the other one destroys something.
+    """
+    mine, theirs = _words(name), _words(other)
+    if destroys(other) or max(len(name), len(other)) > _LONGEST:
+        return False
+    if folded(name) == folded(other):
+        return True
+    if [word for word in mine if word.isdigit()] != [word for word in theirs if word.isdigit()]:
+        return False
+    if len(mine) == len(theirs):
+        pairs = zip(mine, theirs, strict=True)
+        return all(one == two or _is_mistyped(one, two) for one, two in pairs)
+    fewer, more = sorted((mine, theirs), key=len)
+    rest = iter(more)
+    has_more_words = all(word in rest for word in fewer)
+    return not has_more_words and _is_mistyped("".join(mine), "".join(theirs))
+
+
+def is_confusable(name: str, other: str) -> bool:
+    """Whether two names look like one and may name two things: `delay` and `delay_s`."""
+    if is_slip(name, other):
+        return False
+    fewer, more = sorted((_words(name), _words(other)), key=len)
+    return set(fewer) < set(more) or distance(name, other) <= slips(name)
+
+
+def destroys(name: str) -> bool:
+    """Whether a name says that what it names takes something away for good."""
+    return not _DESTRUCTIVE.isdisjoint(_words(name))
+
+
+def _words(name: str) -> list[str]:
+    """`lineCount`, `line_count` and `LINE-COUNT` are two words, in lower case."""
+    return [word.lower() for word in _WORD.findall(name)]
+
+
+def _is_mistyped(one: str, two: str) -> bool:
+    short, long = sorted((one, two), key=len)
+    if _is_another_form(short, long):
+        return False
+    if _undoubled(short) == _undoubled(long):
+        return True
+    apart = distance(short, long)
+    swapped = sorted(short) == sorted(long)
+    if len(short) == len(long):
+        # Two letters replaced, or one in a short word, make another word more often than a slip.
+        return (swapped and apart == 1) or (apart == 1 and len(short) > 4 and short[0] == long[0])
+    return len(short) >= _MIN_LENGTH and apart <= _most_slips(short) and short[0] == long[0]
+
+
+def _is_another_form(short: str, long: str) -> bool:
+    ending = long[len(short) :] if long.startswith(short) else ""
+    beginning = long[: -len(short)] if long.endswith(short) else ""
+    several = short.endswith("y") and long == f"{short[:-1]}ies"
+    return several or ending in _ENDINGS or beginning in _BEGINNINGS
+
+
+def _undoubled(word: str) -> str:
+    return re.sub(r"(.)\1+", r"\1", word)
+
+
+def _most_slips(word: str) -> int:
+    return 1 if len(word) < 7 else 2
 
 
 def folded(name: str) -> str:

@@ -193,7 +193,7 @@ def shorter(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
         above, below = len(before) // divisor, len(after) // divisor
         if above + below == 0:
             break
-        kept = output.error_line - above, output.error_line + below
+        lines = output.error_line - above, output.error_line + below
         yield output.model_copy(
             update={
                 "context": ContextLines(
@@ -201,9 +201,9 @@ def shorter(output: GetCodeContextOutput) -> Iterator[GetCodeContextOutput]:
                     error_line=output.context.error_line,
                     after="\n".join(after[:below]),
                 ),
-                "first_line": kept[0],
-                "last_line": kept[1],
-                "shortened": f"Only lines {kept[0]} to {kept[1]} are shown; "
+                "first_line": lines[0],
+                "last_line": lines[1],
+                "shortened": f"Only lines {lines[0]} to {lines[1]} are shown; "
                 "read_file gives the others.",
             }
         )

@@ -84,22 +84,22 @@ def shorter(output: EditorSnapshot) -> Iterator[EditorSnapshot]:
     """First fewer lines of the terminal, then of the selection, then fewer diagnostics, then the
     first alone."""
     terminal, selected = output.terminal_output, output.selected_text
-    said = ""
-    for kept in (20, 5) if terminal else ():
-        said = f"Only the last {kept} terminal lines are shown. "
-        output = _shortened(output, said, terminal_output=_lines(terminal, slice(-kept, None)))
+    notice = ""
+    for limit in (20, 5) if terminal else ():
+        notice = f"Only the last {limit} terminal lines are shown. "
+        output = _shortened(output, notice, terminal_output=_lines(terminal, slice(-limit, None)))
         yield output
-    for kept in (100, 20) if selected else ():
-        how = f"{said}Of the selection the first {kept} lines; read_file has the rest."
-        output = _shortened(output, how, selected_text=_lines(selected, slice(kept)))
+    for limit in (100, 20) if selected else ():
+        how = f"{notice}Of the selection the first {limit} lines; read_file has the rest."
+        output = _shortened(output, how, selected_text=_lines(selected, slice(limit)))
         yield output
     total = len(output.diagnostics)
-    for kept in (total, 20, 5, 1):
+    for limit in (total, 20, 5, 1):
         yield _shortened(
             output,
-            f"The first {min(kept, total)} of {total} diagnostics, "
+            f"The first {min(limit, total)} of {total} diagnostics, "
             "without their details, terminal and selection.",
-            diagnostics=[_bare(item) for item in output.diagnostics[:kept]],
+            diagnostics=[_bare(item) for item in output.diagnostics[:limit]],
             terminal_output=None,
             selected_text=None,
         )
@@ -109,8 +109,8 @@ def _shortened(output: EditorSnapshot, how: str, **update: object) -> EditorSnap
     return output.model_copy(update={**update, "shortened": how.strip()})
 
 
-def _lines(text: str | None, kept: slice) -> str:
-    return "\n".join((text or "").split("\n")[kept])
+def _lines(text: str | None, part: slice) -> str:
+    return "\n".join((text or "").split("\n")[part])
 
 
 def _bare(item: Diagnostic) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, Protocol, TypeVar
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
+    from whence_tools.code.editor_hierarchy import CallHierarchy
     from whence_tools.editor_state import EditorSnapshot
     from whence_tools.errors.model import Problem
     from whence_tools.solved_cases import CaseQuery, CaseSearch
@@ -40,38 +42,6 @@ class Editor(Protocol):
         self, *, selection: bool, diagnostics: bool, terminal: bool
     ) -> EditorSnapshot | None:
         """The active editor's state, or None where no editor is attached or none is active."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class EditorCall:
-    """One call as the editor knows it; lines are 1-based, columns 1-based UTF-16.
-
-    Attributes:
-        caller: the calling function's name as the editor writes it, without its class.
-        caller_path: workspace-relative; None for a caller outside the workspace.
-        caller_line: where the caller's name stands.
-        line: the line of the call, in the caller's file.
-        at_module_level: the call stands outside of any function.
-    """
-
-    caller: str
-    caller_path: str | None
-    caller_line: int
-    caller_column: int
-    line: int
-    at_module_level: bool = False
-
-
-class CallHierarchy(Protocol):
-    """The editor's own answer to who calls a function, of whatever language it has a server for."""
-
-    async def calls_of(self, path: str, line: int, column: int) -> Sequence[EditorCall] | None:
-        """The direct calls of the function whose name stands at a position, or None where the
-        editor cannot tell: not offered, no server for the file, no answer in time.
-
-        An empty answer is no proof: servers answer so while they still read the workspace.
-        """
         ...
 
 
@@ -274,7 +244,11 @@ class StoredEnvelope:
 
 @dataclass(frozen=True, slots=True)
 class ToolContext:
-    """Everything one call may touch. A port that is None is not there in this session."""
+    """Everything one call may touch. A port that is None is not there in this session.
+
+    Attributes:
+        deadline: `time.monotonic()` at which the call is stopped, in any process of the machine.
+    """
 
     workspace: Workspace
     cpu: Cpu
@@ -285,3 +259,4 @@ class ToolContext:
     sandbox: Sandbox | None = None
     envelopes: Envelopes | None = None
     consent: Consent = Consent()
+    deadline: float = math.inf

@@ -132,14 +132,14 @@ def shorter(output: ReadFileOutput) -> Iterator[ReadFileOutput]:
     sizes = list(accumulate(len(line.encode()) + 1 for line in lines))
     total = sizes[-1] if sizes else 0
     for divisor in (2, 4, 8, 16, 32, 64, 128, 256, 512):
-        kept = sum(1 for size in sizes if size <= total // divisor)
-        if kept == 0:
+        shown = sum(1 for size in sizes if size <= total // divisor)
+        if shown == 0:
             return
         yield output.model_copy(
             update={
-                "content": "\n".join(lines[:kept]),
-                "line_count": kept,
-                "shortened": f"Only the first {kept} of {len(lines)} lines are shown; "
+                "content": "\n".join(lines[:shown]),
+                "line_count": shown,
+                "shortened": f"Only the first {shown} of {len(lines)} lines are shown; "
                 "ask for others with lineStart and lineEnd.",
             }
         )

@@ -10,7 +10,7 @@ import json
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult
@@ -48,7 +48,7 @@ class Limits:
 
 
 # Told of every call of a tool that there is: its name, what it answered, and the seconds it took.
-Told = Callable[[str, ToolResult, float], object]
+CallListener = Callable[[str, ToolResult, float], object]
 
 
 class Registry:
@@ -62,11 +62,11 @@ class Registry:
         self,
         tools: Iterable[AnyTool],
         limits: Limits | None = None,
-        told: Told = lambda _name, _result, _seconds: None,
+        on_call: CallListener = lambda _name, _result, _seconds: None,
     ) -> None:
         self._own = {tool.name: tool for tool in tools}
         self._tools = self._own
-        self._told = told
+        self._on_call = on_call
         self._limits = limits or Limits()
         self._slots = asyncio.Semaphore(self._limits.max_concurrent)
         self._waiting = 0
@@ -115,25 +115,27 @@ class Registry:
         room = min(self._limits.max_result_bytes, max_result_bytes or self._limits.max_result_bytes)
         began = time.monotonic()
         result = await self._result(tool, arguments, context, room)
-        self._told(name, result, time.monotonic() - began)
+        self._on_call(name, result, time.monotonic() - began)
         return result
 
     async def _result(
         self, tool: AnyTool, arguments: Mapping[str, Any], context: ToolContext, room: int
     ) -> ToolResult:
-        said = {"tool_name": tool.name} if tool.is_imported else {}
+        origin = {"tool_name": tool.name} if tool.is_imported else {}
         try:
             params = await _read(tool, arguments)
             output = await self._within_limits(tool, params, context)
             return fit(tool, output, room)
         except ToolFailure as failure:
-            return ToolResult.failure(failure.code, failure.message, status=failure.status, **said)
+            return ToolResult.failure(
+                failure.code, failure.message, status=failure.status, **origin
+            )
         except Exception:
             log.exception("%s failed", tool.name)
             return ToolResult.failure(
                 ErrorCode.INTERNAL_ERROR,
-                f"{tool.name} failed inside; the log has the details. Go on without it.",
-                **said,
+                f"{tool.name} failed with an internal error. Continue without it.",
+                **origin,
             )
 
     async def _within_limits(self, tool: AnyTool, params: Any, context: ToolContext) -> ToolOutput:
@@ -143,6 +145,7 @@ class Registry:
         if self._waiting >= self._limits.max_concurrent * _QUEUE_PER_SLOT:
             raise ToolFailure(ErrorCode.TOOL_TIMEOUT, f"{tool.name} is busy, try again.")
         self._waiting += 1
+        context = replace(context, deadline=time.monotonic() + seconds)
         try:
             async with asyncio.timeout(seconds) as clock:
                 return await self._admitted(tool, params, context)

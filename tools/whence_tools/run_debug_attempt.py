@@ -121,7 +121,7 @@ async def run(params: RunDebugAttemptInput, context: ToolContext) -> RunDebugAtt
         command=tuple(params.command or ()),
         is_snippet=params.file_path is None,
     )
-    asked = Attempt(
+    request = Attempt(
         error_type=params.error_type,
         task=task,
         original=params.original_code,
@@ -130,7 +130,7 @@ async def run(params: RunDebugAttemptInput, context: ToolContext) -> RunDebugAtt
         session_id=params.session_id,
         max_attempts=params.max_attempts,
     )
-    return _output(await attempt(asked, context))
+    return _output(await attempt(request, context))
 
 
 def _load() -> None:

@@ -59,10 +59,10 @@ def _flatten(node: Any, definitions: dict[str, Any]) -> Any:
         siblings = {key: value for key, value in node.items() if key != "$ref"}
         return _flatten({**target, **siblings}, definitions)
     if "anyOf" in node:
-        kept = [option for option in node["anyOf"] if option.get("type") != "null"]
+        options = [option for option in node["anyOf"] if option.get("type") != "null"]
         siblings = {key: value for key, value in node.items() if key != "anyOf"}
-        if len(kept) == 1:
-            return _flatten({**kept[0], **siblings}, definitions)
+        if len(options) == 1:
+            return _flatten({**options[0], **siblings}, definitions)
     return {
         key: _properties(value, definitions)
         if key == "properties"
@@ -86,19 +86,19 @@ def coerce(arguments: dict[str, Any], schema: JsonSchema) -> dict[str, Any]:
     }
 
 
-def _coerced(value: Any, wanted: str | None) -> Any:
-    if wanted == "integer" and isinstance(value, float) and value.is_integer():
+def _coerced(value: Any, kind: str | None) -> Any:
+    if kind == "integer" and isinstance(value, float) and value.is_integer():
         return int(value)  # JSON Schema: 5.0 is an integer
     if not isinstance(value, str):
         return value
     text = value.strip()
     try:
-        if wanted == "integer":
+        if kind == "integer":
             return int(text)
-        if wanted == "number":
+        if kind == "number":
             return float(text)
     except ValueError:
         return value
-    if wanted == "boolean":
+    if kind == "boolean":
         return {"true": True, "false": False}.get(text.lower(), value)
     return value

@@ -1,10 +1,14 @@
-"""What is asked of the solved cases, and what is found, on the wire."""
+"""What is asked of the stored cases, and what is found, on the wire."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from pydantic import Field
 
 from whence_tools.contract import ToolOutput, WireModel
+
+CaseState = Literal["seen", "solved"]
 
 
 class CaseQuery(WireModel):
@@ -30,9 +34,11 @@ class CaseMetadata(WireModel):
 
 
 class CaseMatch(WireModel):
-    """A solved case and how like the query it is.
+    """A stored case and how like the query it is.
 
     Attributes:
+        state: `solved` where its fix was applied and the failure was gone, or the user says so;
+            `seen` where it was only analysed.
         confidence: the record's own, 0..1; grows with validation, shrinks with rejection.
         similarity: cosine similarity to the query, 0..1; 1.0 for an exact fingerprint.
         exact: true when the query has the case's fingerprint.
@@ -51,6 +57,7 @@ class CaseMatch(WireModel):
     metadata: CaseMetadata
     fingerprint: str | None = None
     outcome: str | None = None
+    state: CaseState | None = None
     exact: bool | None = None
     other_workspace: bool | None = None
 

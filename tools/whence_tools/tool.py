@@ -43,7 +43,7 @@ class AnyTool(Protocol):
 
     @property
     def is_imported(self) -> bool:
-        """It was made from an OpenAPI document, and can be gone or changed the next time."""
+        """Imported from an OpenAPI document, and can be gone or changed the next time."""
         ...
 
     @property

@@ -44,17 +44,17 @@ def read_problem(text: str, root: Path) -> Problem | None:
 def shorter(output: CaseSearch) -> Iterator[CaseSearch]:
     """Without what failed before, then with short texts, then with fewer and fewer cases."""
     total = len(output.results)
-    told = "ask again with a smaller limit or a more telling query."
+    advice = "ask again with a smaller limit or a more telling query."
     slim = output.model_copy(update={"tried_and_failed": None})
     if output.tried_and_failed:
-        yield slim.model_copy(update={"shortened": f"Rejected cases are left out; {told}"})
+        yield slim.model_copy(update={"shortened": f"Rejected cases are left out; {advice}"})
     brief = [_brief(match) for match in output.results]
     if brief != output.results:
-        note = f"Long texts are shown by their first lines only; {told}"
+        note = f"Long texts are shown by their first lines only; {advice}"
         yield slim.model_copy(update={"results": brief, "shortened": note})
-    for kept in range(total - 1, 0, -1):
-        note = f"Only the best {kept} of {total} cases are shown, in short; {told}"
-        yield slim.model_copy(update={"results": brief[:kept], "shortened": note})
+    for count in range(total - 1, 0, -1):
+        note = f"Only the best {count} of {total} cases are shown, in short; {advice}"
+        yield slim.model_copy(update={"results": brief[:count], "shortened": note})
 
 
 def _brief(match: CaseMatch) -> CaseMatch:

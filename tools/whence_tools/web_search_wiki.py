@@ -100,7 +100,7 @@ async def run(params: WebSearchInput, context: ToolContext) -> WebSearchOutput:
     if "docs" in sources:
         languages = await asyncio.to_thread(workspace_languages, context.workspace)
     outcome = await context.web.search(sent, sources, languages)
-    return _output(params, sent, outcome, asked=len(sources))
+    return _output(params, sent, outcome, limit=len(sources))
 
 
 def workspace_languages(workspace: Workspace) -> list[str]:
@@ -113,9 +113,9 @@ def workspace_languages(workspace: Workspace) -> list[str]:
 
 
 def _output(
-    params: WebSearchInput, sent: str, outcome: SearchOutcome, *, asked: int
+    params: WebSearchInput, sent: str, outcome: SearchOutcome, *, limit: int
 ) -> WebSearchOutput:
-    if len(outcome.failures) == asked:
+    if len(outcome.failures) == limit:
         raise _all_failed(outcome.failures)
     if not outcome.findings and not outcome.failures:
         raise ToolFailure(

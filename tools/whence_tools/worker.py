@@ -7,10 +7,12 @@ a process that is killed and replaced when its work is cancelled or times out.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import threading
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future, InvalidStateError
+from functools import partial
 from importlib import import_module
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext
@@ -21,7 +23,6 @@ from whence_tools.children.token_lock import TokenLock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
 
     from pebble import ProcessPool
 
@@ -126,3 +127,43 @@ class Worker:
             pool, self._pool, self._warm = self._pool, None, None
             pool.stop()  # type: ignore[no-untyped-call]  # pebble is typed in part
             pool.join(timeout=_STOP_SECONDS)
+
+
+class NearWorker(Worker):
+    """A `Cpu` for a command that ends with its work: it works on threads of this process.
+
+    Starting a process costs a command more than most of its work. Work that is cancelled runs on
+    until the command ends; whatever comes after it has a process of its own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_overrun = False
+
+    async def ready(self) -> None:
+        if self._is_overrun:
+            await super().ready()
+
+    async def run(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._is_overrun:
+            return await super().run(function, *args, **kwargs)
+        job: Future[T] = Future()
+        work = partial(_settle, job, function, *args, **kwargs)
+        # not of a pool: those are waited for when the process ends
+        threading.Thread(target=work, name="whence-work", daemon=True).start()
+        try:
+            return await asyncio.wrap_future(job)
+        except asyncio.CancelledError:
+            self._is_overrun = True
+            raise
+
+
+def _settle(job: Future[T], function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> None:
+    try:
+        result = function(*args, **kwargs)
+    except BaseException as error:  # noqa: BLE001 - raised where it is waited for
+        outcome: Callable[[], None] = partial(job.set_exception, error)
+    else:
+        outcome = partial(job.set_result, result)
+    with contextlib.suppress(InvalidStateError):  # nobody waits any more
+        outcome()

@@ -194,11 +194,11 @@ class Workspace:
 
     def similar(self, path: str, limit: int = 3) -> list[str]:
         """Files whose names are like the one asked for: same name first, then close ones."""
-        wanted = PurePosixPath(path.replace("\\", "/"))
+        target = PurePosixPath(path.replace("\\", "/"))
         paths = list(self.files())
-        same = [found for found in paths if PurePosixPath(found).name == wanted.name]
+        same = [found for found in paths if PurePosixPath(found).name == target.name]
         by_name = {PurePosixPath(found).name: found for found in paths}
-        close = close_matches(wanted.name, by_name, limit=limit)
+        close = close_matches(target.name, by_name, limit=limit)
         found = dict.fromkeys([*same, *(by_name[name] for name in close)])
         return list(islice(found, limit))
 

@@ -53,7 +53,7 @@ export class Answers {
         'Whence: LM Studio has no model. Download one there.',
       );
     } else if (model !== undefined) {
-      void vscode.window.setStatusBarMessage(`Whence investigates with ${model}`, 5000);
+      void vscode.window.setStatusBarMessage(`Whence now uses ${model}`, 5000);
     }
   }
 
@@ -68,7 +68,7 @@ export class Answers {
 }
 
 function caseItem(found: CaseItem): vscode.QuickPickItem {
-  const alike = found.exact ? 'the same error' : `${Math.round(found.similarity * 100)} % alike`;
+  const alike = found.exact ? 'the same error' : `${Math.round(found.similarity * 100)} % similar`;
   return {
     label: `$(${found.userValidated ? 'verified' : 'history'}) ${found.errorDescription}`,
     description: found.otherWorkspace ? `${alike}, in another folder` : alike,

@@ -108,7 +108,7 @@ export class Asking {
       textIn(given, 'reason') ??
       (await vscode.window.showInputBox({
         title: 'Mark as wrong',
-        prompt: 'What is wrong with it? You may leave this empty.',
+        prompt: 'What is wrong with it? (optional)',
       }))
     );
   }

@@ -138,7 +138,7 @@ export class Commands implements vscode.Disposable {
     }
     const answer = await this.parts.session.execute(command, { analysisId });
     if (command === 'whence.markSolved') {
-      vscode.window.setStatusBarMessage('Whence remembers this as solved', 5000);
+      vscode.window.setStatusBarMessage('Marked as solved', 5000);
     }
     return answer;
   }

@@ -86,7 +86,7 @@ async function fromInterpreter(around: Surroundings): Promise<Launch | undefined
 async function fromPath(around: Surroundings): Promise<Launch> {
   const command = await programOnPath('whence', around);
   if (command === undefined) {
-    throw new NotFoundError('Whence is not installed, or was not found.', {
+    throw new NotFoundError("Whence couldn't find its server.", {
       cause: `not in the Python extension's interpreter, and in no folder of PATH: ${around.folders.join(', ')}`,
     });
   }

@@ -25,7 +25,7 @@ function items(server: Server, findings: Findings): Item[] {
     ...(works
       ? [
           item('settings', 'Choose a model', 'whence.selectModel'),
-          item('checklist', 'Check the set-up', 'whence.doctor'),
+          item('checklist', 'Check the setup', 'whence.doctor'),
         ]
       : []),
     item(

@@ -28,7 +28,7 @@ export class Missing implements vscode.Disposable {
     }
     this.told = true;
     this.isShown = true;
-    const said = `${message} Choose a Python interpreter that has it, or a wheel to install.`;
+    const said = `${message} Choose a Python interpreter that has Whence, or install a wheel.`;
     const chosen = await vscode.window.showErrorMessage(said, ...CHOICES.keys());
     this.isShown = false;
     const command = CHOICES.get(chosen ?? '');

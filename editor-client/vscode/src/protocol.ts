@@ -38,11 +38,17 @@ export type EventEnvelope = Event & {
 
 /**
  * `tokens_per_second` and `time_to_first_token_ms` are there when a model answered.
+ *
+ * Attributes:
+ *     duration_ms: of the investigation.
+ *     wall_ms: what the user waited for it, where that is known: from the end of the command, or
+ *         the start of `whence explain`.
  */
 export interface AnalysisMetadata {
   createdAt: string;
   fixedIn?: string;
   durationMs: number;
+  wallMs?: number;
   rounds: number;
   toolCalls: number;
   usage?: Usage;
@@ -56,9 +62,19 @@ export interface Usage {
   totalTokens: number;
   estimated?: boolean;
 }
+/**
+ * Who analysed; `hybrid` is the offline analyst and then a model.
+ *
+ * Attributes:
+ *     model: the one that took part.
+ *     cause_from: of a hybrid analysis with a cause, who named it.
+ *     note: what the model did where its answer does not stand, and what would help.
+ */
 export interface AnalystInfo {
-  kind: 'lmstudio' | 'offline' | 'memory';
+  kind: 'lmstudio' | 'offline' | 'memory' | 'hybrid';
   model?: string;
+  causeFrom?: 'offline' | 'model';
+  note?: string;
 }
 export interface ApplyFixResult {
   applied: boolean;
@@ -124,9 +140,11 @@ export interface ObservedValue {
   shape?: string;
 }
 /**
- * A solved case and how like the query it is.
+ * A stored case and how like the query it is.
  *
  * Attributes:
+ *     state: `solved` where its fix was applied and the failure was gone, or the user says so;
+ *         `seen` where it was only analysed.
  *     confidence: the record's own, 0..1; grows with validation, shrinks with rejection.
  *     similarity: cosine similarity to the query, 0..1; 1.0 for an exact fingerprint.
  *     exact: true when the query has the case's fingerprint.
@@ -145,6 +163,7 @@ export interface CaseMatch {
   metadata: CaseMetadata;
   fingerprint?: string;
   outcome?: string;
+  state?: 'seen' | 'solved';
   exact?: boolean;
   otherWorkspace?: boolean;
 }
@@ -177,6 +196,28 @@ export interface Check {
 }
 export interface CodeDescription {
   href: string;
+}
+/**
+ * The runs of a command without a patch, and those with it. Left out is what was not counted.
+ *
+ * Attributes:
+ *     tests_before, tests_after: how many tests ran: the most of a run without the patch, the
+ *         least of one with it.
+ *     assertions_before, assertions_after: likewise.
+ *     assertions_by: who counted them: the runner, each as often as it was made; or, of the tests
+ *         that fail without the patch, the lines that ran and have one.
+ *     gone, remaining, new: the failures that the patch ended, left and brought: the names of the
+ *         tests that failed, where the runner gives them, else the errors; at most 20 of each.
+ */
+export interface Comparison {
+  testsBefore?: number;
+  testsAfter?: number;
+  assertionsBefore?: number;
+  assertionsAfter?: number;
+  assertionsBy?: 'runner' | 'executedLines';
+  gone: string[];
+  remaining: string[];
+  new: string[];
 }
 /**
  * `line` and `column` as the debugger shows them, from 1; `uri` where there is a file.
@@ -348,6 +389,7 @@ export interface Rca {
  *     cause: where one was found: the strongest evidence that it rests on.
  *     suspects: most likely first, whatever the outcome; empty where nothing leads into the
  *         workspace.
+ *     problem: where the output held several failures.
  */
 export interface RootCauseAnalysis {
   schemaVersion: number;
@@ -368,8 +410,10 @@ export interface RootCauseAnalysis {
   fix?: Fix;
   nextSteps: string[];
   similar: SimilarCase[];
+  suggestion?: Suggestion;
   analyst: AnalystInfo;
   userValidated: boolean;
+  problem?: ProblemNumber;
   metadata: AnalysisMetadata;
 }
 export interface Location {
@@ -425,10 +469,15 @@ export interface Suspect {
   score: number;
   because: string;
 }
+/**
+ * Attributes:
+ * alternatives: what was tried as well and not refuted.
+ */
 export interface Fix {
   edits: Edit[];
   diff: string;
   verification: Verification;
+  alternatives?: FixCandidate[];
 }
 /**
  * What trying a fix has shown.
@@ -436,19 +485,32 @@ export interface Fix {
  * Attributes:
  *     command: what was run before and after, in an isolated copy; absent where nothing was.
  *     before: how the command ended without the fix; `after`, with it.
+ *     compared: the tests, assertions and failures of the runs without the fix and with it.
  *     envelope_id: of the attempt, with its runs and checks.
  *     reason: for the status, and what would lead to a better one.
  */
 export interface Verification {
-  status: 'proven' | 'checked' | 'unverified' | 'refuted';
+  status: 'proven' | 'passes' | 'checked' | 'unverified' | 'refuted';
   command?: string[];
   before?: string;
   after?: string;
+  compared?: Comparison;
   envelopeId?: string;
   reason?: string;
 }
+export interface FixCandidate {
+  edits: Edit[];
+  diff: string;
+  verification: Verification;
+}
+/**
+ * Attributes:
+ * state: `solved` where a fix was applied and the failure gone, or the user says so; what was
+ *     only analysed is `seen`.
+ */
 export interface SimilarCase {
   id: string;
+  state: 'seen' | 'solved';
   errorDescription: string;
   rootCause: string;
   solution: string;
@@ -456,6 +518,26 @@ export interface SimilarCase {
   confidence: number;
   exact?: boolean;
   otherWorkspace?: boolean;
+}
+/**
+ * A model's cause that is not evidenced enough to be the analysis' own.
+ */
+export interface Suggestion {
+  rootCause: string;
+  location?: Location;
+  evidence: Evidence[];
+}
+/**
+ * Which of the failures of one output an analysis explains.
+ *
+ * Attributes:
+ *     index: 1 for the one that matters most.
+ *     same_cause_as: the index of an earlier one with the same cause.
+ */
+export interface ProblemNumber {
+  index: number;
+  of: number;
+  sameCauseAs?: number;
 }
 /**
  * The one terminal event.

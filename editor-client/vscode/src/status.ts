@@ -143,7 +143,7 @@ function shortened(model: string): string {
 
 const LINKS = new Map([
   ['Choose a model', 'whence.selectModel'],
-  ['Check the set-up', 'whence.doctor'],
+  ['Check the setup', 'whence.doctor'],
   ['Show the log', 'whence.client.showLog'],
 ]);
 const TRUST: [string, string] = ['Trust this folder', 'workbench.trust.manage'];

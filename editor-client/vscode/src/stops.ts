@@ -28,7 +28,7 @@ export class Stops implements vscode.Disposable {
   async tell(): Promise<void> {
     const { state } = this.server;
     if (state.kind === 'restarting') {
-      const said = `Whence's server does not start (${state.why}).`;
+      const said = `Whence's server doesn't start (${state.why}).`;
       await this.act(await vscode.window.showErrorMessage(said, RESTART, LOG), []);
     }
   }
@@ -52,14 +52,14 @@ export class Stops implements vscode.Disposable {
 
   private async stopped(why: string): Promise<void> {
     const lost = this.commands.takeLost();
-    const said = `Whence's server stopped (${why}) and is being started again.`;
+    const said = `Whence's server stopped (${why}). Whence is restarting it.`;
     const chosen = await vscode.window.showWarningMessage(...withLost(said, lost), LOG);
     await this.act(chosen, lost);
   }
 
   private async givenUp(times: number, why: string): Promise<void> {
     const lost = this.commands.takeLost();
-    const said = `Whence's server stopped ${times} times within three minutes (${why}). It is not started again by itself.`;
+    const said = `Whence's server stopped ${times} times within three minutes (${why}). Whence won't restart it automatically.`;
     const chosen = await vscode.window.showErrorMessage(...withLost(said, lost), RESTART, LOG);
     await this.act(chosen, lost);
   }

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from whence.agent.model_session import ModelSession
 
 _NO_ANSWER = {
-    StopReason.ROUNDS: "The model was still looking at files at the limit of rounds "
-    "(`limits.rounds`). Ask about less at once, or raise the limit.",
+    StopReason.ROUNDS: "The model reached the step limit without an answer "
+    "(`limits.rounds`). Ask a narrower question or raise the limit.",
     StopReason.SECONDS: "The model gave no answer within the time limit (`limits.seconds`). "
-    "Ask about less at once, or raise the limit.",
-    StopReason.TOKENS: "The model gave no answer within the limit of tokens (`limits.tokens`). "
-    "Ask about less at once, or raise the limit.",
+    "Ask a narrower question or raise the limit.",
+    StopReason.TOKENS: "The model gave no answer within the token limit (`limits.tokens`). "
+    "Ask a narrower question or raise the limit.",
 }
-_NOTHING_SAID = (
-    "The model gave no answer. Ask in other words, or load a model that is trained for tool use."
+_EMPTY_ANSWER = (
+    "The model gave no answer. Rephrase the question or load a model trained for tool use."
 )
 
 Opened = AbstractAsyncContextManager["ModelSession"]
@@ -88,7 +88,9 @@ async def answer(
         emit(ErrorEvent(code=error.code, message=str(error)))
         raise
     except Exception:
-        emit(ErrorEvent(code="INTERNAL", message="The answer failed inside."))
+        emit(
+            ErrorEvent(code="INTERNAL", message="The answer failed because of an error in Whence.")
+        )
         raise
     emit(complete)
     return complete
@@ -157,7 +159,7 @@ def _must_fit(question: Question, analyst: ModelAnalyst) -> None:
 
 def _output(ended: Ended, heard: _Heard) -> str:
     """The answer; where the loop was stopped before it was whole, what there is of it."""
-    said = ended.answer.text.strip() if isinstance(ended.answer, Text) else heard.text
-    if not said:
-        raise NoAnswerError(_NO_ANSWER.get(ended.reason, _NOTHING_SAID))
-    return said
+    text = ended.answer.text.strip() if isinstance(ended.answer, Text) else heard.text
+    if not text:
+        raise NoAnswerError(_NO_ANSWER.get(ended.reason, _EMPTY_ANSWER))
+    return text

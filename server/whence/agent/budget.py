@@ -22,10 +22,11 @@ COMPACTED_SHARE = 0.6  # what should be left then, so that the next time is some
 CATALOGUE_SHARE = 0.55  # a tokenizer may count 1.8 times what we estimate
 SMALL_WINDOW = 8192  # below it, tools are described in as few words as possible
 SMALL_CATALOGUE = 4  # tools that a model with a small window still keeps apart
-MAX_OUTPUT_TOKENS = 2048
+SHORT_OUTPUT_TOKENS = 2048  # an answer with quotes and edits, without a thought before it
+MAX_OUTPUT_TOKENS = 16 * 1024
 MAX_RESULT_BYTES = 16 * 1024  # more makes small models lose the thread, however large the window
 MIN_RESULT_BYTES = 512
-_SIZES_KEPT = 1024
+_MAX_SIZES = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Sizes:
     def _of(self, part: Mapping[str, Any]) -> Size:
         known = self._known.get(id(part))
         if known is None:
-            if len(self._known) >= _SIZES_KEPT:
+            if len(self._known) >= _MAX_SIZES:
                 self._known.clear()
             known = part, _size_of_part(part)
             self._known[id(part)] = known
@@ -95,14 +96,21 @@ def estimate_request(
     return Sizes().tokens([*tools, *messages])
 
 
-def output_reserve(context_length: int) -> int:
-    """Tokens kept free for the answer; also what is asked for as `max_tokens`."""
-    return min(context_length // 4, MAX_OUTPUT_TOKENS)
+def output_reserve(context_length: int, *, thinks: bool = False) -> int:
+    """Tokens kept free for the answer; also what is asked for as `max_tokens`.
+
+    Args:
+        thinks: the model writes its thoughts first, which come off the same limit.
+    """
+    if thinks:
+        return min(context_length // 3, MAX_OUTPUT_TOKENS)
+    long = min(context_length // 8, MAX_OUTPUT_TOKENS)
+    return min(context_length // 4, max(SHORT_OUTPUT_TOKENS, long))
 
 
-def prompt_room(context_length: int) -> int:
-    """Tokens that the prompt may have."""
-    return int(context_length * USABLE_SHARE) - output_reserve(context_length)
+def prompt_room(context_length: int, *, thinks: bool = False) -> int:
+    """Tokens that the prompt may have; see `output_reserve`."""
+    return int(context_length * USABLE_SHARE) - output_reserve(context_length, thinks=thinks)
 
 
 def tools_that_fit(
@@ -117,14 +125,14 @@ def tools_that_fit(
         fixed: tokens that are needed besides them in every request.
     """
     room = prompt_room(context_length) * CATALOGUE_SHARE - fixed
-    kept: list[Mapping[str, Any]] = []
-    taken = Size(0, 0)
+    fitting: list[Mapping[str, Any]] = []
+    total = Size(0, 0)
     for tool in tools:
-        size = taken + _size_of_part(tool)
-        if not kept or size.tokens <= room:
-            kept.append(tool)
-            taken = size
-    return kept
+        size = total + _size_of_part(tool)
+        if not fitting or size.tokens <= room:
+            fitting.append(tool)
+            total = size
+    return fitting
 
 
 def result_bytes(room: float, context_length: int, *, calls: int = 1) -> int:

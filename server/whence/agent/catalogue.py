@@ -21,7 +21,7 @@ Definition = dict[str, Any]
 
 MOST_OPERATIONS = 24  # of OpenAPI documents; with more, a model chooses less well
 
-_KEPT_KEYWORDS = ("type", "enum", "required")
+_KEYWORDS = ("type", "enum", "required")
 
 
 def relevant(tools: Sequence[AnyTool], about: str | None, context_length: int) -> list[AnyTool]:
@@ -56,13 +56,13 @@ def offered(
         system: the system message.
     """
     definitions = list(tools)
-    ending = [submission.definition()] if submits else []
+    last = [submission.definition()] if submits else []
     if context_length < budget.SMALL_WINDOW:
         definitions = [brief(tool) for tool in definitions[: budget.SMALL_CATALOGUE - submits]]
-        ending = [submission.brief_definition()] if submits else []
-    fixed = budget.estimate_request([system], ending)
+        last = [submission.brief_definition()] if submits else []
+    fixed = budget.estimate_request([system], last)
     fitting = budget.tools_that_fit(definitions, context_length, fixed=fixed)
-    return [*(copy.deepcopy(dict(tool)) for tool in fitting), *ending]
+    return [*(copy.deepcopy(dict(tool)) for tool in fitting), *last]
 
 
 def brief(definition: Mapping[str, Any]) -> Definition:
@@ -73,7 +73,7 @@ def brief(definition: Mapping[str, Any]) -> Definition:
 
 
 def _skeleton(schema: Mapping[str, Any]) -> Definition:
-    short: Definition = {key: schema[key] for key in _KEPT_KEYWORDS if key in schema}
+    short: Definition = {key: schema[key] for key in _KEYWORDS if key in schema}
     if "properties" in schema:
         short["properties"] = {name: _skeleton(one) for name, one in schema["properties"].items()}
     if isinstance(schema.get("items"), dict):

@@ -26,10 +26,10 @@ Message = dict[str, Any]
 _GO_ON = f"Go on: call a tool, or call {SUBMIT} when you know the cause."
 _RECEIVED = "Received."
 _NOT_RUN = "Not run."
-_REASONING_KEPT = 600
+_MAX_REASONING = 600
 _DROPPED = "({} earlier rounds are left out to save space. Calls made in them, the last first: {})"
 _CALLS_NAMED = 600  # bytes
-_SHORTENED = "… (shortened to save space)"
+_TRUNCATED = "… (shortened to save space)"
 _WHOLE = Compaction()
 
 
@@ -40,10 +40,12 @@ class Aside:
     Attributes:
         before: attempts that were refused, with our reminders.
         refused: calls of the step itself that were not run, each with what it was answered.
+        begun: of an answer in words that was cut off and goes on, what there is of it.
     """
 
     before: list[Message] = field(default_factory=list)
     refused: list[tuple[RequestedCall, str]] = field(default_factory=list)
+    begun: str = ""
 
 
 def render(
@@ -73,7 +75,7 @@ def render(
     if pending := asides.get(len(transcript.rounds)):
         messages += pending.before
     if compaction.longest is not None:
-        messages = [_shortened(message, compaction.longest) for message in messages]
+        messages = [_truncate(message, compaction.longest) for message in messages]
     if compaction.dropped:
         place = messages[len(earlier)]
         note = _left_out(transcript.rounds[: compaction.dropped], compaction.longest)
@@ -85,17 +87,17 @@ class RenderedRounds:
     """The messages of each round, made once, and again where another round took its place."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
+        self._rendered: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
 
     def messages(
         self, number: int, round_: Round, aside: Aside, *, digest: bool
     ) -> Sequence[Message]:
         """Those of the round, and of what was refused beside it."""
-        made = self._made.get((number, digest))
-        if made is None or made[0] is not round_:
-            made = round_, _round(round_, aside, digest=digest)
-            self._made[number, digest] = made
-        return made[1]
+        rendered = self._rendered.get((number, digest))
+        if rendered is None or rendered[0] is not round_:
+            rendered = round_, _round(round_, aside, digest=digest)
+            self._rendered[number, digest] = rendered
+        return rendered[1]
 
 
 def _left_out(rounds: Sequence[Round], longest: int | None) -> str:
@@ -106,7 +108,7 @@ def _left_out(rounds: Sequence[Round], longest: int | None) -> str:
     return _DROPPED.format(len(rounds), _clipped(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
 
 
-def _shortened(message: Message, longest: int) -> Message:
+def _truncate(message: Message, longest: int) -> Message:
     short = {**message, "content": _clipped(message["content"], longest)}
     if calls := message.get("tool_calls"):
         short["tool_calls"] = [_short_call(call, longest) for call in calls]
@@ -118,8 +120,8 @@ def _clipped(text: str, longest: int) -> str:
     if _size(text) <= longest:
         return text
     short = text[:longest]
-    kept = bisect_right(range(len(short) + 1), longest, key=lambda end: _size(short[:end])) - 1
-    return short[:kept] + _SHORTENED
+    length = bisect_right(range(len(short) + 1), longest, key=lambda end: _size(short[:end])) - 1
+    return short[:length] + _TRUNCATED
 
 
 def _size(text: str) -> int:
@@ -144,30 +146,30 @@ def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
             {"role": "assistant", "content": step.text, "tool_calls": [call]},
             tool_result(step.call_id, round_.feedback or _RECEIVED),
         ]
-    return [*said(step), {"role": "user", "content": round_.feedback or _GO_ON}]
+    return [*spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
 
 
 def _calls(step: Calls, round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
     answers = {answer.call.id: answer for answer in round_.answers}
-    asked = [tool_call(call.id, call.name, call.arguments) for call in step.calls]
-    asked += [tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
+    calls = [tool_call(call.id, call.name, call.arguments) for call in step.calls]
+    calls += [tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
     results = [
         tool_result(call.id, _answer(answers.get(call.id), digest=digest)) for call in step.calls
     ]
     results += [tool_result(call.id, text) for call, text in aside.refused]
     if round_.feedback:
         results[-1]["content"] += f"\n{round_.feedback}"
-    return [{"role": "assistant", "content": step.text, "tool_calls": asked}, *results]
+    return [{"role": "assistant", "content": step.text, "tool_calls": calls}, *results]
 
 
-def said(step: Submission | Text) -> list[Message]:
+def spoken(step: Submission | Text) -> list[Message]:
     """An answer in words; never empty, which some servers refuse."""
     return [assistant(step.text, step.reasoning)]
 
 
 def assistant(text: str, reasoning: str = "") -> Message:
     """Where there was no text, the end of the reasoning, so that the thought is not lost."""
-    return {"role": "assistant", "content": text or reasoning[-_REASONING_KEPT:] or "…"}
+    return {"role": "assistant", "content": text or reasoning[-_MAX_REASONING:] or "…"}
 
 
 def tool_call(call_id: str, name: str, arguments: Mapping[str, Any]) -> Message:
@@ -182,9 +184,9 @@ def tool_result(call_id: str, content: str) -> Message:
 
 def refusal(text: str, calls: Sequence[tuple[RequestedCall, str]]) -> list[Message]:
     """A turn whose calls were all refused, each with its reminder."""
-    asked = [tool_call(call.id, call.name, call.arguments) for call, _ in calls]
+    requested = [tool_call(call.id, call.name, call.arguments) for call, _ in calls]
     results = [tool_result(call.id, reason) for call, reason in calls]
-    return [{"role": "assistant", "content": text, "tool_calls": asked}, *results]
+    return [{"role": "assistant", "content": text, "tool_calls": requested}, *results]
 
 
 def _answer(answer: Answer | None, *, digest: bool) -> str:

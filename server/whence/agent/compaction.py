@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-KEPT_ROUNDS = 2
+RECENT_ROUNDS = 2
 _LONGEST_TEXTS = (8192, 4096, 2048, 1024, 512, 256, 128)
 
 
@@ -44,20 +44,24 @@ def gentle(now: Compaction, rounds: int) -> Compaction:
 
     One large cut costs the prompt cache once; a small one every round costs it every time.
     """
-    return now.and_also(Compaction(digested=max(0, rounds - KEPT_ROUNDS)))
+    return now.and_also(Compaction(digested=max(0, rounds - RECENT_ROUNDS)))
 
 
 def older(now: Compaction, rounds: int) -> Iterator[Compaction]:
     """What leaves the last rounds whole: without the results of those before, then without them."""
-    kept = max(0, rounds - KEPT_ROUNDS)
+    first_recent = max(0, rounds - RECENT_ROUNDS)
     yield gentle(now, rounds)
-    yield now.and_also(Compaction(kept, kept))
+    yield now.and_also(Compaction(first_recent, first_recent))
 
 
 def further(now: Compaction, rounds: int) -> Iterator[Compaction]:
     """What to leave out, each time more: older rounds, then parts of the last one's texts."""
-    kept, last = max(0, rounds - KEPT_ROUNDS), max(0, rounds - 1)
-    steps = [Compaction(kept), Compaction(kept, kept), Compaction(last, kept)]
+    first_recent, last = max(0, rounds - RECENT_ROUNDS), max(0, rounds - 1)
+    steps = [
+        Compaction(first_recent),
+        Compaction(first_recent, first_recent),
+        Compaction(last, first_recent),
+    ]
     steps += [Compaction(last, last)]
     steps += [Compaction(last, last, longest) for longest in _LONGEST_TEXTS]
     steps += [Compaction(rounds, rounds, _LONGEST_TEXTS[-1])]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _MOST_VALUES = 8
 _MOST_SUSPECTS = 5
-NOTHING_NEXT = "Run the failing command again under `whence run` so that its whole output is seen."
+NOTHING_NEXT = "Run the failing command with `whence run`, so that Whence sees the complete output."
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,45 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
             update={"fixed_in": location.file_path if location and found else None}
         ),
     )
+
+
+def without_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:
+    """The analysis after its cause was contradicted: what was claimed off the stack goes."""
+    on_stack = {(one.file_path, one.line) for one in call_chain(problem)}
+    return analysis.model_copy(
+        update={
+            "outcome": "notFound", "root_cause": "", "solution": "", "confidence": 0.0,
+            "cause": None, "fix": None, "next_steps": [], "location": own_location(problem),
+            "suspects": analysis.suspects or suspects(problem),
+            "evidence": [
+                one for one in analysis.evidence if (one.file_path, one.line_start) in on_stack
+            ],
+        }
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ObservedCause:
+    """A cause that a run showed, for which its evidence has a quote."""
+
+    root_cause: str
+    solution: str
+    location: Location
+    confidence: float
+
+
+def with_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAnalysis:
+    """The analysis with what a further run showed, where reading had found nothing."""
+    return analysis.model_copy(
+        update={
+            "outcome": "found", "root_cause": cause.root_cause, "solution": cause.solution,
+            "confidence": cause.confidence, "cause": Cause(status="observed"), "next_steps": [],
+            "location": cause.location,
+            "metadata": analysis.metadata.model_copy(
+                update={"fixed_in": cause.location.file_path}
+            ),
+        }
+    )  # fmt: skip
 
 
 def _next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
@@ -128,16 +167,26 @@ def _call_site(frame: Frame) -> CallSite:
 
 
 def observed_values(frame: Frame) -> list[ObservedValue]:
-    """What the failing expression of a frame held; where it is unknown, what its names did."""
+    """What the failing expression of a frame held; where it is unknown, what its names did.
+
+    What an assertion compared stands first, then what was absent or empty: it tells most.
+    """
     seen = frame.observed
     if seen is None:
         return []
     tests = (operand for condition in seen.conditions for operand in condition.operands)
     known = {one.text: one for one in (*tests, *seen.operands)}
     shown = {one.name: one for one in _compared(seen.assertion)}
-    for text, one in (known or {one.text: one for one in seen.locals}).items():
+    others = known or {one.text: one for one in seen.locals if _says_something(one)}
+    for text, one in sorted(others.items(), key=lambda pair: not pair[1].value.is_nothing):
         shown.setdefault(text, _observed_value(one))
     return list(shown.values())[:_MOST_VALUES]
+
+
+def _says_something(local: Operand) -> bool:
+    """Whether its value can differ from run to run: no function, and no `this` of plain code."""
+    value = local.value
+    return value.type != "function" and not (local.text == "this" and value.is_none)
 
 
 def _observed_value(operand: Operand) -> ObservedValue:

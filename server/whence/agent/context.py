@@ -74,7 +74,7 @@ class Context:
     @property
     def reserve(self) -> int:
         """Tokens that the answer may have."""
-        return budget.output_reserve(self.window)
+        return budget.output_reserve(self.window, thinks=self._estimator.thinks)
 
     @property
     def fixed_tokens(self) -> int:
@@ -88,7 +88,8 @@ class Context:
     @property
     def _room(self) -> float:
         """For a prompt, in estimated tokens."""
-        return budget.prompt_room(self.window) / self._estimator.ratio
+        room = budget.prompt_room(self.window, thinks=self._estimator.thinks)
+        return room / self._estimator.ratio
 
     def result_bytes(
         self, transcript: Transcript, asides: Mapping[int, Aside], *, calls: int
@@ -188,6 +189,10 @@ class Context:
         self._report(tokens, before.tokens + added, emit)
         self._last = None
         return False
+
+    def give_thoughts_room(self) -> None:
+        """Notes that the model's thoughts were cut off: its answers get the room for both."""
+        self._estimator.thinks = True
 
     def _take(self, counted: _Counted) -> None:
         self._estimator.learn(counted.estimated, counted.tokens)

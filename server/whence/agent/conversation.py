@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from whence.agent.model_session import ModelSession
     from whence.domain.events import ChatComplete, Emit
 
-EXCHANGES_KEPT = 20
+MAX_EXCHANGES = 20
 HISTORY_SHARE = 0.2
 _QUESTION_SHARE = 0.25  # of the history's room, for a question; the rest is its answer's
-CONVERSATIONS_KEPT = 50
+MAX_CONVERSATIONS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Conversation:
     """Questions are answered one at a time, in their order, each with those before in mind."""
 
     def __init__(self) -> None:
-        self._exchanges: deque[Exchange] = deque(maxlen=EXCHANGES_KEPT)
+        self._exchanges: deque[Exchange] = deque(maxlen=MAX_EXCHANGES)
         self._turn = asyncio.Lock()
         self._asking = 0
 
@@ -72,29 +72,29 @@ class Conversation:
     def _earlier(self, window: int) -> Iterator[Message]:
         """The last exchanges that the window has room for, oldest first; the last one always."""
         room = int(budget.prompt_room(window) * HISTORY_SHARE)
-        kept: list[list[Message]] = []
+        recent: list[list[Message]] = []
         for exchange in reversed(self._exchanges):
             messages = _messages(exchange, room)
             room -= budget.estimate_request(messages, [])
-            if kept and room < 0:
+            if recent and room < 0:
                 break
-            kept.append(messages)
-        for messages in reversed(kept):
+            recent.append(messages)
+        for messages in reversed(recent):
             yield from messages
 
 
 class Conversations:
     """The conversations of a process, by what they are about; forgotten with it."""
 
-    def __init__(self, kept: int = CONVERSATIONS_KEPT) -> None:
-        self._kept = kept
+    def __init__(self, limit: int = MAX_CONVERSATIONS) -> None:
+        self._limit = limit
         self._by_subject: OrderedDict[str, Conversation] = OrderedDict()
 
     def about(self, subject: str) -> Conversation:
         """The conversation about something; the one that rested longest goes for a new one."""
         conversation = self._by_subject.setdefault(subject, Conversation())
         self._by_subject.move_to_end(subject)
-        if len(self._by_subject) > self._kept:
+        if len(self._by_subject) > self._limit:
             others = (key for key, one in self._by_subject.items() if one.is_idle)
             self._by_subject.pop(next(others))
         return conversation

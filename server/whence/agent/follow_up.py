@@ -32,10 +32,11 @@ The analysis:
 """
 
 _STATUS = {
-    "proven": "proven: the failing command passes with it",
+    "proven": "proven: the failure is gone with it, and tests check the result",
+    "passes": "passes, not proven: the failure is gone with it, but the result is not checked",
     "checked": "checked, not proven: static checks only",
-    "unverified": "unverified: not tried",
-    "refuted": "refuted: the error was still there with it",
+    "unverified": "unverified: not tested",
+    "refuted": "refuted: it was tested and did not help; never propose it",
 }
 
 
@@ -63,10 +64,10 @@ def _sections(analysis: RootCauseAnalysis) -> Iterator[str]:
         yield f"Call chain: {' → '.join(sites)}"
         seen = [f"- {one}" for site in reversed(analysis.call_chain) for one in _values(site)]
         if seen:
-            yield "\n".join(["Values when it failed:", *seen])
+            yield "\n".join(["Values at the failure:", *seen])
     if analysis.next_steps:
         yield "\n".join(["Next steps:", *(f"- {step}" for step in analysis.next_steps)])
-    if analysis.fix:
+    if analysis.fix and analysis.fix.verification.status != "refuted":
         yield f"Diff of the fix:\n{analysis.fix.diff}"
 
 
@@ -90,6 +91,8 @@ def _place(analysis: RootCauseAnalysis) -> str:
 
 
 def _fix(solution: str, fix: Fix | None) -> Iterator[str]:
+    if fix and fix.verification.status == "refuted":
+        solution = ""
     status = f"Status of the fix: {_STATUS[fix.verification.status]}" if fix else ""
     if parts := [part for part in (status, solution and f"Solution: {solution}") if part]:
         yield "\n".join(parts)

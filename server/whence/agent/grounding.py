@@ -1,4 +1,4 @@
-"""Holds each claim against the files and tool results: by the program, never by the model.
+"""Checks each claim against the files and tool results: by the program, never by the model.
 
 A claim is grounded only when its quote stands in the named file as consecutive lines, or in the
 named tool result. Lines are compared without line-number prefixes, line ends and outer whitespace.
@@ -69,10 +69,10 @@ def ground(draft: Draft, read: ReadText, answers: Sequence[Answer]) -> Grounded:
 
 
 def _confidence(claimed: float, evidence: Sequence[Evidence]) -> float:
-    held = sum(item.holds for item in evidence)
-    if held == 0:
+    holding = sum(item.holds for item in evidence)
+    if holding == 0:
         return 0.0 if evidence else min(claimed, UNGROUNDED_CONFIDENCE)
-    return round(claimed * held / len(evidence), 4)
+    return round(claimed * holding / len(evidence), 4)
 
 
 def _check(
@@ -106,8 +106,8 @@ def _in_file(item: Evidence, read: ReadText) -> tuple[Evidence | None, str | Non
         return None, _what_the_file_says(item, file)
     claimed = item.line_start or 1
     start, end = min(places, key=lambda place: abs(place[0] - claimed))
-    held = _with(item, "grounded", file_path=file.path, line_start=start, line_end=end)
-    return held, None
+    grounded = _with(item, "grounded", file_path=file.path, line_start=start, line_end=end)
+    return grounded, None
 
 
 def _what_the_file_says(item: Evidence, file: FileText) -> str:
@@ -129,30 +129,30 @@ def find_quote(quote: str, lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     variants.append(_stripped(without_numbers))
     stripped = [line.strip() for line in lines]
     seen: set[int] = set()
-    for wanted in variants:
-        if not wanted:
+    for variant in variants:
+        if not variant:
             continue
-        for index in range(len(stripped) - len(wanted) + 1):
-            if index not in seen and _stands_at(wanted, stripped, index):
+        for index in range(len(stripped) - len(variant) + 1):
+            if index not in seen and _stands_at(variant, stripped, index):
                 seen.add(index)
-                yield index + 1, index + len(wanted)
+                yield index + 1, index + len(variant)
 
 
 def _stripped(lines: Sequence[str]) -> list[str]:
-    wanted = [line.strip() for line in lines]
-    while wanted and not wanted[0]:
-        wanted.pop(0)
-    while wanted and not wanted[-1]:
-        wanted.pop()
-    return wanted
+    stripped = [line.strip() for line in lines]
+    while stripped and not stripped[0]:
+        stripped.pop(0)
+    while stripped and not stripped[-1]:
+        stripped.pop()
+    return stripped
 
 
-def _stands_at(wanted: Sequence[str], lines: Sequence[str], index: int) -> bool:
-    short = sum(len("".join(line.split())) for line in wanted) < SHORT_QUOTE
-    if len(wanted) == 1:
-        return wanted[0] == lines[index] or (not short and wanted[0] in lines[index])
-    first, *middle, last = wanted
-    here = lines[index : index + len(wanted)]
+def _stands_at(quote: Sequence[str], lines: Sequence[str], index: int) -> bool:
+    short = sum(len("".join(line.split())) for line in quote) < SHORT_QUOTE
+    if len(quote) == 1:
+        return quote[0] == lines[index] or (not short and quote[0] in lines[index])
+    first, *middle, last = quote
+    here = lines[index : index + len(quote)]
     return (
         here[0].endswith(first)
         and list(here[1:-1]) == middle
@@ -190,13 +190,13 @@ def _location(draft: Draft, checked: Sequence[Evidence], read: ReadText) -> Loca
         path = read(draft.file_path).path
     except ToolFailure:
         return None
-    for claimed, held in zip(draft.evidence, checked, strict=True):
-        if not held.holds or held.file_path != path or held.line_start is None:
+    for claimed, item in zip(draft.evidence, checked, strict=True):
+        if not item.holds or item.file_path != path or item.line_start is None:
             continue
-        end = held.line_end or held.line_start
-        moved = draft.line + held.line_start - (claimed.line_start or held.line_start)
+        end = item.line_end or item.line_start
+        moved = draft.line + item.line_start - (claimed.line_start or item.line_start)
         for line in (draft.line, moved):
-            if held.line_start <= line <= end:
+            if item.line_start <= line <= end:
                 return Location(file_path=path, line=line, symbol=draft.symbol)
     return None
 

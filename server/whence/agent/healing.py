@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
-from whence.domain.analysis import Verification
+from whence.agent.time_limit import within
+from whence.domain.analysis import FixCandidate, Verification
 from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.copying.isolation import weakness
@@ -47,10 +48,14 @@ _ERROR_TYPES: Final[dict[str, ErrorType]] = {
     "AssertionError": "LOGIC",
 }
 _TIMES: Final = {1: "once", 2: "twice"}
-_NO_TIME: Final = "There was no time left to try it."
-_CONCLUDED: Final = "The answer was asked for before it had been tried."
-_FAILED_BEFORE: Final = "The same fix was tried before, on the same files, and did not help."
-_WORST_FIRST: Final = ("refuted", "unverified", "checked", "proven")
+_NO_TIME: Final = "Not tested: no time was left."
+_CONCLUDED: Final = "Not tested: you asked for the answer first."
+_FAILED_BEFORE: Final = "This fix failed before on the same files."
+_WORST_FIRST: Final = ("refuted", "unverified", "checked", "passes", "proven")
+_PASSES: Final = _WORST_FIRST.index("passes")
+_AMBIGUOUS: Final = (
+    "Another fix passes too, and the two differ: the tests don't say which one is right."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,8 @@ class FixTrials:
         has_failed: HasFailed,
         seconds: float | None = None,
     ) -> Fix:
-        """The fix that is proven, else the one that came furthest, with what trying it has shown.
+        """The fix that came furthest, with what trying it has shown, and the others that were not
+        refuted beside it. Two that could be proven differ, so that neither is.
 
         Args:
             fixes: of one problem, at least one; the first is what the analyst would do.
@@ -112,16 +118,17 @@ class FixTrials:
             has_failed: whether a fix is known not to help.
             seconds: what is left of the investigation's time.
         """
-        began, best = time.monotonic(), None
+        began = time.monotonic()
+        shown: list[Fix] = []
         for fix in await self._planned(fixes, evidence, has_failed):
             left = None if seconds is None else seconds - (time.monotonic() - began)
-            shown = await self._shown(fix, has_failed, left)
-            if best is None or _reached(shown) > _reached(best):
-                best = shown
-            if best.verification.status == "proven":
-                break
-        assert best is not None
-        return best
+            shown.append(await self._try(fix, has_failed, left))
+        if sum(fix.verification.status == "proven" for fix in shown) > 1:
+            shown = [_ambiguous(fix) for fix in shown]
+        best = max(shown, key=_reached)  # the first of those
+        others = [fix for fix in shown if fix is not best and _reached(fix) >= _PASSES]
+        candidates = [FixCandidate(**fix.model_dump(exclude={"alternatives"})) for fix in others]
+        return best.model_copy(update={"alternatives": candidates or None})
 
     async def _planned(
         self, fixes: Sequence[Fix], evidence: Sequence[Evidence], has_failed: HasFailed
@@ -133,7 +140,7 @@ class FixTrials:
         planned = await asyncio.to_thread(_plan, fixes, evidence, failed, self.context.workspace)
         return planned or fixes[:1]
 
-    async def _shown(self, fix: Fix, has_failed: HasFailed, seconds: float | None) -> Fix:
+    async def _try(self, fix: Fix, has_failed: HasFailed, seconds: float | None) -> Fix:
         tried = await self.of(fix.edits, seconds)
         verification = tried.verification if tried else fix.verification
         if verification.status in {"unverified", "checked"} and await has_failed(fix):
@@ -163,26 +170,11 @@ class FixTrials:
             return _untried(_NO_TIME)
         number = len(self._tried) + 1
         self.emit(FixAttempt(attempt=number, status="running"))
-        tried = await self._within(seconds, changes)
+        tried = await within(self._run(changes), seconds, self.conclude_now)
+        if tried is None:
+            tried = _untried(_CONCLUDED if self.conclude_now.is_set() else _NO_TIME)
         self.emit(FixAttempt(attempt=number, status=tried.verification.status))
         return tried
-
-    async def _within(self, seconds: float | None, changes: Sequence[Change]) -> TriedFix:
-        """A trial that the clock and the user may end."""
-        trial = asyncio.create_task(self._run(changes))
-        wanted = asyncio.create_task(self.conclude_now.wait())
-        try:
-            await asyncio.wait(
-                {trial, wanted}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-            )
-            if trial.done():
-                return trial.result()
-            return _untried(_CONCLUDED if wanted.done() else _NO_TIME)
-        finally:
-            wanted.cancel()
-            if not trial.done():
-                trial.cancel()
-                await asyncio.wait({trial})
 
     async def _run(self, changes: Sequence[Change]) -> TriedFix:
         await asyncio.to_thread(_load)
@@ -190,17 +182,17 @@ class FixTrials:
 
         try:
             try:
-                result = await attempt(self._asked(changes), self.context)
+                result = await attempt(self._request(changes), self.context)
             except EnvelopesFailure as failure:
                 log.warning("the attempt is not kept: %s", failure)
                 context = replace(self.context, envelopes=None)
-                result = await attempt(self._asked(changes), context)
+                result = await attempt(self._request(changes), context)
         except (ToolFailure, SandboxError, OSError) as failure:
             log.warning("the fix could not be tried: %s", failure)
-            return _untried(f"It could not be tried: {failure}.")
-        return self._told(result)
+            return _untried(f"Not tested: {failure}.")
+        return self._describe(result)
 
-    def _asked(self, changes: Sequence[Change]) -> Attempt:
+    def _request(self, changes: Sequence[Change]) -> Attempt:
         from whence_tools.healing.attempt import Attempt
         from whence_tools.healing.trial import Task
 
@@ -222,13 +214,14 @@ class FixTrials:
             seconds=self.seconds,
         )
 
-    def _told(self, result: Result) -> TriedFix:
+    def _describe(self, result: Result) -> TriedFix:
         status, seen = result.verdict.status, result.observed
         verification = Verification(
             status=status,
             command=list(result.command) if seen.red else None,
             before=_ended(seen.red),
             after=_ended(seen.green),
+            compared=result.envelope.verification.compared,
             envelope_id=result.envelope.patch_id,
             reason=redact(" ".join(self._reasons(result))) or None,
         )
@@ -246,13 +239,13 @@ class FixTrials:
         yield from result.verdict.reasons
         if status != "refuted" and command and not self.context.consent.allows(command):
             yield (
-                "This workspace is not trusted, so nothing of it was run: run the command under "
-                "`whence run`, or trust the workspace with `whence trust`."
+                "This workspace is not trusted, so Whence ran no commands. Use `whence run` or "
+                "trust the workspace with `whence trust`."
             )
 
 
 class TryingReviewer:
-    """Holds a submission against the files first, then tries its fix; a fix that is refuted goes
+    """Checks a submission against the files first, then tries its fix; a fix that is refuted goes
     back with what it did to the errors."""
 
     def __init__(self, files: Reviewer, trials: FixTrials) -> None:
@@ -274,6 +267,15 @@ def _load() -> None:
 
 def _untried(reason: str) -> TriedFix:
     return TriedFix(Verification(reason=reason))
+
+
+def _ambiguous(fix: Fix) -> Fix:
+    verification = fix.verification
+    if verification.status != "proven":
+        return fix
+    reason = " ".join(filter(None, (_AMBIGUOUS, verification.reason)))
+    changed = verification.model_copy(update={"status": "passes", "reason": reason})
+    return fix.model_copy(update={"verification": changed})
 
 
 def _reached(fix: Fix) -> int:
@@ -330,18 +332,20 @@ def _ended(runs: Sequence[Run]) -> str | None:
     tests = next((run.reading.tests.ran for run in runs if run.reading.tests), None)
     ran = f", {tests} test{'s' * (tests != 1)} ran" if tests is not None else ""
     if not failed:
-        return f"passed {_times(runs)}{ran or ', by its exit code'}"
+        return f"passed {_times(runs)}{ran or ' (exit code 0)'}"
     outcome = failed[0].outcome
     code = f"exit code {outcome.exit_code}"
     end = f"stopped at the limit of {outcome.stopped}" if outcome.stopped else code
-    return redact(f"failed {_times(failed)}, {end}{ran}: {_said(failed[0])}".removesuffix(": "))
+    return redact(
+        f"failed {_times(failed)}, {end}{ran}: {_output_of(failed[0])}".removesuffix(": ")
+    )
 
 
 def _times(runs: Sequence[Run]) -> str:
     return _TIMES.get(len(runs), f"{len(runs)} times")
 
 
-def _said(run: Run) -> str:
+def _output_of(run: Run) -> str:
     """The error that a run failed with, else the last line of its output."""
     errors = (finding.text for finding in run.reading.findings)
     lines = (line.strip() for line in reversed(split_lines(run.outcome.output)))

@@ -6,17 +6,30 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from whence.agent.conclude import Conclusion, conclude, describe, make_fix
+from whence.agent import hybrid
+from whence.agent.conclude import (
+    Conclusion,
+    conclude,
+    describe,
+    make_fix,
+    with_cause,
+    without_cause,
+)
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
 from whence.agent.loop import investigate as run_loop
+from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import draft_from_text, named_paths
+from whence.agent.time_limit import within
 from whence.domain.analysis import (
     AnalysisMetadata,
+    AnalystInfo,
     Draft,
     RootCauseAnalysis,
     SimilarCase,
@@ -36,11 +49,9 @@ from whence.domain.transcript import Submission, Text, Transcript
 from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-    from contextlib import AbstractAsyncContextManager
-
     from whence.agent.healing import FixTrials
-    from whence.domain.analysis import AnalystInfo, Fix, Suspect
+    from whence.agent.second_look import SecondLook
+    from whence.domain.analysis import Fix, Suspect
     from whence.domain.ports import Analyst, CaseMemory, Completion
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
@@ -48,6 +59,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,8 @@ class AnalystSetup:
         tools: makes them for the history and the events they serve.
         last_completion: the model's last answer, for its speed; None where no model answers.
         context_length: the model's window in tokens; None where no model answers.
+        opening_tokens: what the first message may take, estimated.
+        share: an analysis with no more in it than the analyst may see.
     """
 
     analyst: Analyst
@@ -65,6 +79,47 @@ class AnalystSetup:
     reviewer: Reviewer
     last_completion: Callable[[], Completion | None] = lambda: None
     context_length: int | None = None
+    opening_tokens: int = 0
+    share: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
+
+
+OpenedSetup = AbstractAsyncContextManager[AnalystSetup]
+
+
+@dataclass(frozen=True, slots=True)
+class AnalystOpeners:
+    """Opens the analysts of one investigation, each when it is to begin.
+
+    Attributes:
+        offline: the one that comes first, which needs nothing but this process.
+        model: the one that goes on from there, which may wait for a turn at the model; None where
+            no model is to be asked.
+        needs_model: the user asked for the model by name: it is asked whatever the offline analyst
+            found, and that it cannot be reached is a failure.
+    """
+
+    offline: Callable[[], OpenedSetup]
+    model: Callable[[], OpenedSetup] | None = None
+    needs_model: bool = False
+
+
+_MOST_SUSPECTS = 8
+_REFUTED_CONFIDENCE = 0.3  # the most: what was to follow from the cause did not
+
+
+def _merged(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Suspect]:
+    """Each place once; what a run showed stands before what was read."""
+    found: dict[tuple[str, int], Suspect] = {}
+    for one in (*first, *then):
+        found.setdefault((one.file_path, one.line), one)
+    return list(found.values())[:_MOST_SUSPECTS]
+
+
+def _after_trying(confidence: float, fix: Fix) -> float:
+    """How sure the analysis may be of its cause once its fix was tried."""
+    if fix.verification.status == "refuted":
+        return min(confidence, _REFUTED_CONFIDENCE)
+    return confidence
 
 
 class GroundingReviewer:
@@ -92,32 +147,63 @@ class AcceptingReviewer:
         return None
 
 
+class _Clock:
+    """When an analyst began, and how long ago that is."""
+
+    def __init__(self) -> None:
+        self.began = datetime.now(UTC)
+        self._began = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self._began
+
+    @property
+    def milliseconds(self) -> int:
+        return round(self.seconds * 1000)
+
+
+def _with_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
+    update = {
+        "suspects": _merged(seen.suspects, analysis.suspects),
+        "evidence": [*analysis.evidence, *seen.evidence],
+    }
+    more = analysis.model_copy(update=update)
+    return with_cause(more, seen.cause) if seen.cause else more
+
+
 @dataclass
 class Investigation:
     """What is needed to investigate one problem.
 
     Attributes:
-        setups: opens them, which may wait for a turn at the model. They are tried in order; the
-            next takes over when an analyst cannot go on.
         trials: where the fix is tried; None where none may be.
         fresh: investigate even when a proven answer is in memory.
+        describe_task: the problem as the first message to an analyst.
+        record_values: the problem with the values at its failure, when no cause was found without
+            them; None where they are known, or nothing may be run for it.
         look_again: where else the fault may be, when no cause was found; None where nothing may be
             run for it.
+        refute: whether a run contradicts a cause that was found; None where nothing may be run.
         conclude_now: set to have the answer with what is there.
+        complete: adds to the analysis what only who asked for it knows.
     """
 
     problem: Problem
-    task: str
+    describe_task: DescribeTask
     workspace: Workspace
-    setups: Callable[[], AbstractAsyncContextManager[Sequence[AnalystSetup]]]
+    analysts: AnalystOpeners
     limits: LoopLimits
     emit: Emit
     memory: CaseMemory | None = None
     trials: FixTrials | None = None
     fresh: bool = False
-    look_again: Callable[[], Awaitable[Sequence[Suspect]]] | None = None
+    record_values: Callable[[], Awaitable[Problem | None]] | None = None
+    look_again: Callable[[], Awaitable[SecondLook]] | None = None
+    refute: Callable[[RootCauseAnalysis], Awaitable[bool]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
+    complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
 
     async def run(self) -> RootCauseAnalysis:
         """Investigates, stores and tells the result; the last event is always the terminal one.
@@ -162,26 +248,105 @@ class Investigation:
     async def _recalled(self) -> RootCauseAnalysis | None:
         if self.memory is None or self.fresh:
             return None
-        known = await self._asked_memory(self.memory.recall(self.problem), None)
+        known = await self._ask_memory(self.memory.recall(self.problem), None)
         if known is not None:
             self._started(known.analyst)
             self.emit(MemoryHit(id=known.id, similarity=1.0, exact=True))
+            known = self.complete(known)
         return known
 
     async def _investigated(self) -> RootCauseAnalysis:
-        async with self.setups() as setups:
-            began, clock = datetime.now(UTC), time.monotonic()
-            self._started(setups[0].analyst.info, setups[0].context_length)
-            asked = asyncio.create_task(self._similar())
-            try:
-                setup, transcript, ended = await self._analysed(setups)
-                similar = await asked
-            finally:
-                asked.cancel()
+        finding_similar = asyncio.create_task(self._similar())
+        try:
+            analysis = await self._by_rules(finding_similar)
+            model = self.analysts.model
+            # what is proven, no answer of a model would be worth the wait for
+            settled = analysis.has_proven_fix and not self.analysts.needs_model
+            if model is not None and not settled and not self.conclude_now.is_set():
+                analysis = await self._by_model(model, analysis, finding_similar)
+        finally:
+            finding_similar.cancel()
+        analysis = self.complete(analysis)
+        if self.memory is not None:
+            await self._ask_memory(self.memory.remember(analysis, self.problem), None)
+        return analysis
+
+    async def _by_rules(self, finding_similar: SimilarTask) -> RootCauseAnalysis:
+        async with self.analysts.offline() as setup:
+            clock = _Clock()
+            goes_on = self.analysts.model is not None
+            self._started(AnalystInfo(kind="hybrid") if goes_on else setup.analyst.info)
+            analysis, ended = await self._concluded(setup, finding_similar, clock)
+            if analysis.outcome == "notFound" and await self._knows_more(clock):
+                analysis, ended = await self._concluded(setup, finding_similar, clock)
+        if await self._is_refuted(analysis, clock):
+            analysis = without_cause(analysis, self.problem)
+        if analysis.outcome == "notFound" and self.look_again is not None:
+            seen = await self._run_again(self.look_again(), clock)
+            analysis = _with_second_look(analysis, seen) if seen else analysis
+        return await self._tried(analysis, ended, clock)
+
+    async def _by_model(
+        self,
+        opened: Callable[[], OpenedSetup],
+        offline: RootCauseAnalysis,
+        finding_similar: SimilarTask,
+    ) -> RootCauseAnalysis:
+        """What stands once a model has gone on from the offline analysis."""
+        try:
+            async with opened() as setup:
+                clock = _Clock()
+                self._started(setup.analyst.info, setup.context_length)
+                known, tokens = setup.share(offline), setup.opening_tokens
+                task = await asyncio.to_thread(
+                    compose_task, self.describe_task, known, self.problem, self.workspace, tokens
+                )
+                analysis, ended = await self._concluded(setup, finding_similar, clock, task)
+        except AnalystError:
+            if self.analysts.needs_model:
+                raise
+            return offline
+        is_refuted = await self._is_refuted(analysis, clock)
+        if not is_refuted:
+            analysis = await self._tried(analysis, ended, clock)
+        answer = hybrid.ModelAnswer(
+            analysis, ended.reason, ended.failure, setup.context_length, is_refuted
+        )
+        return hybrid.combine(offline, answer, self.problem)
+
+    async def _is_refuted(self, analysis: RootCauseAnalysis, clock: _Clock) -> bool:
+        if analysis.outcome != "found" or self.refute is None:
+            return False
+        return bool(await self._run_again(self.refute(analysis), clock))
+
+    async def _knows_more(self, clock: _Clock) -> bool:
+        """Whether a second run recorded values; they are the problem's from then on."""
+        if self.record_values is None:
+            return False
+        seen = await self._run_again(self.record_values(), clock)
+        self.problem = seen or self.problem
+        return seen is not None
+
+    async def _run_again(self, run: Awaitable[T], clock: _Clock) -> T | None:
+        """What a further run of the command shows; None where it has to end before."""
+        return await within(run, self._left(clock), self.conclude_now)
+
+    def _left(self, clock: _Clock) -> float | None:
+        return self.limits.seconds - clock.seconds if self.limits.seconds else None
+
+    async def _concluded(
+        self,
+        setup: AnalystSetup,
+        finding_similar: SimilarTask,
+        clock: _Clock,
+        task: str | None = None,
+    ) -> tuple[RootCauseAnalysis, Ended]:
+        transcript, ended = await self._analysed(setup, task)
+        similar = await finding_similar
         completion = setup.last_completion()
         metadata = AnalysisMetadata(
-            created_at=began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-            duration_ms=round((time.monotonic() - clock) * 1000),
+            created_at=clock.began.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            duration_ms=clock.milliseconds,
             rounds=len(transcript.rounds),
             tool_calls=len(transcript.answers),
             usage=transcript.usage,
@@ -190,31 +355,27 @@ class Investigation:
             time_to_first_token_ms=completion.first_token_ms if completion else None,
         )
         analysis = await asyncio.to_thread(
-            self._concluded, setup, transcript, ended, metadata, similar
+            self._conclude, setup, transcript, ended, metadata, similar
         )
-        if analysis.outcome == "notFound" and self.look_again is not None:
-            suspects = list(await self.look_again()) or analysis.suspects
-            analysis = analysis.model_copy(update={"suspects": suspects})
-        if analysis.fix is not None and self.trials is not None:
-            fixes = [analysis.fix, *await asyncio.to_thread(self._other_fixes, ended)]
-            analysis = await self._tried(analysis, fixes, self.trials, clock)
-        if self.memory is not None:
-            await self._asked_memory(self.memory.remember(analysis, self.problem), None)
-        return analysis
+        return analysis, ended
 
     async def _tried(
-        self, analysis: RootCauseAnalysis, fixes: Sequence[Fix], trials: FixTrials, clock: float
+        self, analysis: RootCauseAnalysis, ended: Ended, clock: _Clock
     ) -> RootCauseAnalysis:
         """The analysis with the fix that did best, and what trying it in the time that is left has
         shown."""
-        spent = time.monotonic() - clock
-        left = self.limits.seconds - spent if self.limits.seconds else None
-        fix = await trials.best_of(fixes, analysis.evidence, self._failed_before, left)
-        spent_ms = round((time.monotonic() - clock) * 1000)
+        if analysis.fix is None or self.trials is None:
+            return analysis
+        fixes = [analysis.fix, *await asyncio.to_thread(self._other_fixes, ended)]
+        left = self._left(clock)
+        fix = await self.trials.best_of(fixes, analysis.evidence, self._failed_before, left)
         return analysis.model_copy(
             update={
                 "fix": fix,
-                "metadata": analysis.metadata.model_copy(update={"duration_ms": spent_ms}),
+                "confidence": _after_trying(analysis.confidence, fix),
+                "metadata": analysis.metadata.model_copy(
+                    update={"duration_ms": clock.milliseconds}
+                ),
             }
         )
 
@@ -227,38 +388,35 @@ class Investigation:
     async def _failed_before(self, fix: Fix) -> bool:
         if self.memory is None:
             return False
-        return await self._asked_memory(self.memory.has_failed(fix, self.problem), otherwise=False)
+        return await self._ask_memory(self.memory.has_failed(fix, self.problem), otherwise=False)
 
     async def _similar(self) -> Sequence[SimilarCase]:
         if self.memory is None:
             return ()
-        return await self._asked_memory(self.memory.similar(self.problem), ())
+        return await self._ask_memory(self.memory.similar(self.problem), ())
 
     async def _analysed(
-        self, setups: Sequence[AnalystSetup]
-    ) -> tuple[AnalystSetup, Transcript, Ended]:
-        """The first analyst that gets through; the last one's failure is an end like any other."""
-        for setup in setups:
-            transcript = Transcript(self.problem, self.task)
-            try:
-                ended = await run_loop(
-                    setup.analyst,
-                    setup.tools(transcript, self.emit),
-                    setup.reviewer,
-                    transcript,
-                    self.limits,
-                    self.emit,
-                    self.conclude_now,
-                )
-            except AnalystError as error:
-                log.warning("%s: %s", setup.analyst.info.kind, error)
-                self.emit(ErrorEvent(code=error.code, message=str(error)))
-                ended = Ended(StopReason.MODEL_ERROR, failure=str(error))
-            if ended.reason is not StopReason.MODEL_ERROR:
-                break
-        return setup, transcript, ended
+        self, setup: AnalystSetup, task: str | None = None
+    ) -> tuple[Transcript, Ended]:
+        """What the analyst did; that it cannot go on is an end like any other."""
+        transcript = Transcript(self.problem, task or self.describe_task(self.problem))
+        try:
+            ended = await run_loop(
+                setup.analyst,
+                setup.tools(transcript, self.emit),
+                setup.reviewer,
+                transcript,
+                self.limits,
+                self.emit,
+                self.conclude_now,
+            )
+        except AnalystError as error:
+            log.warning("%s: %s", setup.analyst.info.kind, error)
+            self.emit(ErrorEvent(code=error.code, message=str(error)))
+            ended = Ended(StopReason.MODEL_ERROR, failure=str(error))
+        return transcript, ended
 
-    def _concluded(
+    def _conclude(
         self,
         setup: AnalystSetup,
         transcript: Transcript,
@@ -298,10 +456,10 @@ class Investigation:
                 self.workspace.read(path)
         return self.workspace.read_files()
 
-    async def _asked_memory(self, asked: Awaitable[T], otherwise: T) -> T:
+    async def _ask_memory(self, answer: Awaitable[T], otherwise: T) -> T:
         """Memory helps; its failure is told and does not stop an investigation."""
         try:
-            return await asked
+            return await answer
         except WhenceError as error:
             log.warning("memory: %s", error)
             self.emit(ErrorEvent(code=error.code, message=str(error)))

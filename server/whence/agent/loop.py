@@ -41,7 +41,7 @@ class Tools(Protocol):
 
 
 class Reviewer(Protocol):
-    """Holds a submission against the files; None accepts it, a text sends it back."""
+    """Checks a submission against the files; None accepts it, a text sends it back."""
 
     async def review(self, submission: Submission, transcript: Transcript) -> str | None: ...
 
@@ -129,12 +129,12 @@ async def _step(thinking: Coroutine[Any, Any, Step], conclude: asyncio.Event | N
     """The analyst's step; None when the user wants the answer while it is thinking."""
     if conclude is None:
         return await thinking
-    task, wanted = asyncio.create_task(thinking), asyncio.create_task(conclude.wait())
+    task, concluding = asyncio.create_task(thinking), asyncio.create_task(conclude.wait())
     try:
-        await asyncio.wait({task, wanted}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({task, concluding}, return_when=asyncio.FIRST_COMPLETED)
         return await task if task.done() else None
     finally:
-        wanted.cancel()
+        concluding.cancel()
         if not task.done():
             task.cancel()
             await asyncio.wait({task})

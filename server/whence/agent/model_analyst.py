@@ -28,7 +28,6 @@ MAX_REMINDERS = 2
 
 _MALFORMED = "{name}: {problem}. Call it again, short, with one JSON object: {fields}"
 _TOO_EARLY = "Not accepted yet: look at the other results of this turn first, then submit."
-_REASONING_AS_ANSWER = 2000  # characters
 
 
 class ModelAnalyst:
@@ -92,8 +91,8 @@ class ModelAnalyst:
         return self._context.result_bytes(transcript, self._asides, calls=calls)
 
     async def next(self, transcript: Transcript, emit: Emit) -> Step:
-        """See `Analyst`. A malformed answer is answered with a reminder, at most twice; then what
-        the model said counts as its answer."""
+        """See `Analyst`. A malformed answer, or one that was cut off, is answered with a reminder,
+        at most twice; then what the model said counts as its answer. A thought never does."""
         aside = self._asides.setdefault(len(transcript.rounds), Aside())
         usage = Usage()
         for attempt in range(MAX_REMINDERS + 1):
@@ -121,6 +120,8 @@ class ModelAnalyst:
                     raise
             else:
                 self._last = completion
+                if completion.reasoning and completion.finish == "length":
+                    self._context.give_thoughts_room()
                 whole = self._was_read_whole(messages, completion, emit)
                 shorter = (
                     None if whole else self._context.shortened(transcript, self._asides, messages)
@@ -136,8 +137,8 @@ class ModelAnalyst:
 
     def _estimated(self, messages: list[Message], completion: Completion) -> Usage:
         prompt = self._context.estimated(messages)
-        said = completion.text + completion.reasoning + "".join(c.raw for c in completion.calls)
-        answer = budget.estimate_tokens(said)
+        written = completion.text + completion.reasoning + "".join(c.raw for c in completion.calls)
+        answer = budget.estimate_tokens(written)
         return Usage(
             prompt_tokens=prompt,
             completion_tokens=answer,
@@ -160,12 +161,11 @@ class ModelAnalyst:
         for call in submissions:
             draft = _draft(call)
             if isinstance(draft, Draft):
-                said = (completion.text, completion.reasoning)
-                return Submission(draft, call.id, call.arguments, *said, usage)
+                words = (completion.text, completion.reasoning)
+                return Submission(draft, call.id, call.arguments, *words, usage)
             refused.append((call, draft))
         if last:
-            raw = "\n".join(call.raw for call in completion.calls) if self.policy.submits else ""
-            return Text(completion.text or raw, completion.reasoning, usage)
+            return Text(completion.text, completion.reasoning, usage)
         aside.before += refusal(completion.text, refused)
         return None
 
@@ -175,13 +175,20 @@ class ModelAnalyst:
     def _words(
         self, completion: Completion, aside: Aside, usage: Usage, *, last: bool
     ) -> Text | None:
-        """An answer without calls; one that is all reasoning is asked for its conclusion first."""
-        if completion.text or last:
-            text = completion.text or completion.reasoning[-_REASONING_AS_ANSWER:]
-            return Text(text, completion.reasoning, usage)
+        """An answer without calls; one that is all reasoning is asked for its conclusion first,
+        and one that was cut off for its end, or for a short one."""
+        begun = aside.begun + completion.text
+        is_cut = completion.finish == "length"
+        if last or (completion.text and not is_cut):
+            return Text(begun, completion.reasoning, usage)
+        if completion.text:
+            aside.begun = "" if self.policy.submits else begun
+            reminder = self.policy.cut_off
+        else:
+            reminder = self.policy.cut_thinking if is_cut else self.policy.speak_up
         aside.before += [
-            assistant("", completion.reasoning),
-            {"role": "user", "content": self.policy.speak_up},
+            assistant(completion.text, completion.reasoning),
+            {"role": "user", "content": reminder},
         ]
         return None
 

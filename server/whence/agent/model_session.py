@@ -6,14 +6,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from whence.agent import budget
 from whence.agent.catalogue import relevant
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.healing import TryingReviewer
 from whence.agent.investigation import AnalystSetup, GroundingReviewer
 from whence.agent.model_analyst import ModelAnalyst
+from whence.agent.opening import OPENING_SHARE
 from whence.agent.prompts import SYSTEM_PROMPT
 from whence.agent.token_estimator import TokenEstimator
 from whence.agent.tools import RepeatGuard, ToolRunner
+from whence.domain.tool_selection import ToolSelection
 from whence_tools.publish import chat
 
 if TYPE_CHECKING:
@@ -36,16 +39,13 @@ class ModelSession:
 
     Attributes:
         estimator: what is known of the model's tokens, from earlier tasks too.
-        chosen: the names of the tools that may be called, most useful first; None is all.
-        about: what is asked, which decides between many imported tools; None offers them all.
     """
 
     model: ChatModel
     registry: Registry
     context: ToolContext
     estimator: TokenEstimator = field(default_factory=TokenEstimator)
-    chosen: Sequence[str] | None = None
-    about: str | None = ""
+    selection: ToolSelection = field(default_factory=ToolSelection)
 
     def setup(self, trials: FixTrials | None = None) -> AnalystSetup:
         """For an investigation.
@@ -56,12 +56,14 @@ class ModelSession:
         analyst = self.analyst(SYSTEM_PROMPT)
         files = GroundingReviewer(self.context.workspace)
         reviewer: Reviewer = files if trials is None else TryingReviewer(files, trials)
+        room = budget.prompt_room(analyst.context_length) - analyst.fixed_tokens
         return AnalystSetup(
             analyst,
             partial(self.tools, analyst),
             reviewer,
             lambda: analyst.last_completion,
             analyst.context_length,
+            max(0, int(room * OPENING_SHARE)),
         )
 
     def analyst(
@@ -83,12 +85,13 @@ class ModelSession:
     def tools(self, analyst: ModelAnalyst, transcript: Transcript, emit: Emit) -> RepeatGuard:
         """What answers an analyst's calls, each result as long as its window has room for."""
         room = partial(analyst.result_bytes, transcript)
-        runner = ToolRunner(self.registry, self.context, emit, room, self.chosen)
+        runner = ToolRunner(self.registry, self.context, emit, room, self.selection.names)
         return RepeatGuard(runner, analyst.policy.repeated)
 
     def _definitions(self) -> list[dict[str, Any]]:
         """The tools that can answer here: what is switched off is not offered."""
-        names = [tool.name for tool in self.registry.tools] if self.chosen is None else self.chosen
+        chosen, about = self.selection.names, self.selection.about
+        names = [tool.name for tool in self.registry.tools] if chosen is None else chosen
         found = map(self.registry.get, names)
         tools = [tool for tool in found if tool is not None and tool.can_answer(self.context)]
-        return [chat(tool) for tool in relevant(tools, self.about, self.model.context_length)]
+        return [chat(tool) for tool in relevant(tools, about, self.model.context_length)]

@@ -48,20 +48,30 @@ _FRAMES_SHOWN = 12
 _EXCERPT_CHARACTERS = 4000
 
 
-def task_message(problem: Problem, excerpt: str = "", command: Sequence[str] = ()) -> str:
+def task_message(
+    problem: Problem,
+    excerpt: str = "",
+    command: Sequence[str] = (),
+    *,
+    shown: Sequence[str] = (),
+    excerpt_characters: int = _EXCERPT_CHARACTERS,
+) -> str:
     """The problem as the first user message.
 
     Args:
         excerpt: what was printed, the trace or log; its end is kept when it is long.
         command: what a fix is tried with, where it may be run.
+        shown: sections on what is known already.
     """
     sections = [_headline(problem), _place(problem), _stack(problem)]
     sections += [_cause(cause) for cause in problem.causes]
     if command:
         argv = json.dumps(redact_argv(command), ensure_ascii=False)
         sections.append(f"Failing command, with which your edits are tried: {argv}")
-    if excerpt.strip():
-        sections.append(f"Output:\n```\n{_tail(excerpt)}\n```")
+    sections += shown
+    if excerpt.strip() and excerpt_characters:
+        output = _tail(excerpt, min(excerpt_characters, _EXCERPT_CHARACTERS))
+        sections.append(f"Output:\n```\n{output}\n```")
     sections.append("Find the root cause.")
     return "\n\n".join(filter(None, sections))
 
@@ -110,9 +120,9 @@ def _cause(problem: Problem) -> str:
     return "\n".join(filter(None, [f"Caused by {_headline(problem)}", _stack(problem)]))
 
 
-def _tail(text: str) -> str:
+def _tail(text: str, longest: int) -> str:
     """The end of a text, from the beginning of a line."""
     text = text.strip("\n")
-    if len(text) <= _EXCERPT_CHARACTERS:
+    if len(text) <= longest:
         return text
-    return "…\n" + text[-_EXCERPT_CHARACTERS:].partition("\n")[2]
+    return "…\n" + text[-longest:].partition("\n")[2]

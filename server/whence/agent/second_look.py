@@ -1,4 +1,4 @@
-"""A second look at failing tests: they run once more, in a copy, and each one's lines are seen.
+"""A second look at failing tests: they run once more, in a copy, and what each does is recorded.
 
 Only with the consent that trying a fix needs, and only where the first look found no cause.
 """
@@ -6,75 +6,279 @@ Only with the consent that trying a fix needs, and only where the first look fou
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
-import secrets
+import re
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from whence.domain.analysis import Suspect
-from whence_tools.contract import ToolFailure
-from whence_tools.healing.protected import is_test
-from whence_tools.ports import Limits, SandboxError
+from whence.agent.conclude import ObservedCause
+from whence.agent.conclude import suspects as find_frames
+from whence.agent.crash_look import (
+    cause_of,
+    crash_frame,
+    describe_way,
+    is_beside,
+    suspects_on_way,
+    trace_crash,
+)
+from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_of
+from whence.domain.analysis import Evidence, Location, Observation, Suspect
+from whence_tools.code.test_files import is_test
+from whence_tools.redact import redact
+from whence_tools.witness.questions.blame import find_blame
+from whence_tools.witness.questions.expressions import lines_of_statement_off_stack
 from whence_tools.witness.questions.suspicion import SuspectLine, rank_lines
-from whence_tools.witness.recording.environment import second_look_environment
-from whence_tools.witness.recording.spectrum import read_spectrum
+from whence_tools.witness.questions.wrong_results import find_failing_test, find_wrong_result
+from whence_tools.witness.recording.environment import (
+    program_environment,
+    second_look_environment,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
-    from whence_tools.errors.model import Problem
+    from whence.domain.analysis import RootCauseAnalysis
+    from whence_tools.errors.model import Frame, Problem
     from whence_tools.ports import ToolContext
+    from whence_tools.witness.questions.blame import Blame
+    from whence_tools.witness.questions.wrong_results import WrongResult
+    from whence_tools.witness.recording.replay import CallRecord, Line, Replay
     from whence_tools.workspace import Workspace
 
-log = logging.getLogger(__name__)
-
 _MOST: Final = 5
+_LONGEST: Final = 200
+_CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
+_CAUSE: Final = "`{function}` made the value that `{test}` found wrong, on line {line}."
+_CLEARED: Final = (
+    " The other {count} functions that the test ran handed it on, returned what was expected, or "
+    "did the same in tests that pass."
+)
+_ONE_CLEARED: Final = (
+    " The other function that the test ran handed it on, returned what was expected, or did the "
+    "same in a test that passes."
+)
+_SOLUTION: Final = "Correct what line {line} of `{function}` computes for these arguments."
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLook:
+    """What was seen; empty where nothing was.
+
+    Attributes:
+        suspects: lines of the code under test, most suspicious first.
+        evidence: which call returned what a test found wrong, and how a passing test differs;
+            what it quotes stands in the files.
+        cause: where nothing else that the test ran can be to blame.
+    """
+
+    suspects: tuple[Suspect, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    cause: ObservedCause | None = None
 
 
 def is_worth_a_second_look(problem: Problem) -> bool:
-    """Whether Python tests failed: of them more can be seen than the failure itself."""
+    """Whether a run can show more than the failure itself: of Python, where tests failed, or where
+    the values at the failure are known."""
     own = problem.own_frame or problem.root.own_frame
+    if own is None or problem.language != "python":
+        return False
+    return _test_frame(problem) is not None or crash_frame(problem) is not None
+
+
+def _test_frame(problem: Problem) -> Frame | None:
+    """The innermost frame in a test."""
     frames = (*problem.frames, *problem.root.frames)
-    tested = any(is_test(frame.path) for frame in frames if frame.path)
-    return own is not None and problem.language == "python" and tested
+    return next((one for one in frames if one.path and one.line and is_test(one.path)), None)
 
 
 async def look_again(
-    command: Sequence[str], cwd: str, context: ToolContext, seconds: float
-) -> list[Suspect]:
-    """The lines of the code under test, most suspicious first; none where nothing was seen.
+    problem: Problem, command: Sequence[str], cwd: str, context: ToolContext, seconds: float
+) -> SecondLook:
+    """Runs what failed once more in a copy, where the user consented to it.
 
     Args:
-        command: what failed; run once in a copy where the user consented to it.
+        problem: the failure that is explained.
+        command: what failed.
         cwd: workspace-relative.
-        seconds: the most that it may take.
+        seconds: the most that it may take; of a suite that takes longer the part that ran counts.
     """
-    if context.sandbox is None or not context.consent.allows(command):
-        return []
-    file = f".whence-{secrets.token_hex(8)}.json"
-    try:
-        async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
-            watched = second_look_environment(os.environ, copy.root, copy.root / file)
-            argv = ["env", *(f"{name}={value}" for name, value in watched.items()), *command]
-            await copy.run(argv, cwd=cwd, limits=Limits(seconds=seconds))
-            content = await copy.read(file)
-    except (OSError, SandboxError) as error:
-        log.info("no second look: %s", error)
-        return []
-    spectrum = read_spectrum(content, copy.root)
-    if spectrum is None:
-        return []
-    ranked = await asyncio.to_thread(
-        rank_lines, spectrum, lambda path: _text(context.workspace, path), _MOST
+    frame = _test_frame(problem)
+
+    def watched(root: Path, file: Path) -> dict[str, str]:
+        if frame is None:
+            return program_environment(os.environ, root, file)
+        focus = root / frame.path if frame.path else None
+        return second_look_environment(os.environ, root, file, focus)
+
+    replay = await record_replay(watched, command, cwd, context, seconds)
+    if replay is None:
+        return SecondLook()
+    look = _look if frame is not None else _look_at_crash
+    return await asyncio.to_thread(look, problem, replay, context.workspace)
+
+
+async def refute(
+    analysis: RootCauseAnalysis,
+    problem: Problem,
+    command: Sequence[str],
+    cwd: str,
+    context: ToolContext,
+    seconds: float,
+) -> bool:
+    """Whether the cause is a line that the program does not run before it fails, or in a function
+    that the value which failed did not come through.
+
+    A line of a function that is on the stack, or one outside any function, is not asked about.
+    """
+    where = analysis.location
+    own = problem.root.own_frame or problem.own_frame
+    if where is None or own is None or own.path is None or own.line is None:
+        return False
+    text = await asyncio.to_thread(text_of, context.workspace, where.file_path)
+    on_stack = {frame.line for one in _links(problem) for frame in one.frames
+                if frame.path == where.file_path and frame.line}  # fmt: skip
+    if problem.language != "python" or text is None:
+        return False
+    lines = await asyncio.to_thread(lines_of_statement_off_stack, text, where.line, on_stack)
+    if not lines:
+        return False
+    watched = partial(program_environment, os.environ)
+    replay = await record_replay(watched, command, cwd, context, seconds)
+    if replay is None:
+        return False
+    ran: frozenset[Line] = frozenset().union(*(test.lines for test in replay.failed_tests))
+    if (own.path, own.line) not in ran:
+        return False  # it failed otherwise
+    if not any((where.file_path, line) in ran for line in lines):
+        return True
+    return await asyncio.to_thread(_is_off_its_way, where, problem, replay, context.workspace)
+
+
+def _is_off_its_way(
+    where: Location, problem: Problem, replay: Replay, workspace: Workspace
+) -> bool:
+    origin = trace_crash(problem, replay, workspace)
+    return origin is not None and is_beside(where, origin, workspace)
+
+
+def _links(problem: Problem) -> Iterator[Problem]:
+    yield problem
+    for cause in problem.causes:
+        yield from _links(cause)
+
+
+def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
+    origin = trace_crash(problem, replay, workspace)
+    if origin is None or not origin.hops:
+        return SecondLook()
+    evidence = tuple(describe_way(origin, workspace))
+    made, cause = origin.hops[-1], cause_of(origin)
+    quoted = any((one.file_path, one.line_start) == (made.path, made.line) for one in evidence)
+    suspects = suspects_on_way(origin, find_frames(problem))
+    return SecondLook(tuple(suspects), evidence, cause if quoted else None)
+
+
+def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
+    wrong = _wrong_result(problem, replay, workspace)
+    ranked = rank_lines(replay, lambda path: text_of(workspace, path), _MOST, wrong)
+    suspects = tuple(map(_suspect, ranked))
+    if wrong is None:
+        crash = _look_at_crash(problem, replay, workspace)
+        return crash if crash.suspects else SecondLook(suspects)
+    evidence = tuple(_evidence(wrong, workspace))
+    frame = _test_frame(problem)
+    assertion = frame.observed.assertion if frame and frame.observed else None
+    blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
+    if blame is None:
+        return SecondLook(suspects, evidence)
+    claim = f"this line decides what `{blame.call.name}` returns"
+    quoted = tuple(quote_line(claim, blame.call.path, blame.line, workspace))
+    return SecondLook(suspects, (*evidence, *quoted), _cause(blame, wrong) if quoted else None)
+
+
+def _cause(blame: Blame, wrong: WrongResult) -> ObservedCause:
+    """Values stand in the observations alone."""
+    test, function = _name(wrong.test.name), blame.call.name
+    others = {0: "", 1: _ONE_CLEARED}.get(blame.cleared, _CLEARED.format(count=blame.cleared))
+    return ObservedCause(
+        root_cause=_CAUSE.format(function=function, test=test, line=blame.line) + others,
+        solution=_SOLUTION.format(function=function, line=blame.line),
+        location=Location(file_path=blame.call.path, line=blame.line, symbol=function),
+        confidence=_CONFIDENCE,
     )
-    return [_suspect(one) for one in ranked]
 
 
-def _text(workspace: Workspace, path: str) -> str | None:
-    try:
-        return workspace.read(path).text
-    except ToolFailure:
+def _wrong_result(problem: Problem, replay: Replay, workspace: Workspace) -> WrongResult | None:
+    frame = _test_frame(problem)
+    if frame is None or frame.path is None or frame.line is None:
         return None
+    if frame not in (problem.own_frame, problem.root.own_frame):
+        return None  # the code under test failed by itself: there is no value that was compared
+    failed_at = frame.path, frame.line
+    test = find_failing_test(replay, failed_at, frame.function)
+    if test is None:
+        return None
+    assertion = frame.observed.assertion if frame.observed else None
+    return find_wrong_result(
+        replay, test, failed_at, assertion, lambda path: text_of(workspace, path)
+    )
+
+
+def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
+    """Values stand in the observations alone: what is shared is decided for these."""
+    name = _name(wrong.test.name)
+    said = f"what `{name}` found wrong" if wrong.is_certain else f"what `{name}` checks comes from"
+    entered = wrong.calls[0]
+    claim = f"`{entered.name}` returned {said}" if wrong.is_certain else f"{said} `{entered.name}`"
+    yield from _of_call(claim, entered, workspace)
+    if wrong.calls[-1] is not entered:
+        claim = f"`{entered.name}` passed on what this returned"
+        yield from _of_call(claim, wrong.calls[-1], workspace)
+    if wrong.first_seen is not None:
+        claim = "what is wrong in that value first appears in what this returned"
+        yield from _of_call(claim, wrong.first_seen, workspace)
+    difference = wrong.difference
+    if difference is None:
+        return
+    other, failing = _name(difference.test.name), difference.failing
+    if failing is not wrong.made_by:
+        yield from _of_call(f"`{wrong.made_by.name}` called this", failing, workspace)
+    lines = "the same lines"
+    if difference.branch is not None:
+        lines = "other lines"
+        claim = f"`{name}` goes another way here than `{other}`, which passes"
+        yield from quote_line(claim, failing.path, difference.branch, workspace)
+    yield from _of_call(f"in `{other}` it ran {lines}", difference.call, workspace)
+
+
+def _of_call(claim: str, call: CallRecord, workspace: Workspace) -> Iterator[Evidence]:
+    value = call.result or (call.yielded[-1] if call.yielded else None)
+    returned = "raised an exception" if call.has_raised else _of_values(call)
+    given = ", ".join(f"{name}={one.repr}" for name, one in (call.arguments or {}).items())
+    seen = Observation(
+        run=RUN,
+        frame=f"{call.path}:{call.first_line}",
+        name=f"{call.name}({'…' if given else ''})",
+        value=redact(cut(f"{returned} for {given}" if given else returned)),
+        type=value.type if value is not None else None,
+        length=value.length if value is not None else None,
+    )
+    for one in quote_line(claim, call.path, call.first_line, workspace):
+        yield one.model_copy(update={"status": "observed", "observation": seen})
+
+
+def _of_values(call: CallRecord) -> str:
+    if call.yielded:
+        return "yields of " + ", ".join(one.repr for one in call.yielded)
+    return cut(call.result.repr if call.result is not None else "not read", _LONGEST // 2)
+
+
+def _name(test: str) -> str:
+    """Of a test's identifier what names it: `test_pay[2]`."""
+    name, bracket, parameters = test.partition("[")
+    return re.split(r"::|\.", name)[-1] + bracket + parameters
 
 
 def _suspect(line: SuspectLine) -> Suspect:

@@ -13,10 +13,12 @@ class TokenEstimator:
 
     Attributes:
         ratio: counted tokens per estimated one, an exponential moving average; 1 at first.
+        thinks: whether its thoughts used up an answer's limit.
     """
 
     def __init__(self) -> None:
         self.ratio = 1.0
+        self.thinks = False
         self._has_counted = False
         self._windows: dict[int, int] = {}
 

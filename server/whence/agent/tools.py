@@ -89,13 +89,13 @@ class RepeatGuard:
     def __init__(self, tools: Tools, conclude: str = CONCLUDE) -> None:
         self._tools, self._conclude = tools, conclude
         self._first: dict[str, ToolResult] = {}
-        self._asked: dict[str, int] = {}
+        self._calls: dict[str, int] = {}
 
     async def answer(self, calls: Sequence[Call]) -> list[Answer]:
         keys = [_key(call) for call in calls]
         for key in dict.fromkeys(keys):
-            self._asked[key] = self._asked.get(key, 0) + 1
-            if self._asked[key] >= STOP_AT:
+            self._calls[key] = self._calls.get(key, 0) + 1
+            if self._calls[key] >= STOP_AT:
                 raise RepeatedCallError
         new = {key: call for key, call in zip(keys, calls, strict=True) if key not in self._first}
         for answer in await self._tools.answer(list(new.values())):
@@ -106,7 +106,7 @@ class RepeatGuard:
         ]
 
     def _note(self, key: str, *, fresh: bool) -> str | None:
-        if self._asked[key] >= CONCLUDE_AT:
+        if self._calls[key] >= CONCLUDE_AT:
             return self._conclude
         return None if fresh else ALREADY_ASKED
 

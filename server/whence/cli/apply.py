@@ -20,9 +20,7 @@ def execute(args: argparse.Namespace) -> int:
     case = asyncio.run(stored_case(args, with_fix=True))
     analysis = analysis_of(case)
     if analysis.fix is None:
-        raise UsageError(
-            f"{analysis.id} has no fix to apply; `whence report {analysis.id}` shows it"
-        )
+        raise UsageError(f"{analysis.id} has no fix; `whence report {analysis.id}` shows it")
     status = analysis.fix.verification.status
     if status == "refuted":
         raise UsageError(

@@ -60,7 +60,10 @@ def _probe(args: argparse.Namespace) -> int:
         write_json({"file": str(file), "steps": len(transcript["steps"])})
     else:
         print(f"Wrote {file}: {CONTENTS}.")
-        print("Secrets, your name, this machine's name and home paths are taken out; look it over.")
+        print(
+            "Secrets, your name, the machine's name and home paths are removed. "
+            "Check the file before you send it."
+        )
     return 0
 
 

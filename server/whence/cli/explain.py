@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import say, workspace_of, write_json
+from whence.cli.output import say, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 
 if TYPE_CHECKING:
@@ -24,21 +24,20 @@ _PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 
 def execute(args: argparse.Namespace) -> int:
     problem = _problem(args)
-    analysis = asyncio.run(_explain(args, problem))
-    return 0 if analysis.outcome == "found" else NO_CAUSE
+    analyses = asyncio.run(_explain(args, problem))
+    return 0 if any(one.outcome == "found" for one in analyses) else NO_CAUSE
 
 
-async def _explain(args: argparse.Namespace, problem: ProblemInput) -> RootCauseAnalysis:
-    from whence.cli.investigate import investigate, show
+async def _explain(args: argparse.Namespace, problem: ProblemInput) -> list[RootCauseAnalysis]:
+    from whence.cli.investigate import Asker, investigate
 
-    def told(analysis: RootCauseAnalysis) -> None:
+    def print_analyses(analyses: list[RootCauseAnalysis]) -> None:
         if args.json:
-            write_json({"schemaVersion": 1, "analysis": analysis.wire()})
+            write_json({"schemaVersion": 1} | wire_of(analyses))
             sys.stdout.flush()
-        else:
-            show(analysis, sys.stdout)
 
-    return await investigate(args, lambda: problem, told)
+    asker = Asker(args, None if args.json else sys.stdout)
+    return await investigate(asker, lambda: problem, on_analyses=print_analyses)
 
 
 def _problem(args: argparse.Namespace) -> ProblemInput:
@@ -49,7 +48,7 @@ def _problem(args: argparse.Namespace) -> ProblemInput:
         place, trace = None, "-"
     if not (place or trace or args.message):
         raise UsageError(
-            "explain: give a place (FILE:LINE), --trace FILE, --message TEXT, or pipe a log into it"
+            "explain: give FILE:LINE, --trace FILE or --message TEXT, or pipe in a log"
         )
     path, line, column = _split(place) if place else (None, None, None)
     return ProblemInput(
@@ -72,7 +71,7 @@ def _split(place: str) -> tuple[str, int | None, int | None]:
         return place, None, None
     line, column = int(match["line"]), match["column"]
     if line < 1:
-        raise UsageError(f"explain: {place}: lines count from 1")
+        raise UsageError(f"explain: {place}: line numbers start at 1")
     return match["path"], line, int(column) if column else None
 
 
@@ -103,5 +102,5 @@ def _bounded(data: bytes, trace: str) -> bytes:
     """At most 8 MiB: compilers say the first error first, traces come last."""
     if len(data) <= _HEAD_BYTES + _TAIL_BYTES:
         return data
-    say(f"{trace} has {len(data) >> 20} MiB: only its first 2 and last 6 are read")
+    say(f"{trace} has {len(data) >> 20} MiB; reading the first 2 and the last 6")
     return data[:_HEAD_BYTES] + b"\n" + data[-_TAIL_BYTES:]

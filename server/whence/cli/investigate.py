@@ -1,16 +1,20 @@
-"""What `run` and `explain` share: one investigation with a live line, and its report."""
+"""What `run` and `explain` share: an investigation with a live line, and its report."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sys
+import time
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from whence.cli.output import say, settings_of, width, workspace_of
+from whence.cli.output import counted, say, settings_of, shorten, shown, width, workspace_of
 from whence.domain.errors import WhenceError
-from whence_tools.worker import Worker
+from whence_tools.worker import NearWorker, Worker
+
+_LARGE = 1 << 18  # characters of a log
 
 log = logging.getLogger(__name__)
 
@@ -21,42 +25,96 @@ if TYPE_CHECKING:
 
     from whence.config.sources import Loaded
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
+    from whence.service.parsed_problem import ParsedProblem
     from whence.service.workspace import App
     from whence.storage.event_log.entry import Entry
+    from whence_tools.errors.model import Problem
+
+
+@dataclass(frozen=True)
+class Asker:
+    """What the user asked for, and where the answer goes.
+
+    Attributes:
+        stream: of the report; None where only JSON is wanted.
+        waiting_since: when the user began to wait, on the monotonic clock.
+        mid_line: the command's output did not end in a newline.
+        agreed: the user gave the problem's command.
+    """
+
+    args: argparse.Namespace
+    stream: TextIO | None
+    waiting_since: float = field(default_factory=time.monotonic)
+    mid_line: bool = False
+    agreed: bool = False
 
 
 async def investigate(
-    args: argparse.Namespace,
-    asked: Callable[[], ProblemInput],
-    told: Callable[[RootCauseAnalysis], None],
-    *,
-    mid_line: bool = False,
-    agreed: bool = False,
+    asker: Asker,
+    make_problem: Callable[[], ProblemInput],
     recorded: Sequence[bytes] = (),
-) -> RootCauseAnalysis:
-    """One investigation; the analysis is told before the index is brought up to date.
+    on_analyses: Callable[[list[RootCauseAnalysis]], None] | None = None,
+) -> list[RootCauseAnalysis]:
+    """Investigates the failure that matters most; with `--all` the others of the output as well.
+
+    Each analysis is shown as soon as it is there; at the end the index is brought up to date.
 
     Args:
-        asked: makes the problem, on a thread: its models take time to import.
-        told: shows the analysis.
-        mid_line: the command's output did not end in a newline.
-        agreed: the user gave the problem's command.
+        make_problem: makes the problem, on a thread: its models take time to import.
         recorded: the failures that the programs below it sent.
+        on_analyses: takes them all, before the index is brought up to date.
 
     Raises:
         WhenceError: the investigation cannot be made.
     """
-    # The worker loads the parsers while this process loads the rest.
-    worker = Worker(prepare="whence.service.intake:prepare")
-    try:
-        await asyncio.to_thread(worker.start)
-        problem = await asyncio.to_thread(asked)
-        workspace, loaded = await asyncio.to_thread(_prepare, args)
-    except BaseException:
-        worker.close()
-        raise
+    problem = await asyncio.to_thread(make_problem)
+    workspace, loaded = await asyncio.to_thread(_prepare, asker.args)
+    # What is large is read where it can be stopped.
+    worker = Worker() if len(problem.text or "") > _LARGE else NearWorker()
+    from whence.service.workspace import open_app
+
+    async with open_app(workspace, loaded, worker=worker) as app:
+        parsed = await app.read(problem, recorded)
+        analyses = await _investigate_all(app, parsed, asker)
+        if on_analyses is not None:
+            on_analyses(analyses)
+        await bring_up_to_date(app)
+    return analyses
+
+
+async def _investigate_all(
+    app: App, parsed: ParsedProblem, asker: Asker
+) -> list[RootCauseAnalysis]:
+    from whence.report.short import links_wanted
+
+    problems = (parsed.problem, *parsed.others)
+    analyses: list[RootCauseAnalysis] = []
+    for index, problem in enumerate(problems if asker.args.all else problems[:1], start=1):
+        analysis = await _investigate_one(
+            app, replace(parsed, problem=problem), asker, (index, len(problems))
+        )
+        analyses.append(_with_same_cause(analysis, analyses))
+        if asker.stream is not None:
+            links = links_wanted(is_terminal=asker.stream.isatty())
+            show(
+                analyses[-1],
+                asker.stream,
+                full=asker.args.full,
+                link_root=app.root if links else None,
+            )
+    left = problems[len(analyses) :]
+    if left and asker.stream is not None:
+        asker.stream.write(_count_others(left))
+        asker.stream.flush()
+    return analyses
+
+
+async def _investigate_one(
+    app: App, parsed: ParsedProblem, asker: Asker, number: tuple[int, int]
+) -> RootCauseAnalysis:
     from whence.cli.live import LiveLine
-    from whence.service.workspace import InvestigationOptions, open_app
+    from whence.domain.analysis import ProblemNumber
+    from whence.service.options import InvestigationOptions
 
     failures: list[str] = []
 
@@ -64,19 +122,46 @@ async def investigate(
         if entry.event.event == "error":
             failures.append(entry.event.message)
 
-    async with open_app(workspace, loaded, worker=worker) as app:
-        with LiveLine(sys.stderr, mid_line=mid_line) as live:
-            options = InvestigationOptions(
-                fresh=args.fresh or args.analyst is not None,
-                agreed=agreed,
-                listeners=[lambda entry: live.show(entry.event), note_failure],
-            )
-            analysis = await app.investigate(await app.read(problem, recorded), options)
-        for message in dict.fromkeys(failures):
-            say(message)
-        told(analysis)
-        await bring_up_to_date(app)
+    index, of = number
+    with LiveLine(sys.stderr, mid_line=asker.mid_line and index == 1) as live:
+        options = InvestigationOptions(
+            fresh=asker.args.fresh or asker.args.analyst is not None,
+            agreed=asker.agreed,
+            listeners=[lambda entry: live.show(entry.event), note_failure],
+            number=ProblemNumber(index=index, of=of) if of > 1 else None,
+            waiting_since=asker.waiting_since if index == 1 else time.monotonic(),
+        )
+        analysis = await app.investigate(parsed, options)
+    for message in dict.fromkeys(failures):
+        say(message)
     return analysis
+
+
+def _with_same_cause(
+    analysis: RootCauseAnalysis, earlier: Sequence[RootCauseAnalysis]
+) -> RootCauseAnalysis:
+    """The analysis with the first of the earlier ones that has its cause."""
+    same = next((one for one in earlier if _cause(one) == _cause(analysis) is not None), None)
+    if same is None or same.problem is None or analysis.problem is None:
+        return analysis
+    number = analysis.problem.model_copy(update={"same_cause_as": same.problem.index})
+    return analysis.model_copy(update={"problem": number})
+
+
+def _cause(analysis: RootCauseAnalysis) -> tuple[str, str, int] | None:
+    where = analysis.location
+    if analysis.outcome != "found" or where is None:
+        return None
+    return analysis.solution, where.file_path, where.line
+
+
+def _count_others(problems: Sequence[Problem]) -> str:
+    """How many other failures there are, and what they are, on one line."""
+    from whence.agent.conclude import describe
+
+    head = f"{counted(len(problems), 'more failure')} (explain with --all): "
+    names = "; ".join(shown(describe(one).partition("\n")[0]) for one in problems)
+    return f"{shorten(head + names, width())}\n"
 
 
 def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
@@ -91,15 +176,26 @@ async def bring_up_to_date(app: App) -> None:
     """The index; the analysis is told and stored already: a failure here is for the log."""
     try:
         if await app.store.export_is_due():
-            say("preparing the semantic search, once on this machine (Ctrl-C skips it) …")
+            say("preparing semantic search, once on this machine (Ctrl-C skips it) …")
         await app.store.catch_up(load=False)
     except WhenceError as error:
         log.warning("the index is not up to date: %s", error)
 
 
-def show(analysis: RootCauseAnalysis, stream: TextIO) -> None:
-    from whence.report import render_terminal, wants_color
+def show(
+    analysis: RootCauseAnalysis, stream: TextIO, *, full: bool, link_root: Path | None = None
+) -> None:
+    """Prints the report: twelve lines, or all there is.
+
+    Args:
+        link_root: the workspace, where the terminal makes links.
+    """
+    from whence.report import render_short, render_terminal, wants_color
 
     color = wants_color(stream.isatty())
-    stream.write(render_terminal(analysis, width=width(), color=color))
+    if full:
+        text = render_terminal(analysis, width=width(), color=color)
+    else:
+        text = render_short(analysis, width=width(), color=color, link_root=link_root)
+    stream.write(text)
     stream.flush()

@@ -61,9 +61,10 @@ def _workspace(args: argparse.Namespace) -> Path:
     if args.workspace is None and not is_project(root):
         if root in (Path.home(), Path(root.anchor)):
             raise UsageError(
-                f"started in {root}, which is no project; name one: whence mcp --workspace DIR"
+                f"started in {root}, which is not a project; "
+                "start it with: whence mcp --workspace DIR"
             )
-        say(f"{root} has no mark of a project; --workspace DIR names another folder")
+        say(f"{root} doesn't look like a project; use --workspace DIR for another folder")
     return root
 
 

@@ -30,7 +30,7 @@ def show(workspace: Path) -> int:
     """The `mcp.json` for a workspace on stdout, the deep link on stderr."""
     entry = entry_for(workspace)
     write_json({"mcpServers": {LABEL: entry}})
-    say(f"LM Studio adds it when this link is opened:\n{deep_link(entry)}")
+    say(f"Open this link to add it to LM Studio:\n{deep_link(entry)}")
     return 0
 
 

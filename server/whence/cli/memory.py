@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
 from whence.domain.errors import StoreUnavailableError, UsageError
 from whence.service import cases
-from whence.service.stored_redaction import redact_stored
+from whence.service.stored_redaction import damaged_files, redact_stored
 from whence.service.workspace import App, open_app
 from whence.storage.event_log.reader import count_broken
 
@@ -39,14 +39,14 @@ async def _execute(args: argparse.Namespace) -> int:
 
 
 async def _search(app: App, args: argparse.Namespace) -> None:
-    wanted = cases.query(
+    query = cases.query(
         query=args.query,
         language=args.language,
         error_type=args.error_type,
         min_confidence=args.min_confidence,
         limit=args.limit,
     )
-    results = await cases.search(app, wanted)
+    results = await cases.search(app, query)
     if args.json:
         write_json(cases.found(results))
     else:
@@ -67,7 +67,7 @@ def _print_matches(matches: list[CaseMatch]) -> None:
     for match in matches:
         head = f"{match.id}  {match.outcome or '':10} {match.confidence:4.0%}  "
         print(head + _fitted(match.error_description, width() - len(head)))
-        print("    " + _fitted(match.root_cause or "(no cause was found)", width() - 4))
+        print("    " + _fitted(match.root_cause or "(no cause found)", width() - 4))
 
 
 def _fitted(text: str, columns: int) -> str:
@@ -110,7 +110,7 @@ async def _forget(app: App, args: argparse.Namespace) -> None:
     if args.json:
         write_json({"id": args.id, "forgotten": True})
     else:
-        say(f"{args.id} is forgotten")
+        say(f"deleted {args.id}")
 
 
 async def _export(app: App, args: argparse.Namespace) -> None:
@@ -129,7 +129,7 @@ async def _export(app: App, args: argparse.Namespace) -> None:
 async def _import(app: App, args: argparse.Namespace) -> None:
     lines = (await asyncio.to_thread(_read, args.file)).splitlines()
     if sys.stderr.isatty():
-        say(f"reading {len(lines)} lines; what is new is indexed (Ctrl-C leaves that for later) …")
+        say(f"reading {len(lines)} lines and indexing new cases (Ctrl-C defers indexing) …")
     report = await app.store.import_(lines)
     write_json(report.wire())
 
@@ -149,12 +149,18 @@ async def _reindex(app: App, args: argparse.Namespace) -> None:
 
 async def _redact(app: App, args: argparse.Namespace) -> None:
     done = await redact_stored(app)
+    damaged = await asyncio.to_thread(damaged_files, app.settings.data_dir)
     if args.json:
-        write_json({"redacted": {name: store.wire() for name, store in done.items()}})
+        stores = {name: store.wire() for name, store in done.items()}
+        write_json({"redacted": stores, "notRedacted": [str(path) for path in damaged]})
         return
     for name, store in done.items():
-        skipped = f", {store.skipped} in use and left alone" if store.skipped else ""
+        skipped = f", {store.skipped} in use and skipped" if store.skipped else ""
         print(f"{name:10} {store.changed} of {store.looked_at} had secrets{skipped}")
+    if damaged:
+        say("kept aside by repairs and not redacted; delete them when you need them no more:")
+        for path in damaged:
+            say(f"  {path}")
 
 
 async def _repair(app: App) -> None:
@@ -170,7 +176,10 @@ async def _repair(app: App) -> None:
                 say(str(repaired))
     broken = await asyncio.to_thread(count_broken, app.settings.data_dir / "events")
     if broken.lines:
-        say(f"events: {broken.lines} lines of {broken.files} logs cannot be read; the others are")
+        say(
+            f"events: {broken.lines} lines of {broken.files} logs are unreadable; "
+            "the rest were read"
+        )
     if failures:
         raise failures[0]
 

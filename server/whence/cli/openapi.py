@@ -35,7 +35,7 @@ def execute(args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Request:
     """What the command is about, and the settings in force."""
 
     document: Document
@@ -49,7 +49,7 @@ class _Asked:
         return generate(self.document, self.policy)
 
 
-def _asked(args: argparse.Namespace) -> _Asked:
+def _read_request(args: argparse.Namespace) -> _Request:
     """Loads the document.
 
     Raises:
@@ -76,13 +76,13 @@ def _asked(args: argparse.Namespace) -> _Asked:
         raise kind(f"{shown(location)} {error}") from None
     except DocumentError as error:
         raise UsageError(f"{shown(location)} {error}") from None
-    return _Asked(document, policy, settings, workspace)
+    return _Request(document, policy, settings, workspace)
 
 
 def _tools(args: argparse.Namespace) -> int:
     from whence_tools.publish import FORMATS
 
-    generated = _asked(args).generated()
+    generated = _read_request(args).generated()
     if args.format:
         write_json([FORMATS[args.format](tool) for tool in generated.tools])
     elif args.json:
@@ -126,14 +126,14 @@ def _report(generated: Generated) -> None:
 def _lint(args: argparse.Namespace) -> int:
     from whence_tools.openapi.lint import lint_document
 
-    findings = lint_document(_asked(args).document)
+    findings = lint_document(_read_request(args).document)
     if args.json:
         write_json({"schemaVersion": 1, "findings": [asdict(one) for one in findings]})
     else:
         for one in findings:
             print(shown(f"{one.operation}: {one.message} [{one.rule}]"))
-    told = counted(len(findings), "finding")
-    say(told if findings else "every operation can be used by a model")
+    count = counted(len(findings), "finding")
+    say(count if findings else "models can use every operation")
     return 1 if findings else 0
 
 
@@ -145,9 +145,9 @@ def _call(args: argparse.Namespace) -> int:
     from whence_tools.worker import Worker
     from whence_tools.workspace import Workspace
 
-    asked = _asked(args)
-    registry = Registry(asked.generated().tools, tool_limits(asked.settings))
-    context = ToolContext(workspace=Workspace(asked.workspace), cpu=Worker())
+    request = _read_request(args)
+    registry = Registry(request.generated().tools, tool_limits(request.settings))
+    context = ToolContext(workspace=Workspace(request.workspace), cpu=Worker())
     envelope = asyncio.run(registry.execute(args.name, arguments, context)).envelope()
     write_json(envelope)
     return 0 if envelope["success"] else 1

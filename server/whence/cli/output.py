@@ -13,13 +13,24 @@ from whence.runtime.import_path import keep_out
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from whence.config.sources import Loaded
+    from whence.domain.analysis import RootCauseAnalysis
 
 
 def write_json(value: Any) -> None:
     """Data: JSON on stdout."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def wire_of(analyses: Sequence[RootCauseAnalysis]) -> dict[str, Any]:
+    """What JSON has of the analyses of one output: the first, and all of them where it held
+    several failures."""
+    shape: dict[str, Any] = {"analysis": analyses[0].wire()} if analyses else {}
+    if any(one.problem for one in analyses):
+        shape["analyses"] = [one.wire() for one in analyses]
+    return shape
 
 
 def say(text: str) -> None:
@@ -49,6 +60,11 @@ def fitted(text: str, room: int) -> str:
 
     text = shown(text)
     return shorten(text, max(room, 30), placeholder=" …") if sys.stdout.isatty() else text
+
+
+def shorten(text: str, room: int) -> str:
+    """One line of at most so many characters."""
+    return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
 def counted(number: int, name: str) -> str:

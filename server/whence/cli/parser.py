@@ -1,4 +1,4 @@
-"""What can be typed. argparse only: nothing heavy is imported to print a help text."""
+"""The commands and their help texts; printing one imports nothing heavy."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import argparse
 from whence import __version__
 
 _EPILOG = """\
-exit codes: 0 done; 1 investigated, no cause found; 2 bad usage or input; 3 a service is missing.
-`whence run` passes the command's own code through."""
+exit codes: 0 success; 1 no cause found; 2 invalid usage or input; 3 a required service is
+unavailable. `whence run` exits with the command's own code."""
 
 _FORMATS = ("chat", "responses", "native", "mcp")
-_FORMAT_TEXT = "definitions as JSON, for LM Studio's three APIs or MCP"
+_FORMAT_TEXT = "print JSON definitions for one of LM Studio's APIs or for MCP"
 
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="whence",
-        description="Finds out why a program fails, on your machine.",
+        description="Find out why a program fails. Everything runs on your machine.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"whence {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    common, investigating = _common(), _investigating()
-    _run(commands, [common, investigating])
-    _explain(commands, [common, investigating])
+    common, investigating, shown = _common(), _investigating(), _shown()
+    _run(commands, [common, investigating, shown])
+    _explain(commands, [common, investigating, shown])
     _reports(commands, common)
     _trust(commands, common)
     _lsp(commands, common)
@@ -58,17 +58,19 @@ def _add(
 def _common() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(add_help=False)
     group = parser.add_argument_group("common options")
-    group.add_argument("--json", action="store_true", help="data as JSON on stdout")
-    group.add_argument("--workspace", metavar="DIR", help="default: the nearest project root")
-    group.add_argument("--data-dir", metavar="DIR", help="where cases and analyses are kept")
-    group.add_argument("--model", metavar="KEY", help="model of LM Studio to use")
-    group.add_argument("--lmstudio-url", metavar="URL", help="where LM Studio listens")
+    group.add_argument("--json", action="store_true", help="print JSON to stdout")
+    group.add_argument(
+        "--workspace", metavar="DIR", help="project folder (default: nearest project root)"
+    )
+    group.add_argument("--data-dir", metavar="DIR", help="where to store cases and analyses")
+    group.add_argument("--model", metavar="KEY", help="LM Studio model to use")
+    group.add_argument("--lmstudio-url", metavar="URL", help="LM Studio server address")
     group.add_argument(
         "--set",
         metavar="KEY=VALUE",
         action="append",
         default=[],
-        help="any other setting, as in --set gateway.port=8788",
+        help="override any setting, for example --set gateway.port=8788",
     )
     return parser
 
@@ -78,7 +80,17 @@ def _investigating() -> argparse.ArgumentParser:
     group = parser.add_argument_group("investigation")
     _analyst(group)
     group.add_argument(
-        "--fresh", action="store_true", help="investigate even when the answer is known"
+        "--fresh", action="store_true", help="investigate again even if memory has the answer"
+    )
+    return parser
+
+
+def _shown() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(add_help=False)
+    group = parser.add_argument_group("report")
+    group.add_argument("--full", action="store_true", help="print the whole report")
+    group.add_argument(
+        "--all", action="store_true", help="explain every failure in the output, not only the first"
     )
     return parser
 
@@ -87,179 +99,197 @@ def _analyst(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--analyst",
         choices=("auto", "lmstudio", "offline"),
-        help="auto (default): LM Studio when it answers and has a model, else offline",
+        help="which analyst to use; auto (default): LM Studio if it has a model, otherwise offline",
     )
 
 
 def _run(
     commands: Commands[argparse.ArgumentParser], parents: list[argparse.ArgumentParser]
 ) -> None:
-    run = _add(commands, "run", "run", "run a command; when it fails, find out why", parents)
+    run = _add(commands, "run", "run", "run a command and explain why it fails", parents)
     run.usage = "whence run [options] [--] CMD ..."
-    run.add_argument("command", nargs=argparse.REMAINDER, metavar="CMD", help="what to run")
+    run.add_argument("command", nargs=argparse.REMAINDER, metavar="CMD", help="command to run")
 
 
 def _explain(
     commands: Commands[argparse.ArgumentParser], parents: list[argparse.ArgumentParser]
 ) -> None:
-    text = "investigate an error given as a place, a trace or log, or a message"
+    text = "explain an error from a file location, a trace, a log or a message"
     explain = _add(commands, "explain", "explain", text, parents)
-    explain.add_argument("place", nargs="?", metavar="FILE[:LINE]", help="`-` reads a pipe")
-    explain.add_argument("--trace", metavar="FILE", help="a trace or log; `-` reads a pipe")
-    explain.add_argument("--message", metavar="TEXT", help="an error message")
+    explain.add_argument(
+        "place", nargs="?", metavar="FILE[:LINE]", help="location; `-` reads a trace from stdin"
+    )
+    explain.add_argument("--trace", metavar="FILE", help="trace or log; `-` reads stdin")
+    explain.add_argument("--message", metavar="TEXT", help="error message")
 
 
 def _reports(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    report = _add(commands, "report", "report", "show an analysis again", [common])
-    report.add_argument("id", nargs="?", metavar="ID", help="default: the last one")
+    report = _add(commands, "report", "report", "show a stored analysis", [common])
+    report.add_argument("id", nargs="?", metavar="ID", help="default: the latest")
     report.add_argument(
-        "--format", choices=("terminal", "markdown", "html"), default="terminal", help="rendering"
+        "--format",
+        choices=("terminal", "markdown", "html"),
+        default="terminal",
+        help="output format",
     )
-    apply = _add(commands, "apply", "apply", "apply an analysis' fix to the files", [common])
-    apply.add_argument("id", nargs="?", metavar="ID", help="default: the last one with a fix")
+    report.add_argument("--full", action="store_true", help="print the whole report (default)")
+    apply = _add(commands, "apply", "apply", "apply the fix from an analysis", [common])
+    apply.add_argument("id", nargs="?", metavar="ID", help="default: the latest with a fix")
 
 
 def _trust(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    trust = _add(commands, "trust", "trust", "let a workspace's own settings count", [common])
-    trust.add_argument("dir", nargs="?", metavar="DIR", help="default: the workspace")
-    trust.add_argument("--revoke", action="store_true", help="no longer trust it")
+    trust = _add(commands, "trust", "trust", "trust a workspace's settings", [common])
+    trust.add_argument("dir", nargs="?", metavar="DIR", help="default: the current workspace")
+    trust.add_argument("--revoke", action="store_true", help="stop trusting it")
 
 
 def _lsp(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    lsp = _add(commands, "lsp", "lsp", "the language server, on stdio or TCP", [common])
+    lsp = _add(commands, "lsp", "lsp", "start the language server", [common])
     _analyst(lsp)
     way = lsp.add_mutually_exclusive_group()
-    way.add_argument("--stdio", action="store_true", help="the default; editors' libraries add it")
+    way.add_argument("--stdio", action="store_true", help="use stdio (default)")
     way.add_argument(
         "--tcp",
         metavar="HOST:PORT",
-        help="listen on a loopback address instead of stdio, for one client; port 0 for a free one",
+        help="listen on a loopback address for one client; port 0 picks a free port",
     )
     lsp.add_argument(
         "--allow-commands",
         action="store_true",
-        help="trust the workspaces that are opened; the gateway takes commands from clients",
+        help="trust opened workspaces and let gateway clients run commands",
     )
     lsp.add_argument(
         "--gateway",
         action="store_true",
-        help="serve HTTP, WebSocket and MCP from the same process; they see the live editor",
+        help="also serve HTTP, WebSocket and MCP; these clients see unsaved changes",
     )
 
 
 def _gateway(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    text = "HTTP, WebSocket and MCP for other programs, and a page for a browser"
+    text = "start the HTTP, WebSocket and MCP gateway with its web page"
     serve = _add(commands, "serve", "serve", text, [common])
     _analyst(serve)
     serve.add_argument("--host", metavar="ADDRESS", help="default: 127.0.0.1")
-    serve.add_argument("--port", metavar="N", help="default: 8787; 0 takes a free one")
-    mcp = _add(commands, "mcp", "mcp", "an MCP server on stdio", [common])
+    serve.add_argument("--port", metavar="N", help="default: 8787; 0 picks a free port")
+    mcp = _add(commands, "mcp", "mcp", "start an MCP server on stdio", [common])
     _analyst(mcp)
-    mcp.add_argument("--stdio", action="store_true", help="the default; some clients add it")
+    mcp.add_argument("--stdio", action="store_true", help="use stdio (default)")
     mcp.add_argument(
-        "--print-config", action="store_true", help="the mcp.json for this workspace, and a link"
+        "--print-config",
+        action="store_true",
+        help="print mcp.json for this workspace and an install link",
     )
     for parser in (serve, mcp):
         parser.add_argument(
             "--allow-commands",
             action="store_true",
-            help="trust the workspace and take commands to run from clients",
+            help="trust the workspace and let clients run commands",
         )
-    chat = _add(commands, "chat", "chat", "talk to a model that can use the tools", [common])
-    chat.add_argument("--profile", metavar="NAME", help="debugger (default), pythagoras, your own")
-    chat.add_argument("--url", metavar="URL", help="WebSocket of a gateway that runs already")
-    chat.add_argument("text", nargs="?", metavar="TEXT", help="ask this alone; `-` reads a pipe")
+    chat = _add(commands, "chat", "chat", "chat with a model that can use the tools", [common])
+    chat.add_argument(
+        "--profile", metavar="NAME", help="debugger (default), pythagoras or one from your settings"
+    )
+    chat.add_argument("--url", metavar="URL", help="WebSocket URL of a running gateway")
+    chat.add_argument(
+        "text", nargs="?", metavar="TEXT", help="ask one question and exit; `-` reads stdin"
+    )
 
 
 def _openapi(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    openapi = _add(commands, "openapi", "openapi", "tools from any OpenAPI document", [])
+    openapi = _add(commands, "openapi", "openapi", "turn OpenAPI operations into tools", [])
     actions = openapi.add_subparsers(
         title="actions", metavar="ACTION", required=True, dest="action"
     )
-    tools = _add(actions, "tools", "openapi", "the tools, and what was left out and why", [common])
+    tools = _add(
+        actions, "tools", "openapi", "list the tools and the operations that were skipped", [common]
+    )
     tools.add_argument("--format", choices=_FORMATS, help=_FORMAT_TEXT)
-    lint = _add(actions, "lint", "openapi", "check that a model can use the operations", [common])
-    call = _add(actions, "call", "openapi", "call an operation and print its result", [common])
+    lint = _add(actions, "lint", "openapi", "check that models can use the operations", [common])
+    call = _add(actions, "call", "openapi", "call an operation and print the result", [common])
     for parser in (tools, lint, call):
         parser.add_argument("document", metavar="URL-or-FILE", help="OpenAPI 3.0 or 3.1")
-    call.add_argument("name", metavar="NAME", help="the tool's name")
-    call.add_argument("arguments", metavar="JSON", help="an object, `-` for stdin, or @FILE")
+    call.add_argument("name", metavar="NAME", help="tool name")
+    call.add_argument("arguments", metavar="JSON", help="JSON object, `-` for stdin or @FILE")
 
 
 def _triage(
     commands: Commands[argparse.ArgumentParser], parents: list[argparse.ArgumentParser]
 ) -> None:
-    text = "investigate many logs at once: one analysis for each error in them"
+    text = "analyse every distinct error in one or more logs"
     triage = _add(commands, "triage", "triage", text, parents)
-    triage.add_argument("paths", nargs="+", metavar="PATH", help="logs, and folders of logs")
+    triage.add_argument("paths", nargs="+", metavar="PATH", help="log files or folders")
 
 
 def _doctor(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    text = "check what Whence needs, and say what to do"
+    text = "check the setup and suggest fixes"
     doctor = _add(commands, "doctor", "doctor", text, [common])
     doctor.add_argument(
         "--probe",
         action="store_true",
-        help="record how the model server behaves, redacted, into a file to send with a report",
+        help="record the model server's responses, redacted, for a bug report",
     )
-    doctor.add_argument(
-        "--output", metavar="FILE", help="the probe's file; default: whence-probe.json"
-    )
+    doctor.add_argument("--output", metavar="FILE", help="probe file (default: whence-probe.json)")
 
 
 def _tools(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    tools = _add(commands, "tools", "tools", "the tools an analyst can call", [])
+    tools = _add(commands, "tools", "tools", "list, inspect or call the analyst's tools", [])
     actions = tools.add_subparsers(title="actions", metavar="ACTION", required=True, dest="action")
-    listing = _add(actions, "list", "tools", "names, or the definitions in a format", [common])
-    listing.add_argument("--format", choices=_FORMATS, help=_FORMAT_TEXT)
-    show = _add(actions, "show", "tools", "one tool's schemas and examples", [common])
+    listing = _add(actions, "list", "tools", "list tool names or definitions", [common])
+    listing.add_argument(
+        "--format",
+        choices=(*_FORMATS, "text"),
+        help=f"{_FORMAT_TEXT}; text: a catalogue for the prompt of a model without tool training",
+    )
+    show = _add(actions, "show", "tools", "show a tool's schemas and examples", [common])
     show.add_argument("name", metavar="NAME")
-    call = _add(actions, "call", "tools", "run a tool and print its result", [common])
+    call = _add(actions, "call", "tools", "call a tool and print the result", [common])
     call.add_argument("name", metavar="NAME")
-    call.add_argument("arguments", metavar="JSON", help="an object, `-` for stdin, or @FILE")
-    docs = _add(actions, "docs", "tools", "write the tools' page", [common])
-    docs.add_argument("--output", metavar="FILE", default="docs/tools.md")
+    call.add_argument("arguments", metavar="JSON", help="JSON object, `-` for stdin or @FILE")
+    docs = _add(actions, "docs", "tools", "generate the tool reference", [common])
+    docs.add_argument(
+        "--output", metavar="FILE", default="docs/tools.md", help="default: docs/tools.md"
+    )
 
 
 def _memory(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
-    memory = _add(commands, "memory", "memory", "the store of solved cases", [])
+    memory = _add(commands, "memory", "memory", "search and manage solved cases", [])
     actions = memory.add_subparsers(title="actions", metavar="ACTION", required=True, dest="action")
 
-    search = _add(actions, "search", "memory", "find cases like an error", [common])
-    search.add_argument("query", metavar="QUERY")
-    search.add_argument("--language", metavar="NAME")
-    search.add_argument("--error-type", metavar="TYPE")
-    search.add_argument("--min-confidence", metavar="N", type=float, default=0.0)
-    search.add_argument("--limit", metavar="N", type=int, default=5)
-    search.add_argument("--this-workspace", action="store_true", help="leave out other workspaces")
+    search = _add(actions, "search", "memory", "find cases similar to an error", [common])
+    search.add_argument("query", metavar="QUERY", help="error message or description")
+    search.add_argument("--language", metavar="NAME", help="only cases in this language")
+    search.add_argument("--error-type", metavar="TYPE", help="only cases of this error type")
+    search.add_argument(
+        "--min-confidence", metavar="N", type=float, default=0.0, help="0 to 1 (default: 0)"
+    )
+    search.add_argument("--limit", metavar="N", type=int, default=5, help="default: 5")
+    search.add_argument("--this-workspace", action="store_true", help="exclude other workspaces")
 
-    listing = _add(actions, "list", "memory", "the cases, newest first", [common])
-    listing.add_argument("--limit", metavar="N", type=int, default=50)
-    show = _add(actions, "show", "memory", "one case whole", [common])
+    listing = _add(actions, "list", "memory", "list cases, newest first", [common])
+    listing.add_argument("--limit", metavar="N", type=int, default=50, help="default: 50")
+    show = _add(actions, "show", "memory", "show one case in full", [common])
     show.add_argument("id", metavar="ID")
 
-    add = _add(actions, "add", "memory", "store a case by hand", [common])
+    add = _add(actions, "add", "memory", "add a case manually", [common])
     for name in ("error-description", "root-cause", "solution"):
         add.add_argument(f"--{name}", metavar="TEXT", required=True)
     add.add_argument("--language", metavar="NAME")
     add.add_argument("--error-type", metavar="TYPE")
 
     for name, text in (
-        ("validate", "say that an analysis was right"),
-        ("reject", "say that an analysis was wrong"),
-        ("forget", "remove a case"),
+        ("validate", "mark an analysis as right"),
+        ("reject", "mark an analysis as wrong"),
+        ("forget", "delete a case"),
     ):
         feedback = _add(actions, name, "memory", text, [common])
         feedback.add_argument("id", metavar="ID")
         if name == "reject":
-            feedback.add_argument("--reason", metavar="TEXT")
+            feedback.add_argument("--reason", metavar="TEXT", help="why it was wrong")
 
-    export = _add(actions, "export", "memory", "write the cases as JSON lines", [common])
+    export = _add(actions, "export", "memory", "export cases as JSON lines", [common])
     export.add_argument("file", nargs="?", default="-", metavar="FILE", help="default: stdout")
-    importing = _add(actions, "import", "memory", "read cases from JSON lines", [common])
-    importing.add_argument("file", metavar="FILE", help="`-` reads a pipe")
-    _add(actions, "redact", "memory", "take secrets out of all that is stored", [common])
-    _add(
-        actions, "reindex", "memory", "repair the stores and build the search index anew", [common]
-    )
-    _add(actions, "stats", "memory", "how many cases, of what kind", [common])
+    importing = _add(actions, "import", "memory", "import cases from JSON lines", [common])
+    importing.add_argument("file", metavar="FILE", help="`-` reads stdin")
+    _add(actions, "redact", "memory", "remove secrets from everything stored", [common])
+    _add(actions, "reindex", "memory", "repair the stores and rebuild the search index", [common])
+    _add(actions, "stats", "memory", "show statistics", [common])

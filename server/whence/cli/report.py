@@ -20,7 +20,7 @@ def execute(args: argparse.Namespace) -> int:
     if args.json:
         write_json({"schemaVersion": 1, "analysis": analysis.wire()})
     elif args.format == "terminal":
-        show(analysis, sys.stdout)
+        show(analysis, sys.stdout, full=True)
     elif args.format == "markdown":
         sys.stdout.write(render_markdown(analysis))
     else:

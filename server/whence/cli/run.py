@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence.cli.capturing import capture_cache, is_captured
-from whence.cli.output import say, workspace_of, write_json
+from whence.cli.output import say, settings_of, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
+from whence.service.green_runs import is_awaited, note_failing, note_green
 from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:
@@ -25,12 +27,13 @@ log = logging.getLogger(__name__)
 
 WHENCE_FAILED = 125
 _SIGINT_EXIT = 130
+_SIGNAL_EXIT = 128  # and the signal
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
     completed: Completed
-    analysis: RootCauseAnalysis | None = None
+    analyses: Sequence[RootCauseAnalysis] = ()
     failure: str | None = None
 
 
@@ -56,8 +59,7 @@ def _shape(argv: list[str], outcome: _Outcome) -> dict[str, object]:
         "command": argv,
         "exitCode": outcome.completed.exit_code,
     }
-    if outcome.analysis is not None:
-        shape["analysis"] = outcome.analysis.wire()
+    shape |= wire_of(outcome.analyses)
     if outcome.failure is not None:
         shape["error"] = outcome.failure
     return shape
@@ -65,18 +67,41 @@ def _shape(argv: list[str], outcome: _Outcome) -> dict[str, object]:
 
 async def _run(args: argparse.Namespace, argv: list[str]) -> _Outcome:
     completed, recorded = await _run_watched(args, argv)
+    if completed.exit_code == 0:
+        return _Outcome(completed, failure=await _note_green(args, argv))
     if _needs_no_reason(completed):
         return _Outcome(completed)
+    obvious = None if recorded else await _what_is_obvious(argv, completed)
+    if obvious is not None:
+        return _Outcome(completed, failure=obvious or None)
     try:
-        analysis = await _investigate(args, argv, completed, recorded)
+        analyses = await _investigate(args, argv, completed, recorded)
+        if any(one.fix is not None and one.fix.is_offered for one in analyses):
+            await asyncio.to_thread(note_failing, argv, workspace_of(args))
     except WhenceError as error:
         return _Outcome(completed, failure=str(error))
     except asyncio.CancelledError:
-        return _Outcome(completed, failure="the investigation was cancelled")
+        return _Outcome(completed, failure="investigation cancelled")
     except Exception as error:
         log.exception("the investigation failed")
-        return _Outcome(completed, failure=f"the investigation failed inside: {error!r}")
-    return _Outcome(completed, analysis)
+        return _Outcome(completed, failure=f"internal error during the investigation: {error!r}")
+    return _Outcome(completed, analyses)
+
+
+async def _note_green(args: argparse.Namespace, argv: list[str]) -> str | None:
+    """Marks what the green run has solved; what went wrong in that, or None."""
+    workspace = workspace_of(args)
+    if not is_awaited(argv, workspace):
+        return None
+    from whence.service.workspace import open_app
+
+    try:
+        async with open_app(workspace, settings_of(args, workspace)) as app:
+            for case_id in await note_green(app, argv):
+                say(f"{case_id} is solved: its fix is in the files, and the command is green")
+    except WhenceError as error:
+        return str(error)
+    return None
 
 
 async def _run_watched(
@@ -112,24 +137,43 @@ def _needs_no_reason(completed: Completed) -> bool:
     )
 
 
+async def _what_is_obvious(argv: list[str], completed: Completed) -> str | None:
+    """Why nothing is investigated, for the user; "" goes without saying, None where something is.
+
+    Nothing heavy is imported before something was printed.
+    """
+    output = completed.captured.text + _signal_line(completed)
+    if not output.strip():
+        return f"exit code {completed.exit_code}, nothing printed: nothing to explain"
+    from whence.cli.obvious import describe_obvious
+
+    return await asyncio.to_thread(describe_obvious, output, argv)
+
+
+def _signal_line(completed: Completed) -> str:
+    """What a shell would print of a signal that ended the command; "" where none did."""
+    try:
+        reason = signal.strsignal(completed.exit_code - _SIGNAL_EXIT)
+    except ValueError:
+        return ""
+    return f"\n{reason}\n" if completed.exit_code > _SIGNAL_EXIT and reason else ""
+
+
 async def _investigate(
     args: argparse.Namespace,
     argv: list[str],
     completed: Completed,
     recorded: Sequence[bytes],
-) -> RootCauseAnalysis:
-    from whence.cli.investigate import investigate, show
+) -> list[RootCauseAnalysis]:
+    from whence.cli.investigate import Asker, investigate
 
-    output = completed.captured.text
+    output = completed.captured.text + _signal_line(completed)
 
-    def asked() -> ProblemInput:
+    def make_problem() -> ProblemInput:
         from whence.domain.analysis import ProblemInput
 
         return ProblemInput(text=output or None, command=argv, cwd=str(Path.cwd()))
 
-    def told(analysis: RootCauseAnalysis) -> None:
-        if not args.json:
-            show(analysis, sys.stderr)
-
     mid_line = bool(output) and output[-1] not in "\r\n"
-    return await investigate(args, asked, told, mid_line=mid_line, agreed=True, recorded=recorded)
+    asker = Asker(args, None if args.json else sys.stderr, mid_line=mid_line, agreed=True)
+    return await investigate(asker, make_problem, recorded)

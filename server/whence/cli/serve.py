@@ -49,8 +49,8 @@ async def _served(args: argparse.Namespace, workspace: Path) -> int:
         gateway = (await host.app()).settings.gateway
         async with serving(host, address=gateway.host, port=gateway.port) as place:
             if args.json:
-                told = {"schemaVersion": 1, "url": place.url, "workspace": str(workspace)}
-                print(json.dumps(told, ensure_ascii=False), flush=True)
-            say(f"serving {workspace} at {place.url} (Ctrl-C ends it)")
+                message = {"schemaVersion": 1, "url": place.url, "workspace": str(workspace)}
+                print(json.dumps(message, ensure_ascii=False), flush=True)
+            say(f"serving {workspace} at {place.url} (Ctrl-C stops it)")
             await asyncio.Event().wait()
     return 0

@@ -33,14 +33,14 @@ async def stored_case(args: argparse.Namespace, *, with_fix: bool = False) -> Ca
         if case.analysis is not None and (not with_fix or "fix" in case.analysis):
             return case
     raise NotFoundError(
-        f"no analysis{' with a fix' if with_fix else ''} of this workspace is stored; "
-        "`whence run CMD` makes one"
+        f"no analysis{' with a fix' if with_fix else ''} is stored for this workspace; "
+        "`whence run CMD` creates one"
     )
 
 
 def analysis_of(case: Case) -> RootCauseAnalysis:
     if case.analysis is None:
         raise NotFoundError(
-            f"{case.id} was added by hand and has no analysis; see `whence memory show {case.id}`"
+            f"{case.id} was added manually and has no analysis; see `whence memory show {case.id}`"
         )
     return RootCauseAnalysis.model_validate(case.analysis)

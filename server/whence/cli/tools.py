@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from whence.cli.output import fitted, say, settings_of, width, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence_tools.catalogue import all_tools
-from whence_tools.publish import FORMATS, markdown
+from whence_tools.publish import FORMATS, markdown, text_catalogue
 
 if TYPE_CHECKING:
     import argparse
@@ -25,7 +25,9 @@ def execute(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace) -> int:
-    if args.format:
+    if args.format == "text":
+        sys.stdout.write(text_catalogue(all_tools()))
+    elif args.format:
         write_json([FORMATS[args.format](tool) for tool in all_tools()])
     elif args.json:
         write_json(

@@ -81,7 +81,7 @@ async def _triage(args: argparse.Namespace, paths: list[Path]) -> _Done:
     async with open_app(workspace, loaded, worker=worker) as app:
         reading = await read_logs(app, paths)
         for skipped in reading.skipped:
-            say(f"passed over {skipped.path}: {skipped.reason}")
+            say(f"skipped {skipped.path}: {skipped.reason}")
         if not reading.logs:
             raise UsageError("triage: there is no log that can be read")
         return await _investigate(args, app, reading)

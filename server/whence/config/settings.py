@@ -24,78 +24,83 @@ class _Section(BaseModel):
 class LmStudioSettings(_Section):
     """`lmstudio.*`"""
 
-    url: str = Field(default="http://127.0.0.1:1234", description="Where LM Studio listens")
+    url: str = Field(default="http://127.0.0.1:1234", description="LM Studio server address")
     model: str | None = Field(
-        default=None, description="Model key; absent: a loaded model, trained for tools first"
+        default=None,
+        description="Model key; default: a loaded model, preferably trained for tool use",
     )
     api: Literal["auto", "chat", "responses", "native"] = Field(
         default="auto",
-        description="Transport; auto is chat, which also takes the place of one that is not there",
+        description="API to use; auto is chat, which also replaces an API that the server lacks",
     )
-    native_tools: bool = Field(default=True, description="false takes the native transport out")
-    token: str | None = Field(default=None, description="API token, where the server wants one")
+    native_tools: bool = Field(default=True, description="Allow the native API")
+    token: str | None = Field(default=None, description="API token, if the server requires one")
     context_length: int = Field(
-        default=16384, ge=2048, description="Window of a model that Whence has to load, in tokens"
+        default=16384, ge=2048, description="Context window in tokens when Whence loads a model"
     )
     parallel: int = Field(
-        default=1, ge=1, description="Investigations at once, as far as the server can do several"
+        default=1,
+        ge=1,
+        description="Maximum parallel investigations, if the server supports several",
     )
-    connect_seconds: float = Field(default=2, gt=0, description="Limit for connecting")
-    load_seconds: float = Field(default=600, gt=0, description="Limit for loading the model")
+    connect_seconds: float = Field(default=2, gt=0, description="Connection timeout")
+    load_seconds: float = Field(default=600, gt=0, description="Timeout for loading the model")
     prompt_seconds: float = Field(
-        default=600, gt=0, description="Limit until the first token: prompt processing"
+        default=600, gt=0, description="Timeout for the first token (prompt processing)"
     )
-    silence_seconds: float = Field(default=120, gt=0, description="Limit between tokens")
+    silence_seconds: float = Field(default=120, gt=0, description="Timeout between tokens")
     answer_seconds: float = Field(
-        default=0, ge=0, description="Limit for one whole answer; 0 is unlimited"
+        default=0, ge=0, description="Timeout for a complete answer; 0: no limit"
     )
 
 
 class WebSettings(_Section):
     """`web.*`"""
 
-    enabled: bool = Field(default=False, description="Let web_search_wiki ask public services")
-    searxng_url: str | None = Field(default=None, description="A SearXNG instance of your own")
+    enabled: bool = Field(default=False, description="Let web_search_wiki query public services")
+    searxng_url: str | None = Field(default=None, description="URL of your own SearXNG instance")
 
 
 class ToolsSettings(_Section):
     """`tools.*`"""
 
     timeout_ms: int | None = Field(
-        default=None, gt=0, description="Time limit of the tools; absent: 2 s, 10 s for the web"
+        default=None, gt=0, description="Timeout per tool call; default: 2 s, web tools 10 s"
     )
-    timeouts: dict[str, int] = Field(
-        default_factory=dict, description="Time limit of one tool by its name, in ms"
+    timeouts: dict[str, int] = Field(default_factory=dict, description="Timeout in ms by tool name")
+    max_result_kb: int = Field(
+        default=256, gt=0, description="Maximum size of a tool result in KiB"
     )
-    max_result_kb: int = Field(default=256, gt=0, description="Largest tool result, in KiB")
-    max_concurrent: int = Field(default=8, gt=0, description="Tool calls that run at once")
+    max_concurrent: int = Field(default=8, gt=0, description="Maximum parallel tool calls")
 
 
 class LimitsSettings(_Section):
     """`limits.*`; 0 is unlimited."""
 
-    rounds: int = Field(default=40, ge=0, description="Steps of the analyst")
-    seconds: float = Field(default=0, ge=0, description="Wall-clock time of an investigation")
-    tokens: int = Field(default=0, ge=0, description="Prompt and completion tokens together")
+    rounds: int = Field(default=40, ge=0, description="Maximum steps per investigation")
+    seconds: float = Field(default=0, ge=0, description="Maximum duration of an investigation")
+    tokens: int = Field(
+        default=0, ge=0, description="Maximum prompt and completion tokens per investigation"
+    )
 
 
 class HealingSettings(_Section):
     """`healing.*`"""
 
     enabled: bool = Field(
-        default=True, description="Try fixes, in an isolated copy of the workspace"
+        default=True, description="Test fixes in an isolated copy of the workspace"
     )
-    seconds: float = Field(default=120, gt=0, description="Time limit for trying one fix")
+    seconds: float = Field(default=120, gt=0, description="Maximum time for testing one fix")
 
 
 class ChromaSettings(_Section):
     """`chroma.*`"""
 
     url: str | None = Field(
-        default=None, description="A Chroma server; absent: embedded, in the data directory"
+        default=None, description="Chroma server URL; default: embedded in the data directory"
     )
     collection: str | None = Field(
-        default=None, description="A collection that must exist; absent: Whence's own"
+        default=None, description="Name of an existing collection; default: Whence's own"
     )
 
 
@@ -104,7 +109,7 @@ class LspSettings(_Section):
 
     call_hierarchy: Literal["auto", "on", "off"] = Field(
         default="auto",
-        description="Offer call hierarchy; auto: unless the editor lends its own",
+        description="Offer call hierarchy; auto: unless the editor shares its own",
     )
 
 
@@ -112,30 +117,32 @@ class GatewaySettings(_Section):
     """`gateway.*`"""
 
     host: str = Field(
-        default="127.0.0.1", description="Where to listen; other than loopback needs a token"
+        default="127.0.0.1", description="Listening address; anything but loopback requires a token"
     )
-    port: int = Field(default=8787, ge=0, le=65535, description="0 takes a free one")
+    port: int = Field(
+        default=8787, ge=0, le=65535, description="Listening port; 0 picks a free one"
+    )
     token: str | None = Field(
-        default=None, description="Bearer token that clients must send; absent: none is asked for"
+        default=None, description="Bearer token that clients must send; default: none"
     )
     allow_commands: bool = Field(
-        default=False, description="Take commands to run from clients (`--allow-commands`)"
+        default=False, description="Let clients run commands (`--allow-commands`)"
     )
     cors_origins: list[str] = Field(
         default_factory=list, description="Origins of web pages that may call the gateway"
     )
-    max_body_kb: int = Field(default=1024, gt=0, description="Largest request body, in KiB")
+    max_body_kb: int = Field(default=1024, gt=0, description="Maximum request body in KiB")
 
 
 class OpenApiSettings(_Section):
     """`openapi.*`"""
 
     urls: list[str] = Field(
-        default_factory=list, description="OpenAPI documents (URL or file) that become tools"
+        default_factory=list, description="OpenAPI documents (URL or file) to turn into tools"
     )
     auth: dict[str, str] = Field(
         default_factory=dict,
-        description="Credential by origin (`http://127.0.0.1:3210`), sent as the document says",
+        description="Credential by origin, such as `http://127.0.0.1:3210`",
     )
 
 
@@ -143,7 +150,7 @@ class ChatSettings(_Section):
     """`chat.*`"""
 
     url: str | None = Field(
-        default=None, description="WebSocket that `whence chat` talks to; absent: the gateway's"
+        default=None, description="WebSocket URL for `whence chat`; default: the gateway's"
     )
 
 
@@ -152,12 +159,12 @@ class CaptureSettings(_Section):
 
     mode: Literal["auto", "off"] = Field(
         default="auto",
-        description="auto: `whence run` records a failing program's values; short: `capture`",
+        description="auto: `whence run` records a failing program's values; short form: `capture`",
     )
     share: Literal["local", "all"] = Field(
         default="local",
-        description="local: over MCP and to a model on another machine, of values their type and "
-        "size; all: whole",
+        description="local: MCP clients and remote models see only the type and size of values; "
+        "all: they see the values",
     )
 
 
@@ -167,12 +174,12 @@ class ProfileSettings(_Section):
     prompt: str | None = Field(default=None, description="System prompt")
     tools: list[str] | None = Field(
         default=None,
-        description="Names or patterns of the tools, preferred ones first; `@openapi`: imported",
+        description="Tool names or patterns, preferred first; `@openapi`: all imported tools",
     )
-    model: str | None = Field(default=None, description="Model key; absent: `lmstudio.model`")
-    temperature: float | None = Field(default=None, ge=0, le=2, description="0 by default")
+    model: str | None = Field(default=None, description="Model key; default: `lmstudio.model`")
+    temperature: float | None = Field(default=None, ge=0, le=2, description="Default: 0")
     tool_choice: Literal["auto", "none", "required"] | None = Field(
-        default=None, description="auto by default"
+        default=None, description="Default: auto"
     )
 
 
@@ -180,7 +187,7 @@ class SecretsSettings(_Section):
     """`secrets.*`"""
 
     patterns: list[str] = Field(
-        default_factory=list, description="File patterns that are never read, besides the built-in"
+        default_factory=list, description="More file patterns that must never be read"
     )
 
 
@@ -192,19 +199,20 @@ class Settings(BaseSettings):
     )
 
     analyst: Literal["auto", "lmstudio", "offline"] = Field(
-        default="auto", description="auto: LM Studio when it answers and has a model, else offline"
+        default="auto",
+        description="Which analyst to use; auto: LM Studio if it has a model, otherwise offline",
     )
     lmstudio: LmStudioSettings = LmStudioSettings()
     data_dir: Annotated[Path, AfterValidator(Path.absolute)] = Field(
         default_factory=_default_data_dir,
         alias="data_dir",
-        description="Where cases, analyses and event logs are kept",
+        description="Where cases, analyses and event logs are stored",
     )
     chroma: ChromaSettings = ChromaSettings()
     embedder: str = Field(
         default="auto",
         pattern=r"^(auto|lexical|sentence-transformers:.+)$",
-        description="auto (what the store was made with), lexical, sentence-transformers:<model>",
+        description="auto (as the store was created), lexical or sentence-transformers:<model>",
     )
     capture: CaptureSettings = CaptureSettings()
     web: WebSettings = WebSettings()
@@ -217,11 +225,11 @@ class Settings(BaseSettings):
     chat: ChatSettings = ChatSettings()
     profiles: dict[str, ProfileSettings] = Field(
         default_factory=dict,
-        description="Chat profiles by name: `profiles.<name>.prompt` and so on",
+        description="Chat profiles by name, such as `profiles.<name>.prompt`",
     )
     secrets: SecretsSettings = SecretsSettings()
     trusted_folders: list[Path] = Field(
-        default_factory=list, description="Workspaces whose own settings count (`whence trust`)"
+        default_factory=list, description="Workspaces whose settings you trust (`whence trust`)"
     )
 
     @classmethod

@@ -90,8 +90,8 @@ class Loaded:
     def why_ignored(self) -> str:
         """What the user is told of the keys that were."""
         if self.trusted:
-            return "only your own configuration may set that"
-        return "this workspace is not trusted (`whence trust` changes that)"
+            return "only your own configuration can set this"
+        return "this workspace is not trusted; run `whence trust` to trust it"
 
 
 def user_config_path() -> Path:
@@ -125,9 +125,9 @@ def load(
     baseline = _merge([user])
     trusted = trusted or _is_trusted(workspace, baseline)
     supplied = [*([_layer(_EDITOR, _nested(editor))] if editor else []), *_files(workspace)]
-    kept, ignored = _allowed(supplied, baseline, trusted=trusted)
+    allowed, ignored = _allowed(supplied, baseline, trusted=trusted)
     strongest = [_command_line(command_line or {}), *_environment(environment)]
-    return Loaded(_merge([*strongest, *kept, user]), trusted, ignored)
+    return Loaded(_merge([*strongest, *allowed, user]), trusted, ignored)
 
 
 def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...]]:
@@ -153,9 +153,9 @@ def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...
         mistake = _mistake(_put({}, key, value))
         if mistake is not None:
             mistakes.append(mistake)
-        kept = value if mistake is None else _lookup(before, key)
-        if kept is not None:
-            _put(values, key, kept)
+        valid = value if mistake is None else _lookup(before, key)
+        if valid is not None:
+            _put(values, key, valid)
     return values, tuple(mistakes)
 
 
@@ -345,7 +345,7 @@ def _allowed(
 ) -> tuple[list[Layer], tuple[str, ...]]:
     """What a workspace may set, and the keys that were ignored, with their source."""
     before = baseline.model_dump(by_alias=True)
-    kept, ignored = [], []
+    allowed, ignored = [], []
     for layer in layers:
         values: Json = {}
         for key, value in _leaves(layer.values):
@@ -354,8 +354,8 @@ def _allowed(
                 _put(values, key, value)
             else:
                 ignored.append(f"{'.'.join(key)} ({layer.name})")
-        kept.append(Layer(layer.name, values))
-    return kept, tuple(ignored)
+        allowed.append(Layer(layer.name, values))
+    return allowed, tuple(ignored)
 
 
 def _is_below(key: Key, places: Sequence[Key]) -> bool:

@@ -22,14 +22,14 @@ def demonstrate() -> int:
         shutil.copytree(PROGRAMS / "python", root / "python")
         shutil.copytree(PROGRAMS / "android", root / "android")
         options = ["--analyst", "offline", "--data-dir", str(root / "data")]
-        _title("A Python program that fails in one file because of another; its fix is tried")
+        _title("A Python program that fails in one file because of another; Whence tests the fix")
         python = [*options, "--workspace", str(root / "python")]
-        program = str(root / "python" / "main.py")
-        crashed = main(["run", *python, "--", sys.executable, program])
+        tests = [sys.executable, "-m", "unittest", "discover", "-q", "-s", str(root / "python")]
+        crashed = main(["run", *python, "--", *tests])
         _title("A crash of an Android app, from its logcat and its Kotlin sources")
         android = [*options, "--workspace", str(root / "android")]
         explained = main(["explain", *android, "--trace", str(root / "android" / "logcat.txt")])
-        _title("Both were copies and are gone now: there is nothing to apply the fix to")
+        _title("Both programs were temporary copies, so there is nothing to apply the fix to")
     return 0 if crashed == 1 and explained == 0 else 1
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, model_validator
 
 from whence_tools.contract import WireModel
+from whence_tools.healing.comparison import Comparison
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Frame
@@ -187,27 +188,58 @@ class Verification(WireModel):
     Attributes:
         command: what was run before and after, in an isolated copy; absent where nothing was.
         before: how the command ended without the fix; `after`, with it.
+        compared: the tests, assertions and failures of the runs without the fix and with it.
         envelope_id: of the attempt, with its runs and checks.
         reason: for the status, and what would lead to a better one.
     """
 
-    status: Literal["proven", "checked", "unverified", "refuted"] = "unverified"
+    status: Literal["proven", "passes", "checked", "unverified", "refuted"] = "unverified"
     command: list[str] | None = None
     before: str | None = None
     after: str | None = None
+    compared: Comparison | None = None
     envelope_id: str | None = None
     reason: str | None = None
 
 
-class Fix(WireModel):
+class FixCandidate(WireModel):
     edits: list[Edit]
     diff: str
     verification: Verification = Field(default_factory=Verification)
 
+    @property
+    def is_offered(self) -> bool:
+        """Whether it may be shown as something to apply."""
+        return bool(self.edits) and self.verification.status != "refuted"
+
+    @property
+    def in_a_title(self) -> str:
+        """What it is called in "apply the … fix"."""
+        status = self.verification.status
+        return "passing" if status == "passes" else status
+
+
+class Fix(FixCandidate):
+    """Attributes:
+    alternatives: what was tried as well and not refuted.
+    """
+
+    alternatives: list[FixCandidate] | None = None
+
 
 class AnalystInfo(WireModel):
-    kind: Literal["lmstudio", "offline", "memory"]
+    """Who analysed; `hybrid` is the offline analyst and then a model.
+
+    Attributes:
+        model: the one that took part.
+        cause_from: of a hybrid analysis with a cause, who named it.
+        note: what the model did where its answer does not stand, and what would help.
+    """
+
+    kind: Literal["lmstudio", "offline", "memory", "hybrid"]
     model: str | None = None
+    cause_from: Literal["offline", "model"] | None = None
+    note: str | None = None
 
 
 class Usage(WireModel):
@@ -226,11 +258,18 @@ class Usage(WireModel):
 
 
 class AnalysisMetadata(WireModel):
-    """`tokens_per_second` and `time_to_first_token_ms` are there when a model answered."""
+    """`tokens_per_second` and `time_to_first_token_ms` are there when a model answered.
+
+    Attributes:
+        duration_ms: of the investigation.
+        wall_ms: what the user waited for it, where that is known: from the end of the command, or
+            the start of `whence explain`.
+    """
 
     created_at: str
     fixed_in: str | None = None
     duration_ms: int = 0
+    wall_ms: int | None = None
     rounds: int = 0
     tool_calls: int = 0
     usage: Usage | None = None
@@ -239,8 +278,27 @@ class AnalysisMetadata(WireModel):
     time_to_first_token_ms: float | None = None
 
 
+class ProblemNumber(WireModel):
+    """Which of the failures of one output an analysis explains.
+
+    Attributes:
+        index: 1 for the one that matters most.
+        same_cause_as: the index of an earlier one with the same cause.
+    """
+
+    index: int = Field(ge=1)
+    of: int = Field(ge=2)
+    same_cause_as: int | None = Field(default=None, ge=1)
+
+
 class SimilarCase(WireModel):
+    """Attributes:
+    state: `solved` where a fix was applied and the failure gone, or the user says so; what was
+        only analysed is `seen`.
+    """
+
     id: str
+    state: Literal["seen", "solved"] = "seen"
     error_description: str
     root_cause: str
     solution: str
@@ -248,6 +306,14 @@ class SimilarCase(WireModel):
     confidence: float
     exact: bool | None = None
     other_workspace: bool | None = None
+
+
+class Suggestion(WireModel):
+    """A model's cause that is not evidenced enough to be the analysis' own."""
+
+    root_cause: str
+    location: Location | None = None
+    evidence: list[Evidence] = Field(default_factory=list)
 
 
 class RootCauseAnalysis(WireModel):
@@ -260,6 +326,7 @@ class RootCauseAnalysis(WireModel):
         cause: where one was found: the strongest evidence that it rests on.
         suspects: most likely first, whatever the outcome; empty where nothing leads into the
             workspace.
+        problem: where the output held several failures.
     """
 
     schema_version: int = ANALYSIS_SCHEMA
@@ -280,9 +347,15 @@ class RootCauseAnalysis(WireModel):
     fix: Fix | None = None
     next_steps: list[str] = Field(default_factory=list)
     similar: list[SimilarCase] = Field(default_factory=list)
+    suggestion: Suggestion | None = None
     analyst: AnalystInfo
     user_validated: bool = False
+    problem: ProblemNumber | None = None
     metadata: AnalysisMetadata
+
+    @property
+    def has_proven_fix(self) -> bool:
+        return self.fix is not None and self.fix.verification.status == "proven"
 
 
 class Draft(WireModel):

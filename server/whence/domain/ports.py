@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from whence_tools.ports import CallHierarchy, Editor
+from whence_tools.code.editor_hierarchy import CallHierarchy
+from whence_tools.ports import Editor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

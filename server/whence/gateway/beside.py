@@ -21,21 +21,21 @@ async def serve_beside(
     daemon: Daemon,
     root: Path,
     *,
-    told: Callable[[str], object],
-    warned: Callable[[str], object],
+    announce: Callable[[str], object],
+    warn: Callable[[str], object],
 ) -> None:
     """Serves until it is cancelled, or returns at once where it cannot: the editor goes on.
 
     Args:
         root: the workspace that clients see.
-        told: given where it serves.
-        warned: given why it cannot, and what to do.
+        announce: given where it serves.
+        warn: given why it cannot, and what to do.
     """
     async with Host(daemon, root) as host:
         try:
             settings = (await host.app()).settings.gateway
             async with serving(host, address=settings.host, port=settings.port) as place:
-                told(f"the gateway is at {place.url}")
+                announce(f"gateway: {place.url}")
                 await Event().wait()
         except WhenceError as error:
-            warned(str(error))
+            warn(str(error))

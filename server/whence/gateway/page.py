@@ -95,7 +95,7 @@ def _suffix(name: str) -> str:
 def _answer(path: str, known: str) -> Response:
     found = assets().get(path)
     if found is None:
-        raise RequestError(404, "NOT_FOUND", "The page has no such file; it begins at /")
+        raise RequestError(404, "NOT_FOUND", "Not found; the page is at /")
     headers = {**_HEADERS, "ETag": found.etag}
     if _matches(known, found.etag):
         return Response(status_code=304, headers=headers)

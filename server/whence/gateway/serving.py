@@ -36,10 +36,10 @@ _BACKLOG: Final = 256
 
 _OTHER_PORT: Final = "give another port with `--port N` (setting gateway.port), 0 for a free one."
 _ADVICE: Final = {
-    errno.EADDRINUSE: f"Another Whence or another program has it: end that one, or {_OTHER_PORT}",
-    errno.EADDRNOTAVAIL: "This machine has no such address: give one that it has with "
+    errno.EADDRINUSE: f"Another program uses this port: stop it, or {_OTHER_PORT}",
+    errno.EADDRNOTAVAIL: "This machine doesn't have that address; choose another with "
     "`--host ADDRESS` (setting gateway.host).",
-    errno.EACCES: f"Ports below 1024 are kept for the system's own programs: {_OTHER_PORT}",
+    errno.EACCES: f"Ports below 1024 are reserved for the system: {_OTHER_PORT}",
 }
 
 
@@ -52,7 +52,7 @@ class PortTakenError(ServiceUnavailableError):
         reason = error.strerror or str(error)
         advice = _ADVICE.get(error.errno or 0, f"If it is the port: {_OTHER_PORT}")
         super().__init__(
-            f"The gateway cannot listen on {_shown(address)}:{port} ({reason}). {advice}"
+            f"The gateway cannot listen on {_bracketed(address)}:{port} ({reason}). {advice}"
         )
 
 
@@ -74,7 +74,7 @@ class Serving:
 
     @property
     def url(self) -> str:
-        return f"http://{_shown(self.address)}:{self.port}"
+        return f"http://{_bracketed(self.address)}:{self.port}"
 
 
 class _Server(uvicorn.Server):
@@ -175,5 +175,5 @@ def _is_loopback(address: str) -> bool:
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
 
 
-def _shown(address: str) -> str:
+def _bracketed(address: str) -> str:
     return f"[{address}]" if ":" in address else address

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.errors import AnalystError, ContextOverflowError
 from whence.domain.events import ModelProgress
 from whence.llm.completion import CompletionBuilder
-from whence.llm.connect import connect
-from whence.llm.endpoint import open_client
 from whence.llm.exchange import posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
 from whence.llm.recovery import Recovery
@@ -22,39 +20,22 @@ from whence.llm.tolerance import Tolerances
 from whence.llm.transport import Question
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     import httpx
 
     from whence.domain.events import Emit
     from whence.domain.ports import Completion
     from whence.llm.connect import Server
-    from whence.llm.endpoint import Endpoint, TimeLimits
+    from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
     from whence.llm.tolerance import Tolerance
     from whence.llm.transport import Transport
 
 TEMPERATURE = 0.2
+_FOR_COUNTS = 2.0  # seconds that a server may take to add them to a finished answer
+_FOR_THE_END = 0.2  # to end the body after `[DONE]`, so that the connection can be used again
 _EVENT_STARTS = (b"data:", b"event:", b":")
-
-
-@asynccontextmanager
-async def open_chat(
-    endpoint: Endpoint, server: Server, tolerances: Tolerances | None = None
-) -> AsyncIterator[LMStudioChat]:
-    """The chat model of a server that `connect` found; closes its connections at the end.
-
-    Args:
-        tolerances: what is known of servers from earlier conversations; added to.
-    """
-    async with open_client(endpoint) as client:
-        yield LMStudioChat(
-            ChatCompletions(client, endpoint.limits),
-            server,
-            retry_pause=endpoint.limits.retry_pause,
-            tolerances=tolerances,
-            reprobe=lambda: connect(replace(endpoint, model=server.model)),
-        )
 
 
 class LMStudioChat:
@@ -64,7 +45,7 @@ class LMStudioChat:
         retry_pause: seconds, see `TimeLimits`.
         tool_choice: as OpenAI defines it, in a form that local servers take. `required` asks for
             a call in answer to the user: with a tool's result in hand, the model may speak.
-        tolerances: see `open_chat`.
+        tolerances: what is known of servers from earlier conversations; added to.
         reprobe: looks at the server again after it lost the model.
     """
 
@@ -144,11 +125,11 @@ class LMStudioChat:
             with suppress(AnalystError):  # the request that follows says what is wrong
                 self._server = await self._reprobe()
 
-    def _note_window(self, said: int | None) -> None:
+    def _note_window(self, window: int | None) -> None:
         listed = self._server.context_length
-        if said and said < listed:
+        if window and window < listed:
             known = self._tolerances.of(self._server.url, self._server.model)
-            self._learn(known, replace(known, windows=(listed, said)))
+            self._learn(known, replace(known, windows=(listed, window)))
 
     def _learn(self, known: Tolerance, learned: Tolerance) -> None:
         if learned != known:
@@ -184,18 +165,33 @@ class ChatCompletions:
 
 async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
     """Feeds the answer to the builder; returns whether the server said that it is complete."""
-    reader = FrameReader()
-    if answer.is_stream:
-        async for chunk in answer.chunks():
-            builder.add_all(reader.feed(chunk))
-    elif (content := await answer.body()).startswith(_EVENT_STARTS):
-        builder.add_all(reader.feed(content))
-    else:
-        body = answer.read(content)
-        if "choices" not in body:
-            raise EndpointMissingError
-        builder.add(body)
-        return True
+    reader, whole = FrameReader(), bytearray()
+    is_stream = answer.is_stream
+
+    def patience() -> float | None:
+        if reader.done:
+            return _FOR_THE_END
+        return _FOR_COUNTS if builder.has_finished else None
+
+    async for chunk in answer.chunks_within(patience):
+        whole += chunk
+        is_stream = is_stream or whole.lstrip().startswith(_EVENT_STARTS)  # whatever its type says
+        if is_stream:
+            builder.add_all(reader.feed(bytes(whole)))
+            whole.clear()
+    if whole:
+        if not reader.is_lines(bytes(whole)):
+            return _take_whole(answer.read(bytes(whole)), builder)
+        builder.add_all(reader.feed(bytes(whole)))
+    elif not is_stream:
+        return _take_whole(answer.read(b""), builder)
     builder.add_all(reader.close())
     builder.lost_frames = reader.lost
     return reader.done
+
+
+def _take_whole(body: Mapping[str, Any], builder: CompletionBuilder) -> bool:
+    if "choices" not in body and "message" not in body:
+        raise EndpointMissingError
+    builder.add(body)
+    return True

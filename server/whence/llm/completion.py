@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from whence.domain.analysis import Usage
 from whence.domain.events import ChatDelta, ModelProgress, ToolCallDelta
 from whence.domain.ports import Completion, RequestedCall
+from whence.llm.debris import spoken_text
 from whence.llm.failures import (
     EmptyAnswerError,
     StreamGarbledError,
@@ -91,8 +92,14 @@ class CompletionBuilder:
             self._usage = _usage(usage)
         choices = frame.get("choices")
         choice = choices[0] if choices and isinstance(choices, list) else None
+        if choices is None and isinstance(frame.get("message"), dict):
+            choice = frame  # of Ollama's own API
         if isinstance(choice, dict):
-            self._finish = choice.get("finish_reason") or self._finish
+            finish = choice.get("finish_reason") or (
+                choice.get("done") and choice.get("done_reason", "stop")
+            )
+            is_whole = choice is not frame and "message" in choice and "delta" not in choice
+            self._finish = finish or self._finish or ("stop" if is_whole else None)
             delta = choice.get("delta") or choice.get("message")
             if isinstance(delta, dict):
                 self._take(delta)
@@ -155,6 +162,11 @@ class CompletionBuilder:
             self._first = time.monotonic()
             self._emit(ModelProgress(phase="generating"))
 
+    @property
+    def has_finished(self) -> bool:
+        """Whether the server said why the answer ends."""
+        return self._finish is not None
+
     def build(self, *, ended: bool) -> Completion:
         """The answer.
 
@@ -179,6 +191,10 @@ class CompletionBuilder:
             raise StreamGarbledError
         if not calls:
             calls, text = self._written(text, reasoning, cut_off=self._finish == "length")
+        said = spoken_text(text)
+        if text and not (said or calls):  # kept, so that the model is told that it said nothing
+            reasoning = f"{reasoning}\n{text}".strip()
+        text = said
         if not (text or reasoning or calls):
             raise EmptyAnswerError
         return Completion(

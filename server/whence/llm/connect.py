@@ -11,6 +11,7 @@ from whence.llm.failures import (
     EndpointMissingError,
     ModelServerError,
     ModelSilentError,
+    NeedsTokenError,
     NothingLoadedError,
     NotLMStudioError,
     NotRunningError,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 FALLBACK_CONTEXT = 4096
 _NAMES_SHOWN = 8
+_DENIED = frozenset({401, 403})
 _ERAS = {"v1": "LM Studio 0.4 or later", "v0": "LM Studio 0.3.6 or later"}
 _TOO_OLD = "LM Studio before 0.3.6 tells neither windows nor tool training: update it."
 
@@ -63,7 +65,7 @@ class Server:
 
 async def connect(endpoint: Endpoint) -> Server:
     """Discovers the server and chooses a model: the configured one, else one that is loaded and
-    trained for tools, else any that is loaded; of several, the one with the largest window.
+    trained for tool use, else any that is loaded; of several, the one with the largest window.
 
     Raises:
         SettingsError: the URL is none.
@@ -113,13 +115,13 @@ async def _listed(client: httpx.AsyncClient, root: str, endpoint: Endpoint) -> _
         body = await _get(client, root + path, endpoint)
         models = read(body) if isinstance(body, dict) else None
         if models is not None:
-            return await _told(client, root, api, models, endpoint)
+            return await _identify(client, root, api, models, endpoint)
         if isinstance(body, dict) and "error" in body:
             missing = _refusal(body["error"], missing)
     raise missing
 
 
-async def _told(
+async def _identify(
     client: httpx.AsyncClient,
     root: str,
     api: Api,
@@ -135,8 +137,8 @@ async def _told(
         except ModelServerError:
             return None  # it has no such thing, and says so in its own way
 
-    told = await identified(models, ask)
-    return _Listing(root, api, told.models, told.kind, told.notes)
+    models_found = await identified(models, ask)
+    return _Listing(root, api, models_found.models, models_found.kind, models_found.notes)
 
 
 def _refusal(error: Any, so_far: ModelServerError) -> ModelServerError:
@@ -163,6 +165,8 @@ async def _get(client: httpx.AsyncClient, url: str, endpoint: Endpoint, posted: 
         raise NotRunningError(f"tried {_origin(url)}") from None
     except httpx.HTTPError as error:
         raise NotLMStudioError(type(error).__name__) from None
+    if response.status_code in _DENIED:
+        raise NeedsTokenError(f"HTTP {response.status_code}")
     try:
         return response.json()
     except ValueError:
@@ -174,16 +178,16 @@ def _origin(url: str) -> str:
     return f"{scheme}://{rest.partition('/')[0]}"
 
 
-def _choose(listing: _Listing, wanted: str | None) -> Server:
+def _choose(listing: _Listing, name: str | None) -> Server:
     models = listing.chat_models
-    model = _configured(models, wanted) if wanted else _best(models)
+    model = _configured(models, name) if name else _best(models)
     notes = list(listing.notes)
     if model.context_length is None:
         notes.append(
             f"The server does not say how large the context window is; {FALLBACK_CONTEXT} tokens "
             "are assumed."
         )
-    if model.loaded is None and not wanted and len(models) > 1:
+    if model.loaded is None and not name and len(models) > 1:
         notes.append("The server does not say which model is loaded; the first by name is used.")
     if listing.kind == "LM Studio before 0.3.6":
         notes.append(_TOO_OLD)
@@ -202,10 +206,10 @@ def _choose(listing: _Listing, wanted: str | None) -> Server:
     )
 
 
-def _configured(models: list[ListedModel], wanted: str) -> ListedModel:
-    matches = [model for model in models if wanted in {model.id, model.key}]
+def _configured(models: list[ListedModel], name: str) -> ListedModel:
+    matches = [model for model in models if name in {model.id, model.key}]
     if not matches:
-        raise UnknownModelError(f"'{wanted}' is not among: {_names(models) or 'no models at all'}")
+        raise UnknownModelError(f"'{name}' is not among: {_names(models) or 'no models at all'}")
     return min(matches, key=_preference)
 
 

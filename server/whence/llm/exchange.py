@@ -17,13 +17,15 @@ from whence.llm.failures import (
     NeedsTokenError,
     NotLMStudioError,
     NotRunningError,
+    ServerBusyError,
     StreamTruncatedError,
     UnclassifiedServerError,
     classify,
+    overflow,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping
 
     import httpx
 
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
 _SAID_BYTES = 200
 _SERVER_ERROR = 500
 _ERROR = 400
+_TOO_LARGE = 413
+_BUSY = frozenset({429, 502, 503, 504})
+_STREAMED = ("text/event-stream", "ndjson", "jsonl", "json-seq")
 
 
 @asynccontextmanager
@@ -108,7 +113,9 @@ class Answer:
 
     def __init__(self, response: httpx.Response, deadline: Deadline) -> None:
         self._response, self._deadline = response, deadline
-        self.is_stream = "text/event-stream" in response.headers.get("content-type", "")
+        kind = response.headers.get("content-type", "")
+        is_answer = response.status_code < _ERROR
+        self.is_stream = is_answer and any(streamed in kind for streamed in _STREAMED)
 
     async def chunks(self) -> AsyncIterator[bytes]:
         """The body's bytes as they arrive."""
@@ -116,6 +123,26 @@ class Answer:
         heard = self._deadline.heard
         async for chunk in self._response.aiter_bytes() if packed else self._response.aiter_raw():
             heard()
+            yield chunk
+
+    async def chunks_within(self, patience: Callable[[], float | None]) -> AsyncIterator[bytes]:
+        """The same, up to the end of the answer in them: a server may leave the connection open.
+
+        Args:
+            patience: seconds for what may still come, after each chunk that was taken; None while
+                the answer goes on.
+        """
+        chunks = aiter(self.chunks())
+        while True:
+            try:
+                async with asyncio.timeout(patience()) as waiting:
+                    chunk = await anext(chunks)
+            except StopAsyncIteration:
+                return
+            except TimeoutError:
+                if waiting.expired():
+                    return
+                raise
             yield chunk
 
     async def body(self) -> bytes:
@@ -141,7 +168,9 @@ class Answer:
         if error := _error(value):
             failure = classify(error)
             if self._is_denied and isinstance(failure, UnclassifiedServerError):
-                raise NeedsTokenError(failure.said)
+                raise NeedsTokenError(failure.server_message)
+            if isinstance(failure, UnclassifiedServerError) and self.status in _BUSY:
+                raise ServerBusyError(failure.server_message)
             raise failure
         return value
 
@@ -155,13 +184,17 @@ class Answer:
         return self._response.status_code in {401, 403}
 
     def _unreadable(self, content: bytes) -> Exception:
-        said = content[:_SAID_BYTES].decode("utf-8", "replace")
+        excerpt = content[:_SAID_BYTES].decode("utf-8", "replace")
         status = self._response.status_code
         if self._is_denied:
-            return NeedsTokenError(said)
+            return NeedsTokenError(excerpt)
+        if status in _BUSY or (status >= _SERVER_ERROR and not content.strip()):
+            return ServerBusyError(f"HTTP {status} {excerpt}")
+        if status == _TOO_LARGE:
+            return overflow(f"HTTP {status} {excerpt}", "")
         if status >= _SERVER_ERROR:
-            return classify(said or f"HTTP {status}")
-        return EndpointMissingError(said) if status >= _ERROR else NotLMStudioError(said)
+            return classify(excerpt or f"HTTP {status}")
+        return EndpointMissingError(excerpt) if status >= _ERROR else NotLMStudioError(excerpt)
 
 
 def _error(body: Mapping[str, Any]) -> Any:

@@ -16,6 +16,8 @@
         ├── SchemaRejectedError      tool schemas break the server's grammar or validator
         │   └── ToolsRefusedError    the server takes no tools for this model at all
         ├── TemplateError            the model's chat template cannot render the conversation
+        │   └── SystemRoleError      it has no place for a system message
+        ├── ServerBusyError          overloaded, or starting behind a proxy
         ├── FieldRejectedError       a request field is not understood
         ├── CallUnparsedError        the server could not read the call that its model made
         ├── ConnectionLostError      the connection broke
@@ -63,14 +65,14 @@ class ModelServerError(AnalystError):
     whole: ClassVar[bool] = False
     reprobes: ClassVar[bool] = False
 
-    def __init__(self, said: str = "", *, advice: str = "", evidence: str = "") -> None:
-        """Args: said: the server's own words; advice: replaces the class's."""
-        shown = " ".join(said.split())
+    def __init__(self, server_message: str = "", *, advice: str = "", evidence: str = "") -> None:
+        """Args: server_message: the server's own words; advice: replaces the class's."""
+        shown = " ".join(server_message.split())
         if len(shown) > _SAID_LIMIT:
             shown = shown[:_SAID_LIMIT] + "…"
         super().__init__(" ".join(filter(None, [advice or self.advice, shown and f"({shown})"])))
-        self.said = said
-        self.evidence = evidence or said
+        self.server_message = server_message
+        self.evidence = evidence or server_message
 
 
 class NotRunningError(ModelServerError):
@@ -92,7 +94,7 @@ class RemoteRefusedError(ModelServerError):
 
 class NotLMStudioError(ModelServerError):
     code = "NOT_A_MODEL_SERVER"
-    advice = "Something answers at this URL, but it is no model server. Check `lmstudio.url`."
+    advice = "What answers at this URL is not a model server. Check `lmstudio.url`."
 
 
 class EndpointMissingError(ModelServerError):
@@ -130,7 +132,7 @@ class ModelLoadError(ModelServerError):
 
 class ModelGoneError(ModelServerError):
     code = "MODEL_GONE"
-    advice = "The model was unloaded or crashed while it answered. Load it again."
+    advice = "The model was unloaded or crashed while answering. Reload it."
     pauses: ClassVar[tuple[float, ...]] = (1.0,)
     reprobes = True
 
@@ -138,8 +140,8 @@ class ModelGoneError(ModelServerError):
 class ChannelError(ModelGoneError):
     code = "MODEL_CHANNEL"
     advice = (
-        "LM Studio lost its engine. Use one client at a time, or load the model again with a "
-        "larger context."
+        "LM Studio's engine crashed. Use one client at a time, or reload the model with a larger "
+        "context."
     )
     pauses = (1.0, 1.0)
 
@@ -151,7 +153,7 @@ class SchemaRejectedError(ModelServerError):
 
 class ToolsRefusedError(SchemaRejectedError):
     code = "MODEL_TOOLS_REFUSED"
-    advice = "The server takes no tools for this model. Choose one that is trained for tool use."
+    advice = "The server doesn't support tools with this model. Choose one trained for tool use."
 
 
 class TemplateError(ModelServerError):
@@ -162,6 +164,16 @@ class TemplateError(ModelServerError):
     )
 
 
+class SystemRoleError(TemplateError):
+    code = "MODEL_SYSTEM_ROLE"
+
+
+class ServerBusyError(ModelServerError):
+    code = "MODEL_SERVER_BUSY"
+    advice = "The model server is busy or still starting. Try again when it is free."
+    pauses = (0.25, 0.5, 1.0, 2.0)
+
+
 class FieldRejectedError(ModelServerError):
     code = "MODEL_FIELD_REJECTED"
     advice = "The server rejects a field of the request. Update LM Studio."
@@ -169,7 +181,7 @@ class FieldRejectedError(ModelServerError):
 
 class CallUnparsedError(ModelServerError):
     code = "MODEL_CALL_UNPARSED"
-    advice = "The server could not read the tool call that its model made. Try another model."
+    advice = "The server couldn't parse the model's tool call. Try another model."
     pauses = (0.0,)
     whole = True
 
@@ -182,14 +194,14 @@ class ConnectionLostError(ModelServerError):
 
 class StreamTruncatedError(ModelServerError):
     code = "MODEL_STREAM_TRUNCATED"
-    advice = "The model's answer ended in the middle."
+    advice = "The model's answer was cut off."
     pauses = (0.0,)
     whole = True
 
 
 class StreamGarbledError(ModelServerError):
     code = "MODEL_STREAM_GARBLED"
-    advice = "The model's answer cannot be read: the stream is broken."
+    advice = "The model's answer is unreadable: the stream is corrupt."
     pauses = (0.0,)
     whole = True
 
@@ -197,7 +209,7 @@ class StreamGarbledError(ModelServerError):
 class EmptyAnswerError(ModelServerError):
     code = "MODEL_EMPTY_ANSWER"
     advice = (
-        "The model answered nothing. The conversation may not fit its context window: load it "
+        "The model's answer was empty. The conversation may not fit its context window: load it "
         "with a larger one, or choose another model."
     )
     pauses = (0.0,)
@@ -207,25 +219,26 @@ class EmptyAnswerError(ModelServerError):
 class RunawayAnswerError(ModelServerError):
     code = "MODEL_RUNAWAY"
     advice = (
-        "The model repeats itself without end. Load it again, with a larger context, or choose "
-        "another one."
+        "The model repeats itself endlessly. Reload it with a larger context or choose another."
     )
     pauses = (0.0,)
 
 
 class ModelSilentError(ModelServerError):
     code = "MODEL_SILENT"
-    advice = "The model server went silent. It may be busy with another request, or out of memory."
+    advice = (
+        "The model server stopped responding. It may be busy with another request or out of memory."
+    )
 
 
 class AnswerLateError(ModelServerError):
     code = "MODEL_LATE"
-    advice = "The model's answer took too long. Allow it more time, or choose a faster model."
+    advice = "The model's answer took too long. Increase the time limit or choose a faster model."
 
 
 class UnclassifiedServerError(ModelServerError):
     code = "MODEL_ERROR"
-    advice = "The model server answered with an error."
+    advice = "The model server returned an error."
 
 
 _OVERFLOW = re.compile(
@@ -246,26 +259,33 @@ _CLASSES: tuple[tuple[re.Pattern[str], type[ModelServerError]], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), kind)
     for pattern, kind in (
         (r"unexpected endpoint or method", EndpointMissingError),
-        (r"api token|invalid_api_key|permission denied|unauthorized", NeedsTokenError),
+        (r"api token|invalid.api.key|permission denied|unauthorized", NeedsTokenError),
+        (r"authentication_error", NeedsTokenError),
         (r"no models? loaded", NothingLoadedError),
         (
             r"model_not_found|invalid model identifier|not found\. please specify",
             UnknownModelError,
         ),
         (r"does not support tools|--jinja|enable-auto-tool-choice", ToolsRefusedError),
+        (r"system role (is )?not supported|does(n't| not) support system", SystemRoleError),
+        (r"system (messages?|prompts?|role) (is|are) not (supported|allowed)", SystemRoleError),
         (r"unable to generate parser|jinja|roles must alternate", TemplateError),
         (r"no user query|system message must be", TemplateError),
         (r"failed to parse grammar|empty grammar stack|sane defaults", SchemaRejectedError),
         (r"invalid_union|invalid_type|invalid_string|\"parameters\"", SchemaRejectedError),
-        (r"is not of a type\(?s", SchemaRejectedError),
+        (r"is not of a type\(?s|xgrammar|unsupported json schema", SchemaRejectedError),
+        (r"cannot use tools with stream", FieldRejectedError),
         (r"invalid tool_choice|response_format|unrecognized", FieldRejectedError),
-        (r"stream_options|reasoning_effort|\bttl\b|max_tokens", FieldRejectedError),
+        (r"stream_options|temperature|reasoning_effort|\bttl\b|max_tokens", FieldRejectedError),
         (r"(unknown|unsupported|unexpected) (field|parameter|argument|key)", FieldRejectedError),
         (r"extra inputs are not permitted", FieldRejectedError),
         (r"invalid '(content|messages)'|'messages' array", FieldRejectedError),
         (r"failed to load model|insufficient|out of memory", ModelLoadError),
         (r"operation canceled|loading model", ModelLoadError),
-        (r"failed to (parse|generate a) tool call", CallUnparsedError),
+        (r"failed to (parse|generate a) tool call|expected peg-\w+ format", CallUnparsedError),
+        (r"failed to parse input at pos", CallUnparsedError),
+        (r"(server|model|engine) (is )?(currently )?(busy|overloaded)", ServerBusyError),
+        (r"too many requests|no slots? available|service unavailable", ServerBusyError),
         (r"channel error", ChannelError),
         (r"model (is )?unloaded|crashed without additional|exit code", ModelGoneError),
         (r"fetch failed|terminated|compute error|stopiteration", ModelGoneError),
@@ -293,22 +313,22 @@ def classify(error: Any) -> AnalystError:
     """The failure a server's `error` value means, with the server's own words in its message."""
     nested = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False)
     everything = nested.replace("\\", "")
-    said = error_text(error)
+    text = error_text(error)
     if _OVERFLOW.search(everything):
-        return overflow(said, everything)
+        return overflow(text, everything)
     for pattern, kind in _CLASSES:
         if pattern.search(everything):
-            return kind(said, evidence=everything)
-    return UnclassifiedServerError(said, evidence=everything)
+            return kind(text, evidence=everything)
+    return UnclassifiedServerError(text, evidence=everything)
 
 
-def overflow(said: str, evidence: str) -> ContextOverflowError:
+def overflow(server_message: str, evidence: str) -> ContextOverflowError:
     """Args: evidence: the text that may hold the window's size."""
     match = _WINDOW.search(evidence)
     window = next((int(group) for group in match.groups() if group), None) if match else None
     size = f" of {window} tokens" if window else ""
     return ContextOverflowError(
         f"The conversation does not fit the model's context window{size}. "
-        f"Load the model with a larger context. ({' '.join(said.split())[:_SAID_LIMIT]})",
+        f"Load the model with a larger context. ({' '.join(server_message.split())[:_SAID_LIMIT]})",
         window,
     )

@@ -24,14 +24,15 @@ _SAYING_NOTHING = [{"role": "user", "content": "Say: ready"}]
 _TIMED_OUT = "the model was not loaded within {:g} s (`lmstudio.loadSeconds`)"
 
 
-async def ready(endpoint: Endpoint, emit: Emit, wanted: int = LOADED_CONTEXT) -> Server:
+async def ready(endpoint: Endpoint, emit: Emit, context_length: int = LOADED_CONTEXT) -> Server:
     """The server with its chosen model loaded, or as it is where it does not say.
 
     To be called by one at a time: a load request for a loaded model makes a second instance of it,
     with its own memory. The listing is read just before, and says whether there is one.
 
     Args:
-        wanted: tokens of the window, where the server lets it be chosen and the model has as many.
+        context_length: tokens of the window, where the server lets it be chosen and the model has
+            as many.
 
     Raises:
         SettingsError, ModelServerError: as `connect`; or the model cannot be loaded, or not in
@@ -43,7 +44,7 @@ async def ready(endpoint: Endpoint, emit: Emit, wanted: int = LOADED_CONTEXT) ->
             if server.loaded is not False:
                 return server
             emit(ModelProgress(phase="loading"))
-            await _load(endpoint, server, wanted)
+            await _load(endpoint, server, context_length)
             server = await connect(replace(endpoint, model=server.key))
     except TimeoutError:
         raise ModelSilentError(_TIMED_OUT.format(endpoint.limits.loading)) from None
@@ -62,10 +63,13 @@ async def _once_started(endpoint: Endpoint, emit: Emit) -> Server:
             await asyncio.sleep(endpoint.limits.retry_pause)
 
 
-async def _load(endpoint: Endpoint, server: Server, wanted: int) -> None:
+async def _load(endpoint: Endpoint, server: Server, context_length: int) -> None:
     if server.api == "v1":
         longest = max(m.max_context_length or 0 for m in server.models if m.key == server.key)
-        body = {"model": server.key, "context_length": min(wanted, longest or wanted)}
+        body = {
+            "model": server.key,
+            "context_length": min(context_length, longest or context_length),
+        }
         try:
             await _post(endpoint, server.url + _LOAD, body)
         except EndpointMissingError:

@@ -74,7 +74,9 @@ class Predictions:
                 raise
             raise deadline.failure from None
         except ConnectionLostError as lost:
-            raise (StreamTruncatedError(lost.said) if deadline.has_begun else lost) from None
+            raise (
+                StreamTruncatedError(lost.server_message) if deadline.has_begun else lost
+            ) from None
 
 
 async def _loaded(socket: NativeSocket, model: str, emit: Emit) -> str:

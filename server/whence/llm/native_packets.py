@@ -30,7 +30,6 @@ Json = dict[str, Any]
 
 _IDLE_MS = 3_600_000  # how long a model stays that is loaded for us: the server's own default
 _LAYER = "apiOverride"
-_TEXT_ROLES = frozenset({"system", "user"})
 
 
 def load_parameter(model: str) -> Json:
@@ -115,10 +114,10 @@ def failure(error: Any) -> AnalystError:
     if not isinstance(error, dict):
         return classify(error)
     words = [error.get(key) for key in ("rootTitle", "title", "cause")]
-    said = " ".join(dict.fromkeys(word for word in words if word and isinstance(word, str)))
+    text = " ".join(dict.fromkeys(word for word in words if word and isinstance(word, str)))
     data = error.get("displayData")
     kind = _CODES.get(data.get("code", "")) if isinstance(data, dict) else None
-    return kind(said) if kind else classify(said or error)
+    return kind(text) if kind else classify(text or error)
 
 
 _STOPPED_AT_LIMIT = frozenset({"maxPredictedTokensReached", "contextLengthReached"})
@@ -151,8 +150,8 @@ class PacketTranslator:
         self._emit = emit
         self._count = 0
         self._call: _OpenCall | None = None
-        self._told: set[str] = set()
-        self._said = False
+        self._emitted: set[str] = set()
+        self._has_output = False
         self._handlers = {
             "promptProcessingProgress": self._progress,
             "fragment": self._fragment,
@@ -169,11 +168,11 @@ class PacketTranslator:
     @property
     def generates(self) -> bool:
         """Whether the model has begun to answer."""
-        return self._said or self.done
+        return self._has_output or self.done
 
     def tell(self, event: Event) -> None:
         """For the builder of the answer: passes on what has not been told yet."""
-        if not (isinstance(event, ToolCallDelta) and event.call_id in self._told):
+        if not (isinstance(event, ToolCallDelta) and event.call_id in self._emitted):
             self._emit(event)
 
     def chunks(self, packet: Mapping[str, Any]) -> list[Json]:
@@ -196,11 +195,11 @@ class PacketTranslator:
         kind, text = fragment.get("reasoningType", "none"), fragment.get("content")
         if not text or kind in {"reasoningStartTag", "reasoningEndTag"}:
             return []
-        self._said = True
+        self._has_output = True
         return [_delta({"reasoning_content" if kind == "reasoning" else "content": text})]
 
     def _call_started(self, packet: Mapping[str, Any]) -> list[Json]:
-        self._said = True
+        self._has_output = True
         self._call = _OpenCall(self._count, self._ids.take(str(packet.get("toolCallId") or "")))
         self._count += 1
         return []
@@ -219,7 +218,7 @@ class PacketTranslator:
     def _call_written(self, packet: Mapping[str, Any]) -> list[Json]:
         call, piece = self._open(), str(packet.get("content") or "")
         call.raw.append(piece)
-        self._told.add(call.id)
+        self._emitted.add(call.id)
         self._emit(ToolCallDelta(call_id=call.id, name=call.name, delta=piece))
         return []
 
@@ -247,7 +246,7 @@ class PacketTranslator:
         reason = stats.get("stopReason")
         if reason in _FAILED:
             raise _FAILED[reason](f"the prediction ended with {reason}")
-        if reason == "contextLengthReached" and not self._said:
+        if reason == "contextLengthReached" and not self._has_output:
             filled = stats.get("totalTokensCount") or stats.get("promptTokensCount")
             raise overflow(reason, f"context length of {filled}")
         self.done = True

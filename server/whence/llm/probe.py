@@ -103,13 +103,17 @@ async def record(endpoint: Endpoint, server: Server, tell: Callable[[str], None]
         probe = _Probe(client, server, tell)
         for _, path, _ in LISTINGS:
             await probe.step(f"GET {path}", "GET", server.url + path)
-        await probe.ask("text", _said("Answer in one short sentence: what is a stack trace?"))
+        await probe.ask(
+            "text", _user_message("Answer in one short sentence: what is a stack trace?")
+        )
         forced = {"tools": _TOOLS[:1], "tool_choice": "required"}
-        await probe.ask("forced tool", _said("Read line 3 of src/a.py.") | forced)
-        await probe.ask("two tools at once", _said(_TWO_AT_ONCE) | {"tools": _TOOLS})
+        await probe.ask("forced tool", _user_message("Read line 3 of src/a.py.") | forced)
+        await probe.ask("two tools at once", _user_message(_TWO_AT_ONCE) | {"tools": _TOOLS})
         await probe.overflow()
-        await probe.ask("cancel", _said("Count from 1 to 300, in words."), stop=_CANCEL_AFTER)
-        await probe.ask("after the cancel", _said("Say: ready"))
+        await probe.ask(
+            "cancel", _user_message("Count from 1 to 300, in words."), stop=_CANCEL_AFTER
+        )
+        await probe.ask("after the cancel", _user_message("Say: ready"))
     return await asyncio.to_thread(
         _redacted,
         {
@@ -132,7 +136,7 @@ async def record(endpoint: Endpoint, server: Server, tell: Callable[[str], None]
     )
 
 
-def _said(text: str) -> Json:
+def _user_message(text: str) -> Json:
     return {"messages": [{"role": "user", "content": text}], "max_tokens": 256}
 
 
@@ -161,7 +165,7 @@ class _Probe:
             step = _Step("too long", {}, ended=f"left out: a window of {window} tokens is too long")
             self.steps.append(step)
             return
-        fields = _said(_TOKEN_WORDS * (window // 3 + 500)) | {"max_tokens": 16}
+        fields = _user_message(_TOKEN_WORDS * (window // 3 + 500)) | {"max_tokens": 16}
         await self.ask("too long", fields)
         sent = self.steps[-1].request["body"]["messages"][0]
         sent["content"] = f"{_TOKEN_WORDS}… ({len(sent['content'])} characters)"

@@ -14,6 +14,7 @@ from whence.llm.failures import (
     FieldRejectedError,
     ModelServerError,
     SchemaRejectedError,
+    SystemRoleError,
     TemplateError,
     ToolsRefusedError,
 )
@@ -47,6 +48,13 @@ def _without_extra_fields(
     return replace(now, refused_fields=now.refused_fields | extra) if extra else None
 
 
+def _without_system(
+    now: Tolerance, _: ModelServerError, sent: Mapping[str, Any]
+) -> Tolerance | None:
+    has_one = sent["messages"][0]["role"] == "system"
+    return replace(now, folds_system=True) if has_one else None
+
+
 def _flat(now: Tolerance, _: ModelServerError, sent: Mapping[str, Any]) -> Tolerance | None:
     changes = not now.flat and flattened(sent["messages"]) != sent["messages"]
     return replace(now, flat=True) if changes else None
@@ -70,6 +78,7 @@ def _tools_as_text(
 _REMEDIES: tuple[tuple[type[ModelServerError], tuple[Remedy, ...]], ...] = (
     (ToolsRefusedError, (_tools_as_text,)),
     (SchemaRejectedError, (_minimal_schemas, _tools_as_text)),
+    (SystemRoleError, (_without_system,)),
     (TemplateError, (_flat, _tools_as_text)),
     (FieldRejectedError, (_without_named_fields, _without_extra_fields, _flat)),
 )

@@ -142,12 +142,12 @@ def chat_fields(
         "tool_choice": normalised_choice(tool_choice, offered),
         "tools": offered or None,
     }
-    kept = {
+    fields = {
         name: value
         for name, value in fields.items()
         if value is not None and name not in tolerance.refused_fields
     }
-    return {**kept, "messages": sendable_messages(messages, tools, tolerance)}
+    return {**fields, "messages": sendable_messages(messages, tools, tolerance)}
 
 
 def sendable_messages(
@@ -156,10 +156,20 @@ def sendable_messages(
     tolerance: Tolerance,
 ) -> list[Message]:
     """The messages as the server takes them, with the tools in them where it takes no others."""
-    normalised = normalised_messages(messages)
+    sendable = normalised_messages(messages)
     if tolerance.tools == "text":
-        return with_tools_described(flattened(normalised), tools)
-    return flattened(normalised) if tolerance.flat else normalised
+        sendable = with_tools_described(flattened(sendable), tools)
+    elif tolerance.flat:
+        sendable = flattened(sendable)
+    return _folded(sendable) if tolerance.folds_system else sendable
+
+
+def _folded(messages: list[Message]) -> list[Message]:
+    """With the system message at the head of the user's first one, which follows it."""
+    if messages[0]["role"] != "system":
+        return messages
+    system, first, *rest = messages
+    return [{**first, "content": f"{system['content']}\n\n{first['content']}"}, *rest]
 
 
 def encoded(fields: Mapping[str, Any]) -> bytes:

@@ -68,13 +68,13 @@ def whole(body: Mapping[str, Any]) -> Json:
         if item.get("type") == "function_call":
             function = {"name": item.get("name"), "arguments": item.get("arguments")}
             message["tool_calls"].append({"id": item.get("call_id"), "function": function})
-        for channel, text in _said(item):
+        for channel, text in _texts(item):
             message[channel] += text
     choice = {"message": message, "finish_reason": _finish(body)}
     return {"choices": [choice], **_closing(body)}
 
 
-def _said(item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _texts(item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for part in [*_objects(item.get("summary")), *_objects(item.get("content"))]:
         kind, text = part.get("type"), part.get("text") or part.get("refusal")
         if isinstance(text, str) and kind in _REASONING_PARTS:
@@ -99,11 +99,11 @@ def _closing(body: Mapping[str, Any]) -> Json:
 
 def _usage(usage: Mapping[str, Any]) -> Json:
     """Reasoning counts as completion, also where a server leaves it out of `output_tokens`."""
-    prompt, said = usage.get("input_tokens"), usage.get("output_tokens")
+    prompt, completion = usage.get("input_tokens"), usage.get("output_tokens")
     total = usage.get("total_tokens")
-    if isinstance(prompt, int) and isinstance(said, int) and isinstance(total, int):
-        said = max(said, total - prompt)
-    return {"prompt_tokens": prompt, "completion_tokens": said, "total_tokens": total}
+    if isinstance(prompt, int) and isinstance(completion, int) and isinstance(total, int):
+        completion = max(completion, total - prompt)
+    return {"prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": total}
 
 
 @dataclass(slots=True)
@@ -177,7 +177,7 @@ class EventTranslator:
         item = _object(event.get("item"))
         if item.get("type") == "function_call":
             return self._call_item(item, self._call(event, str(item.get("id") or "")))
-        unsaid = [(channel, text) for channel, text in _said(item) if channel not in self._spoken]
+        unsaid = [(channel, text) for channel, text in _texts(item) if channel not in self._spoken]
         return [chunk for channel, text in unsaid for chunk in self._text(channel, text)]
 
     def _call_item(self, item: Mapping[str, Any], call: _OpenCall) -> list[Json]:

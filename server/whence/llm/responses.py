@@ -66,7 +66,7 @@ async def _body(answer: Answer) -> dict[str, Any]:
     except UnclassifiedServerError as failure:
         if answer.status not in _MISSING:
             raise
-        raise EndpointMissingError(failure.said) from None
+        raise EndpointMissingError(failure.server_message) from None
     if "output" not in body:
         raise EndpointMissingError
     return body

@@ -82,8 +82,8 @@ def _function(function: Mapping[str, Any], *, minimal: bool) -> Schema:
     cleaned = _Cleaner(definitions, minimal=minimal).schema(parameters)
     cleaned["type"] = "object"
     cleaned.setdefault("properties", {})
-    kept = {key: function[key] for key in ("description",) if key in function}
-    return {"name": safe_name(str(function["name"])), **kept, "parameters": cleaned}
+    described = {key: function[key] for key in ("description",) if key in function}
+    return {"name": safe_name(str(function["name"])), **described, "parameters": cleaned}
 
 
 def parameters_of(function: Mapping[str, Any]) -> Schema:

@@ -43,6 +43,8 @@ class SseDecoder:
         for line in lines:
             if line.startswith(b"data:"):
                 self._data.append(line)
+            elif line.startswith(b"{") and not self._data:  # a line of JSON is an event of its own
+                events.append((self._event, line.decode("utf-8", "replace").rstrip()))
             elif line and line != b"\r":
                 self._note(line)
             elif self._data:
@@ -89,6 +91,16 @@ class FrameReader:
     def feed(self, chunk: bytes) -> list[Frame]:
         """Raises `StreamGarbledError` after more than three unreadable frames."""
         return self._frames(self._decoder.feed(chunk))
+
+    @staticmethod
+    def is_lines(content: bytes) -> bool:
+        """Whether a body is JSON frames in lines, and not one JSON value."""
+        lines = content.split(b"\n", 2)
+        return (
+            len(lines) > 1
+            and _object(lines[0].decode("utf-8", "replace")) is not None
+            and (lines[1].lstrip().startswith(b"{"))
+        )
 
     def close(self) -> list[Frame]:
         return self._frames(self._decoder.close())

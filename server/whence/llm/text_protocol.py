@@ -27,7 +27,7 @@ _LOOKED_THROUGH = 128 * 1024
 _QUOTATION = re.compile(
     r"\[TOOL_RESULT\].*?(?:\[END_TOOL_RESULT\]|\Z)"
     r"|<tool_response>.*?(?:</tool_response>|\Z)"
-    r"|^[ \t]*>.*$",
+    r"|^[ \t]*>(?!>>\w).*$",
     re.DOTALL | re.MULTILINE,
 )
 _ANY_TAG = r"</?[^<>\n]{1,60}>|\[/?[A-Z_]+\]|```\w*"
@@ -43,7 +43,7 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
     """
     passed = max(len(text) - _LOOKED_THROUGH, 0)
     blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text[passed:])
-    written = written_calls(blanked)
+    written = written_calls(blanked, lambda name: offered.resolve(name, guess=False) is not None)
     results = [_squeezed(s) for content in quotable if written for s in _strings(content)]
     found = []
     for call in written:

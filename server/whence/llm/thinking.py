@@ -14,6 +14,12 @@ _PAIRS = (
     ("[THINK]", "[/THINK]"),
     ("<|channel|>analysis<|message|>", "<|end|>"),  # gpt-oss
     ("<|channel>thought", "<channel|>"),  # Gemma
+    ("<seed:think>", "</seed:think>"),  # Seed-OSS
+    ("<|START_THINKING|>", "<|END_THINKING|>"),  # Command R7B
+    ("<|begin_of_thought|>", "<|end_of_thought|>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+    ("<scratch_pad>", "</scratch_pad>"),  # Hermes
 )
 _TAGS = tuple(tag for pair in _PAIRS for tag in pair)
 _LONGEST = max(map(len, _TAGS))
@@ -43,7 +49,7 @@ class ThinkSplitter:
 
     def __init__(self) -> None:
         self._thinking = False
-        self._said = False
+        self._has_text = False
         self._pending = ""
         self._content: list[str] = []
         self._reasoning: list[str] = []
@@ -60,7 +66,7 @@ class ThinkSplitter:
     def feed(self, text: str) -> list[tuple[Channel, str]]:
         """The pieces that are certain by now; leading space and a begun tag are held back."""
         pieces: list[tuple[Channel, str]] = []
-        begun = self._said or self._thinking
+        begun = self._has_text or self._thinking
         if begun and not self._pending and "<" not in text and "[" not in text:
             self._emit(text, pieces)
             return pieces
@@ -71,7 +77,7 @@ class ThinkSplitter:
             self._turn(closing=cut.re is not _OPENING)
         held = _held_back(self._pending)
         ready = self._pending[: len(self._pending) - held]
-        if self._said or ready.strip():
+        if self._has_text or ready.strip():
             self._pending = self._pending[len(ready) :]
             self._emit(ready, pieces)
         return pieces
@@ -88,19 +94,19 @@ class ThinkSplitter:
             return _CLOSING.search(self._pending)
         if self.closed:
             return None
-        if not self._said and (opening := _OPENING.match(self._pending)):
+        if not self._has_text and (opening := _OPENING.match(self._pending)):
             return opening
         return _KNOWN_CLOSING.search(self._pending)
 
     def _turn(self, *, closing: bool) -> None:
         if closing and not self._thinking:
-            self._reasoning, self._content, self._said = self._content, [], False
+            self._reasoning, self._content, self._has_text = self._content, [], False
         self._thinking, self.closed = not closing, closing
 
     def _emit(self, text: str, pieces: list[tuple[Channel, str]]) -> None:
         if text:
             (self._reasoning if self._thinking else self._content).append(text)
-            self._said = self._said or not (self._thinking or text.isspace())
+            self._has_text = self._has_text or not (self._thinking or text.isspace())
             pieces.append(("reasoning" if self._thinking else "content", text))
 
 

@@ -18,6 +18,7 @@ class Tolerance:
         tools: `full` as published, `minimal` with types and enums only, `text` described in the
             system prompt because it takes none.
         flat: whether tool turns are sent as text of the user.
+        folds_system: whether the system message is sent as the beginning of the user's.
         broken_streams: how often a stream broke where a whole answer came.
         windows: the context length that it listed, and the smaller one that it said when a
             request did not fit.
@@ -26,6 +27,7 @@ class Tolerance:
     refused_fields: frozenset[str] = frozenset()
     tools: ToolForm = "full"
     flat: bool = False
+    folds_system: bool = False
     broken_streams: int = 0
     windows: tuple[int, int] | None = None
 

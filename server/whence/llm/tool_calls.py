@@ -8,11 +8,13 @@ then resolves names and arguments against the tools that were offered.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.ports import RequestedCall
-from whence.llm.arguments import fit_to_schema, read_arguments
+from whence.llm.argument_names import fit_to_schema, plain
+from whence.llm.arguments import read_arguments
 from whence.llm.schemas import function_tools, parameters_of
 from whence_tools.fuzzy_match import close_matches
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 _CLOSE_ENOUGH = 0.85
 _SHORTEST_PREFIX = 4
+_NAME_PARTS = re.compile(r"[./:=\s<>|()`]+|__")
 _CUT_OFF = "the call was cut off"
 _UNREADABLE = "the arguments are not a JSON object"
 
@@ -41,9 +44,9 @@ class CallIds:
         self._round = sum(message.get("role") == "assistant" for message in messages)
         self._count = 0
 
-    def take(self, wanted: str = "") -> str:
-        """`wanted` where it is usable and new, else an invented one."""
-        chosen = wanted
+    def take(self, proposed: str = "") -> str:
+        """`proposed` where it is usable and new, else an invented one."""
+        chosen = proposed
         while not chosen or chosen in self._used:
             chosen = f"{900_000_000 + self._round * 1000 + self._count}"
             self._count += 1
@@ -148,22 +151,23 @@ class Offered:
         self._schemas: dict[str, dict[str, Any]] = {
             function["name"]: parameters_of(function) for function in functions
         }
-        self._plain = {_plain(name): name for name in self._schemas}
+        self._plain = {plain(name): name for name in self._schemas}
 
     def resolve(self, name: str, *, guess: bool = True) -> str | None:
         """The offered tool that a drifted name means: other case, `-` for `_`, a namespace before
-        it or, when guessing, the one name that begins like it or is close to it."""
+        it, template tokens around it or, when guessing, the one name that begins like it or is
+        close to it."""
         if name in self._schemas:
             return name
-        for candidate in (name, *name.replace("/", ".").replace(":", ".").split(".")[-1:]):
-            if found := self._plain.get(_plain(candidate)):
+        for candidate in (name, *_NAME_PARTS.split(name)):
+            if found := self._plain.get(plain(candidate)):
                 return found
         if not guess:
             return None
-        wanted = _plain(name)
-        close = [known for known in self._plain if known.startswith(wanted)]
-        if len(wanted) < _SHORTEST_PREFIX or len(close) != 1:
-            close = close_matches(wanted, self._plain, limit=2, cutoff=_CLOSE_ENOUGH)
+        plain_name = plain(name)
+        close = [known for known in self._plain if known.startswith(plain_name)]
+        if len(plain_name) < _SHORTEST_PREFIX or len(close) != 1:
+            close = close_matches(plain_name, self._plain, limit=2, cutoff=_CLOSE_ENOUGH)
         return self._plain[close[0]] if len(close) == 1 else None
 
     def requested(self, call: RawCall, ids: CallIds, *, cut_off: bool) -> list[RequestedCall]:
@@ -196,14 +200,10 @@ class Offered:
         return RequestedCall(call_id, name, fitted, raw or json.dumps(arguments))
 
 
-def _plain(name: str) -> str:
-    return "".join(filter(str.isalnum, name.casefold()))
-
-
 def without_repeats(calls: Iterable[RequestedCall]) -> tuple[RequestedCall, ...]:
     """The calls of one turn, identical ones once: some models ask nine times for the same."""
     seen: dict[str, RequestedCall] = {}
     for call in calls:
-        asked = json.dumps([call.name, call.arguments, call.problem and call.raw], sort_keys=True)
-        seen.setdefault(asked, call)
+        key = json.dumps([call.name, call.arguments, call.problem and call.raw], sort_keys=True)
+        seen.setdefault(key, call)
     return tuple(seen.values())

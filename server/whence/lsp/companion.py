@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whence.lsp.server import WhenceServer
     from whence.service.daemon import Daemon
 
-Tell = Callable[[str], object]
+Announce = Callable[[str], object]
 
 
 class Companion(Protocol):
@@ -23,12 +23,12 @@ class Companion(Protocol):
 
     Args:
         root: the first workspace folder; without one, the project around the working directory.
-        told: given what is for the editor's log.
-        warned: given what the user should see.
+        announce: given what is for the editor's log.
+        warn: given what the user should see.
     """
 
     def __call__(
-        self, daemon: Daemon, root: Path, *, told: Tell, warned: Tell
+        self, daemon: Daemon, root: Path, *, announce: Announce, warn: Announce
     ) -> Awaitable[None]: ...
 
 
@@ -39,13 +39,13 @@ def accompany(server: WhenceServer, load: Callable[[], Companion]) -> None:
     async def initialized(_: types.InitializedParams) -> None:
         daemon = await server.daemon()
         companion = await asyncio.to_thread(load)
-        await companion(daemon, await _root(server), told=told, warned=warned)
+        await companion(daemon, await _root(server), announce=announce, warn=warn)
 
-    def told(what: str) -> None:
+    def announce(what: str) -> None:
         message = f"Whence: {what}"
         server.window_log_message(types.LogMessageParams(types.MessageType.Info, message))
 
-    def warned(what: str) -> None:
+    def warn(what: str) -> None:
         server.show(what, types.MessageType.Warning)
 
 

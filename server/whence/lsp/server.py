@@ -24,8 +24,8 @@ from whence.lsp.bridge.questions import Bridge
 from whence.lsp.state.configuration import Configuration
 from whence.lsp.state.findings import Findings
 from whence.lsp.state.folders import Folders, path_of
-from whence.lsp.state.reported_diagnostics import Seen
-from whence.lsp.transport.messages import Messages, ToldError, in_the_editor
+from whence.lsp.state.reported_diagnostics import DiagnosticHistory
+from whence.lsp.transport.messages import Messages, ReportedError, in_the_editor
 from whence.lsp.transport.progress import Progresses
 from whence.lsp.transport.protocol import INSIDE, RequestFailedError, WhenceProtocol, converter
 
@@ -84,7 +84,7 @@ class WhenceServer(LanguageServer):
         )
         self.options = options or Options()
         self.bridge = Bridge(self.protocol, self.converter)
-        self.seen = Seen()
+        self.history = DiagnosticHistory()
         self.findings = Findings(self)
         self.messages = Messages(self)
         self.progresses = Progresses(self.protocol)
@@ -148,11 +148,11 @@ class WhenceServer(LanguageServer):
     async def _answered(self, command: Callable[[Json], Awaitable[Any]], given: Json) -> Any:
         try:
             return await command(given)
-        except ToldError:
+        except ReportedError:
             raise
         except WhenceError as error:
             self.show(in_the_editor(error))
-            raise ToldError(in_the_editor(error)) from error
+            raise ReportedError(in_the_editor(error)) from error
         except RequestFailedError as error:
             self.show(error.message)
             raise
@@ -177,7 +177,7 @@ class WhenceServer(LanguageServer):
     async def daemon(self) -> Daemon:
         """Everything behind the language server, imported and made once."""
         if self._daemon is None:
-            self._daemon = asyncio.create_task(self._made_daemon())
+            self._daemon = asyncio.create_task(self._make_daemon())
         return await asyncio.shield(self._daemon)
 
     async def app(self, uri: str) -> App:
@@ -189,10 +189,10 @@ class WhenceServer(LanguageServer):
         """
         root = await asyncio.to_thread(self.folders.root_of, uri)
         if root is None:
-            raise RequestFailedError("only files can be investigated: save this document first")
+            raise RequestFailedError("save this document first; Whence investigates files only")
         return await (await self.daemon()).app(root)
 
-    async def _made_daemon(self) -> Daemon:
+    async def _make_daemon(self) -> Daemon:
         module = await asyncio.to_thread(import_module, "whence.service.daemon")
         daemon: Daemon = module.Daemon(
             await self.configuration.sources(),
@@ -248,7 +248,7 @@ def _guarded(handler: Callable[[Any], Any]) -> Callable[[Any], Any]:
             try:
                 return await handler(params)
             except Exception as error:
-                raise _told(error) from error
+                raise _as_rpc_error(error) from error
 
         return guarded
 
@@ -256,12 +256,12 @@ def _guarded(handler: Callable[[Any], Any]) -> Callable[[Any], Any]:
         try:
             return handler(params)
         except Exception as error:
-            raise _told(error) from error
+            raise _as_rpc_error(error) from error
 
     return guarded_now
 
 
-def _told(error: Exception) -> JsonRpcException:
+def _as_rpc_error(error: Exception) -> JsonRpcException:
     if isinstance(error, JsonRpcException):
         return error
     if isinstance(error, WhenceError):

@@ -51,28 +51,28 @@ async def serve(
     """
     protocol = server.protocol
     protocol.set_writer(writer)  # type: ignore[arg-type]  # only `write` of theirs is used
-    ending = [
+    ends = [
         asyncio.create_task(work)
         for work in (
             read_messages(reader, protocol.receive, protocol.refuse),
             protocol.exited.wait(),
-            _parent_gone(server),
+            _parent_exit(server),
         )
     ]
     try:
-        done, _ = await asyncio.wait(ending, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         on_end(protocol.exit_code)
         for task in done:
             task.result()
     finally:
-        for task in ending:
+        for task in ends:
             task.cancel()
         await protocol.close()
         await server.close()
     return protocol.exit_code
 
 
-async def _parent_gone(server: WhenceServer) -> None:
+async def _parent_exit(server: WhenceServer) -> None:
     """Returns when the process that the client named in `initialize` is no more."""
     await server.protocol.greeted.wait()
     pid = server.process_id

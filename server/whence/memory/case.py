@@ -1,9 +1,11 @@
-"""The stored record: one solved (or not yet solved) error, redacted before it is written.
+"""The stored record of an error: seen or solved, redacted before it is written.
 
-Outcomes, best first:
+It is solved once its fix stands in the files and its command is green, or when the user says so;
+until then its analysis has only been seen, whatever the outcome. Outcomes, best first:
 
-    proven      the fix turned the failing command green in an isolated copy
+    proven      in an isolated copy the fix made the failure go away, and tests checked the result
     validated   the user said that it is right
+    passes      the failure went away in a copy, but nothing proves that the result is right
     checked     checkers found fewer errors with the fix and no new one
     unverified  nothing but the analysis speaks for it
     refuted     the fix was tried and did not help
@@ -25,7 +27,7 @@ from pydantic.alias_generators import to_camel
 from whence import __version__
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 from whence_tools.redact import redact, redact_argv, redact_json
-from whence_tools.solved_cases import CaseMatch, CaseMetadata
+from whence_tools.solved_cases import CaseMatch, CaseMetadata, CaseState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,6 +42,7 @@ _REJECTED_CEILING = 0.2
 class Outcome(StrEnum):
     PROVEN = "proven"
     VALIDATED = "validated"
+    PASSES = "passes"
     CHECKED = "checked"
     UNVERIFIED = "unverified"
     REFUTED = "refuted"
@@ -53,11 +56,12 @@ _STRENGTH = {
     Outcome.REFUTED: 1,
     Outcome.UNVERIFIED: 2,
     Outcome.CHECKED: 3,
-    Outcome.VALIDATED: 4,
-    Outcome.PROVEN: 5,
+    Outcome.PASSES: 4,
+    Outcome.VALIDATED: 5,
+    Outcome.PROVEN: 6,
 }
 # Of one and the same fix, that it failed says more than that nobody tried it.
-_STRENGTH_OF_ONE_FIX = {**_STRENGTH, Outcome.REFUTED: 3.5}
+_STRENGTH_OF_ONE_FIX = {**_STRENGTH, Outcome.REFUTED: 4.5}
 
 
 class Circumstances(WireModel):
@@ -80,6 +84,7 @@ class Case(WireModel):
 
     Attributes:
         confidence: 0..1; see `validated` and `rejected_because` for how it moves.
+        gone: the fix was in the files, and the command that had failed was green.
         fixed_in: workspace-relative path of the file that holds the cause or the fix.
         analysis: the whole `RootCauseAnalysis` as JSON, where the case came from one.
     """
@@ -100,6 +105,7 @@ class Case(WireModel):
     user_validated: bool = False
     rejected: bool = False
     rejected_reason: str | None = None
+    gone: bool = False
     outcome: Outcome = Outcome.UNVERIFIED
     workspace_id: str | None = None
     git_head: str | None = None
@@ -111,13 +117,20 @@ class Case(WireModel):
     analysis: dict[str, Any] | None = None
 
     @property
-    def solved(self) -> bool:
+    def has_cause(self) -> bool:
         return self.outcome is not Outcome.UNSOLVED
+
+    @property
+    def state(self) -> CaseState:
+        """A case that was written by hand is the user's word."""
+        by_user = self.user_validated or (self.analysis is None and self.has_cause)
+        return "solved" if not self.tried_and_failed and (by_user or self.gone) else "seen"
 
     @property
     def trusted(self) -> bool:
         """Good enough to answer with at once: proven by running it, or by the user's word."""
-        return not self.rejected and (self.user_validated or self.outcome is Outcome.PROVEN)
+        known = self.user_validated or self.gone or self.outcome is Outcome.PROVEN
+        return known and not self.rejected
 
     @property
     def tried_and_failed(self) -> bool:
@@ -163,7 +176,12 @@ class Case(WireModel):
             metadata=CaseMetadata(created_at=self.created_at, fixed_in=self.fixed_in),
             fingerprint=self.fingerprint,
             outcome=self.outcome.value,
+            state=self.state,
         )
+
+    def solved(self) -> Case:
+        """After its fix stood in the files and its command was green."""
+        return self.model_copy(update={"gone": True, "updated_at": now()})
 
     def validated(self) -> Case:
         """After the user's yes: half the remaining doubt goes, and at least 0.8 is left."""
@@ -195,14 +213,15 @@ class Case(WireModel):
     def succeeded_by(self, newer: Case) -> Case:
         """This record after another analysis of the same error.
 
-        The newer one takes its place unless it is weaker and rests on the same files; the id and
-        the day it was first seen stay.
+        The error is back, so that it is solved no longer but by the user's word. The newer one
+        takes its place unless it is weaker and rests on the same files; the id and the day it was
+        first seen stay.
         """
         if self.rejected or (self._outweighs(newer) and not self._outdated_by(newer)):
-            return self.model_copy(update={"updated_at": newer.updated_at})
+            return self.model_copy(update={"updated_at": newer.updated_at, "gone": False})
         same = self.content_key == newer.content_key and self.user_validated
-        kept = {"confidence": self.confidence, "user_validated": True} if same else {}
-        return newer.model_copy(update={"id": self.id, "created_at": self.created_at, **kept})
+        judgement = {"confidence": self.confidence, "user_validated": True} if same else {}
+        return newer.model_copy(update={"id": self.id, "created_at": self.created_at, **judgement})
 
     def _outweighs(self, newer: Case) -> bool:
         same_fix = self.diff is not None and self.diff == newer.diff
@@ -212,7 +231,7 @@ class Case(WireModel):
     def _outdated_by(self, newer: Case) -> bool:
         shared = self.file_hashes.keys() & newer.file_hashes.keys()
         changed = any(self.file_hashes[path] != newer.file_hashes[path] for path in shared)
-        return changed and newer.solved
+        return changed and newer.has_cause
 
 
 def from_analysis(analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
@@ -252,7 +271,7 @@ def from_entry(entry: Mapping[str, Any]) -> Case:
     given = {name: value for name, value in entry.items() if value is not None}
     case = Case.model_validate({"id": new_id(), **times, **given})
     for name in ("error_description", "root_cause", "solution"):
-        if case.solved and not getattr(case, name).strip():
+        if case.has_cause and not getattr(case, name).strip():
             raise ValueError(f"{to_camel(name)} is blank")
     return redacted(_consistent(case))
 

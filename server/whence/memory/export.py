@@ -21,6 +21,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from whence.memory.models import Model, can_run_torch, is_exported
+from whence.runtime.file_locks import locked
 from whence_tools import private
 
 if TYPE_CHECKING:
@@ -75,12 +76,10 @@ def export(model_directory: Path, target: Path) -> None:
     """Writes the export of a sentence-transformers model of the BERT family.
 
     Raises:
-        filelock.Timeout: another export holds the place for too long.
+        LockTimeoutError: another export holds the place for too long.
         RuntimeError: the export's vectors are not those of the model.
     """
-    from filelock import FileLock
-
-    with FileLock(f"{target}.lock", timeout=TIMEOUT_SECONDS):
+    with locked(target.with_name(f"{target.name}.lock"), TIMEOUT_SECONDS):
         if (target / "model.onnx").is_file():
             return
         with _partial(target) as directory:

@@ -75,9 +75,9 @@ class IndexBacklog:
         )
         return dict(rows)
 
-    def every_vector(self, embedder: str, wanted: Filter) -> list[tuple[str, bytes]]:
+    def every_vector(self, embedder: str, case_filter: Filter) -> list[tuple[str, bytes]]:
         """Id and vector of every case that the filter lets through."""
-        conditions, values = wanted.sql()
+        conditions, values = case_filter.sql()
         return self._database.rows(
             "SELECT id, vector FROM cases "  # noqa: S608
             f"WHERE vector IS NOT NULL AND vector_of = ? AND {conditions}",

@@ -76,14 +76,14 @@ class Indexer:
         return (await self._embed(model, [text]))[0]
 
     async def nearest(
-        self, model: Model, vector: bytes, wanted: Filter, limit: int
+        self, model: Model, vector: bytes, case_filter: Filter, limit: int
     ) -> list[Neighbour]:
         """Neighbours in an index that is up to date, but for a long backlog of new texts."""
         await asyncio.to_thread(self._remember, model)
         await self._embed_missing(model, BACKLOG_PER_SEARCH)
         await self._apply(model)
         return await self._repairing(
-            model, lambda stop: self._vectors.query(model.key, vector, wanted, limit, stop)
+            model, lambda stop: self._vectors.query(model.key, vector, case_filter, limit, stop)
         )
 
     async def can_scan(self) -> bool:
@@ -91,14 +91,14 @@ class Indexer:
         return await asyncio.to_thread(self._backlog.count) <= SCAN_LIMIT
 
     async def scan(
-        self, model: Model, vector: bytes, wanted: Filter, limit: int
+        self, model: Model, vector: bytes, case_filter: Filter, limit: int
     ) -> list[Neighbour]:
         """The neighbours without the index: the kept vectors, one by one. Exact."""
         await asyncio.to_thread(self._remember, model)
         await self._embed_missing(model, BACKLOG_PER_SEARCH)
 
         def compare() -> list[Neighbour]:
-            vectors = self._backlog.every_vector(model.key, wanted)
+            vectors = self._backlog.every_vector(model.key, case_filter)
             near = sorted(((cosine(own, vector), name) for name, own in vectors), reverse=True)
             cases = self._backlog.cases([name for _, name in near[:limit]])
             return [Neighbour(name, value, cases[name]) for value, name in near if name in cases]
@@ -146,8 +146,8 @@ class Indexer:
         missing = await asyncio.to_thread(self._backlog.without_vector, model.key, limit)
         if missing:
             vectors = await self._embed(model, [text for _, text in missing])
-            kept = [(*row, vector) for row, vector in zip(missing, vectors, strict=True)]
-            await asyncio.to_thread(self._backlog.keep_vectors, model.key, kept)
+            embedded = [(*row, vector) for row, vector in zip(missing, vectors, strict=True)]
+            await asyncio.to_thread(self._backlog.keep_vectors, model.key, embedded)
         return bool(missing)
 
     async def _embed(self, model: Model, texts: Sequence[str]) -> list[bytes]:

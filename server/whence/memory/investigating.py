@@ -63,7 +63,7 @@ class InvestigationMemory:
         return [
             _similar(match)
             for match in found.results
-            if match.exact or match.similarity >= SIMILAR_FLOOR
+            if (match.exact or match.similarity >= SIMILAR_FLOOR) and not _is_own_guess(match)
         ]
 
     async def has_failed(self, fix: Fix, problem: Problem) -> bool:
@@ -93,9 +93,15 @@ def _files_of(analysis: RootCauseAnalysis) -> set[str]:
     return {path for path in paths if path}
 
 
+def _is_own_guess(match: CaseMatch) -> bool:
+    """What was thought of this very error before says nothing about it."""
+    return bool(match.exact) and not match.other_workspace and match.state != "solved"
+
+
 def _similar(match: CaseMatch) -> SimilarCase:
     return SimilarCase(
         id=match.id,
+        state=match.state or "seen",
         error_description=match.error_description,
         root_cause=match.root_cause,
         solution=match.solution,

@@ -42,7 +42,7 @@ class Filter:
         """The same conditions for a case at hand."""
         pairs = ((self.language, case.language), (self.error_type, case.error_type))
         return (
-            case.solved
+            case.has_cause
             and all(not want or filter_value(want) == filter_value(own) for want, own in pairs)
             and (self.workspace_id is None or case.workspace_id in (None, self.workspace_id))
         )
@@ -130,15 +130,15 @@ class Ledger:
         )
         return int(self.database.rows(statement, (workspace_id, workspace_id))[0][0])
 
-    def count_solved(self, wanted: Filter) -> int:
+    def count_with_cause(self, case_filter: Filter) -> int:
         """How many cases a search could find."""
-        conditions, values = wanted.sql()
+        conditions, values = case_filter.sql()
         statement = f"SELECT count(*) FROM cases WHERE {conditions}"  # noqa: S608
         return int(self.database.rows(statement, tuple(values))[0][0])
 
-    def solved(self, wanted: Filter, limit: int, offset: int = 0) -> list[Case]:
+    def with_cause(self, case_filter: Filter, limit: int, offset: int = 0) -> list[Case]:
         """Those that a search could find, newest first."""
-        conditions, values = wanted.sql()
+        conditions, values = case_filter.sql()
         statement = (
             f"SELECT body FROM cases WHERE {conditions} "  # noqa: S608
             "ORDER BY updated_at DESC, number DESC LIMIT ? OFFSET ?"
@@ -151,12 +151,12 @@ class Ledger:
         statement = "SELECT outcome, count(*) FROM cases WHERE NOT forgotten GROUP BY 1 ORDER BY 1"
         return dict(self.database.rows(statement))
 
-    def with_words(self, text: str, wanted: Filter, limit: int) -> list[Case]:
+    def with_words(self, text: str, case_filter: Filter, limit: int) -> list[Case]:
         """Cases that share terms with the text, by BM25 (SQLite's FTS5, k1 1.2, b 0.75)."""
         sought = list(dict.fromkeys(terms(text)))[:_MAX_QUERY_TERMS]
         if not sought:
             return []
-        conditions, values = wanted.sql()
+        conditions, values = case_filter.sql()
         rows = self.database.rows(
             "SELECT body FROM words JOIN cases ON cases.number = words.rowid "  # noqa: S608
             f"WHERE words MATCH ? AND {conditions} ORDER BY bm25(words) LIMIT ?",

@@ -17,6 +17,8 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from whence.runtime.file_locks import LockTimeoutError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
@@ -29,10 +31,6 @@ _POLL_SECONDS = 0.005
 _AT_WORK, _DONE = b"w", b"."
 _STAMP_BYTES = 17
 _LOCK = "vectors.lock"
-
-
-class LockTimeoutError(Exception):
-    """The lock was not free in time, or its waiter was told to stop."""
 
 
 class StoreLock:

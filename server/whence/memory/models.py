@@ -98,7 +98,8 @@ def choose(setting: str, made_with: Model | None) -> Model:
     if setting.startswith(_PREFIX):
         return _named(setting.removeprefix(_PREFIX))
     raise EmbedderUnavailableError(
-        f"'{setting}' is no embedder; use auto, lexical or sentence-transformers:<path-or-name>."
+        f"'{setting}' is not an embedder; "
+        "use auto, lexical or sentence-transformers:<path-or-name>."
     )
 
 
@@ -163,7 +164,7 @@ def _located(made_with: Model) -> Model:
     if is_exported(made_with) or (Path(made_with.path) / "modules.json").is_file():
         return made_with
     raise EmbedderUnavailableError(
-        f"The store was made with the embedding model '{made_with.name}', which is not on this "
+        f"The store was created with the embedding model '{made_with.name}', which is not on this "
         'machine; install "whence[semantic]", or run `whence memory reindex` to use another.'
     )
 
@@ -194,7 +195,7 @@ def _downloaded(name: str) -> Path:
         if snapshots:
             return max(snapshots, key=lambda path: path.stat().st_mtime)
     raise EmbedderUnavailableError(
-        f"The embedding model '{name}' is not on this machine, and nothing is downloaded; "
+        f"The embedding model '{name}' is not on this machine, and Whence downloads nothing; "
         "give the path of its directory, or set embedder to auto or lexical."
     )
 

@@ -45,7 +45,7 @@ def recollect(
     candidates = [
         Recollection(case, _doubt(case, workspace_id, current_hash))
         for case in cases
-        if case.solved and not case.tried_and_failed
+        if case.has_cause and not case.tried_and_failed
     ]
     return max(candidates, key=_weight, default=None)
 

@@ -87,9 +87,11 @@ class Search:
     ) -> list[Found]:
         similarities = {near.id: near.similarity for near in neighbours}
         others = [case for case in by_words if case.id not in similarities]
-        kept = backlog.vectors(model.key, [case.id for case in others])
-        similarities |= {case_id: cosine(of_case, vector) for case_id, of_case in kept.items()}
-        similarities |= self._lexical_similarities([case for case in others if case.id not in kept])
+        vectors = backlog.vectors(model.key, [case.id for case in others])
+        similarities |= {case_id: cosine(of_case, vector) for case_id, of_case in vectors.items()}
+        similarities |= self._lexical_similarities(
+            [case for case in others if case.id not in vectors]
+        )
         by_cosine = [near.case for near in neighbours]
         return fuse(by_cosine, by_words, similarities, COSINE_FLOOR[model.family], self.text)
 

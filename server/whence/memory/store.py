@@ -47,7 +47,6 @@ DEFAULT_COLLECTION = "whence-cases"
 _COLLECTION = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,60}[A-Za-z0-9]")
 _LEDGER = "ledger.db"
 _CLOSE_SECONDS = 5.0
-
 log = logging.getLogger(__name__)
 
 
@@ -232,10 +231,7 @@ class CaseStore:
 
     async def get(self, name: str) -> Case:
         """By its id, or that of any analysis merged into it; NotFoundError where there is none."""
-        case = await self._read(lambda ledger: ledger.get(name))
-        if case is None:
-            raise _no_such(name)
-        return case
+        return _there(name, await self._read(lambda ledger: ledger.get(name)))
 
     async def list(
         self, limit: int = 50, offset: int = 0, workspace_id: str | None = None
@@ -246,12 +242,12 @@ class CaseStore:
 
         return await self._read(page)
 
-    async def solved(self, wanted: Filter, limit: int = 50, offset: int = 0) -> CasePage:
+    async def with_cause(self, case_filter: Filter, limit: int = 50, offset: int = 0) -> CasePage:
         """Those that a search could find: without the errors whose cause was not found."""
 
         def page(ledger: Ledger) -> CasePage:
-            cases = ledger.solved(wanted, limit, offset)
-            return CasePage(tuple(cases), ledger.count_solved(wanted))
+            cases = ledger.with_cause(case_filter, limit, offset)
+            return CasePage(tuple(cases), ledger.count_with_cause(case_filter))
 
         return await self._read(page)
 
@@ -268,7 +264,7 @@ class CaseStore:
         try:
             case = from_entry(entry)
         except ValueError as error:
-            raise UsageError(f"The case cannot be stored: {explain(error)}") from error
+            raise UsageError(f"Can't store the case: {explain(error)}") from error
         return await self._written(lambda ledger: ledger.import_(case)[0])
 
     async def validate(self, name: str) -> Case:
@@ -278,6 +274,9 @@ class CaseStore:
     async def reject(self, name: str, reason: str | None = None) -> Case:
         """The user says that it is wrong: from now on it is shown as tried and failed."""
         return await self._changed(name, lambda case: case.rejected_because(reason))
+
+    async def solve(self, name: str) -> Case:
+        return await self._changed(name, Case.solved)
 
     async def forget(self, name: str) -> None:
         """Takes a case out for good; NotFoundError where there is none."""
@@ -370,7 +369,7 @@ class CaseStore:
         """Empty at once where the ledger holds nothing but the exact matches."""
         indexer, vectors = parts.indexer, parts.vectors
         model = await asyncio.to_thread(indexer.model)
-        known = await asyncio.to_thread(parts.ledger.count_solved, search.filter)
+        known = await asyncio.to_thread(parts.ledger.count_with_cause, search.filter)
         if known <= exact and not vectors.on_server:
             return ()
         by_words = await asyncio.to_thread(search.by_words, parts.ledger)
@@ -412,10 +411,7 @@ class CaseStore:
         return result
 
     async def _changed(self, name: str, change: Callable[[Case], Case]) -> Case:
-        changed = await self._written(lambda ledger: ledger.change(name, change))
-        if changed is None:
-            raise _no_such(name)
-        return changed
+        return _there(name, await self._written(lambda ledger: ledger.change(name, change)))
 
     async def _check_collection(self) -> None:
         if self._opened is not None or self._options.collection is None:
@@ -474,8 +470,14 @@ class CaseStore:
             return add_missing(connection, cases)
 
 
+def _there(name: str, case: Case | None) -> Case:
+    if case is None:
+        raise _no_such(name)
+    return case
+
+
 def _no_such(name: str) -> NotFoundError:
-    return NotFoundError(f"There is no case '{name}'; `whence memory list` shows those there are.")
+    return NotFoundError(f"There is no case '{name}'. `whence memory list` shows all cases.")
 
 
 def _index_pending(options: StoreOptions) -> None:

@@ -18,8 +18,9 @@ from urllib.parse import urlsplit
 from whence.domain.errors import StoreUnavailableError
 from whence.memory.ledger import filter_value, searchable
 from whence.memory.libraries import load
-from whence.memory.lock import LockTimeoutError, StoreLock
+from whence.memory.lock import StoreLock
 from whence.memory.sums import IndexSums
+from whence.runtime.file_locks import LockTimeoutError
 from whence.storage.seal import seal, unseal
 from whence.storage.sqlite_file import find_obstacle, store_failure
 from whence.storage.sqlite_pages import Pages
@@ -110,7 +111,7 @@ class VectorIndex:
         self,
         embedder: str,
         vector: bytes,
-        wanted: Filter,
+        case_filter: Filter,
         limit: int,
         stop: threading.Event | None = None,
     ) -> list[Neighbour]:
@@ -124,7 +125,7 @@ class VectorIndex:
             found: Any = collection.query(
                 query_embeddings=np.frombuffer(vector, np.float32)[None, :],
                 n_results=limit,
-                where=_where(wanted),
+                where=_where(case_filter),
                 include=["metadatas", "distances"],
             )
             return [
@@ -314,14 +315,14 @@ class Writer:
         collection = self._collection(embedder)
         if gone := [entry.id for entry in entries if entry.case is None]:
             collection.delete(ids=gone)
-        kept = [(entry.case, entry.vector) for entry in entries if entry.case and entry.vector]
-        if not kept:
+        indexed = [(entry.case, entry.vector) for entry in entries if entry.case and entry.vector]
+        if not indexed:
             return
         collection.upsert(
-            ids=[case.id for case, _ in kept],
-            embeddings=np.stack([np.frombuffer(vector, np.float32) for _, vector in kept]),
-            documents=[searchable(case) for case, _ in kept],
-            metadatas=[metadata(case) for case, _ in kept],
+            ids=[case.id for case, _ in indexed],
+            embeddings=np.stack([np.frombuffer(vector, np.float32) for _, vector in indexed]),
+            documents=[searchable(case) for case, _ in indexed],
+            metadatas=[metadata(case) for case, _ in indexed],
         )
 
 
@@ -335,7 +336,7 @@ def metadata(case: Case) -> dict[str, str | float | bool]:
         "confidence": case.confidence,
         "userValidated": case.user_validated,
         "rejected": case.rejected,
-        "solved": case.solved,
+        "solved": case.has_cause,
         "outcome": case.outcome.value,
         "workspaceId": case.workspace_id or "",
         "createdAt": case.created_at,
@@ -350,14 +351,14 @@ def _case(text: object) -> Case:
     return Case.model_validate_json(unseal(str(text)))
 
 
-def _where(wanted: Filter) -> Any:
+def _where(case_filter: Filter) -> Any:
     conditions: list[dict[str, Any]] = [{"solved": True}]
-    if wanted.language:
-        conditions.append({"language": filter_value(wanted.language)})
-    if wanted.error_type:
-        conditions.append({"errorType": filter_value(wanted.error_type)})
-    if wanted.workspace_id is not None:
-        conditions.append({"workspaceId": {"$in": ["", wanted.workspace_id]}})
+    if case_filter.language:
+        conditions.append({"language": filter_value(case_filter.language)})
+    if case_filter.error_type:
+        conditions.append({"errorType": filter_value(case_filter.error_type)})
+    if case_filter.workspace_id is not None:
+        conditions.append({"workspaceId": {"$in": ["", case_filter.workspace_id]}})
     return conditions[0] if len(conditions) == 1 else {"$and": conditions}
 
 

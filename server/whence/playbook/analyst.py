@@ -10,7 +10,7 @@ from whence.domain.transcript import CONCLUDE_NOW, Answer, Call, Calls, Step, Su
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit
-    from whence.playbook.engine.case import Places, ToolSteps
+    from whence.playbook.engine.case import FileSearch, ToolSteps
 
 
 class OfflineAnalyst:
@@ -20,11 +20,11 @@ class OfflineAnalyst:
     imported there when the first step is asked for.
 
     Args:
-        places: where files and words are; what is quoted is read by a tool.
+        search: finds files and words; what is quoted is read by a tool.
     """
 
-    def __init__(self, places: Places) -> None:
-        self._places = places
+    def __init__(self, search: FileSearch) -> None:
+        self._search = search
         self._transcript: Transcript | None = None
         self._play: ToolSteps[Submission] | None = None
         self._calls = 0
@@ -50,7 +50,7 @@ class OfflineAnalyst:
             from whence.playbook.rule_runner import play
 
             self._transcript, self._calls = transcript, 0
-            self._play = play(transcript.problem, self._places)
+            self._play = play(transcript.problem, self._search)
             return self._advance(self._play, None)
         answers = transcript.last.answers if transcript.last else ()
         if any(CONCLUDE_NOW in (answer.note or "") for answer in answers):

@@ -1,27 +1,58 @@
-"""What can be said when no rule knows the error: the code of the frames, and what to look at."""
+"""What is left when no rule knows the error: the code of the frames, and what to look at."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Observation
-from whence.playbook.engine.case import NotVisible
+from whence.playbook.engine.conclusion import Abstention, AbstentionText
+from whence.playbook.engine.given import explain_call
 from whence.playbook.engine.witnessed import observe, observe_value
-from whence.playbook.rules.syntax.syntax import is_only_a_place
+from whence_tools.code.flow_model import Call, Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.errors.model import Frame
+    from whence_tools.errors.observed import Condition
 
 _FRAMES_SHOWN = 3
 _RUN_IT = "Run what fails under `whence run -- COMMAND`: it sees more than was given here."
 
 
-def what_is_known(case: Case) -> ToolSteps[NotVisible]:
+_ONLY_A_PLACE = AbstentionText(
+    "A place alone doesn't show what went wrong there.",
+    "Give the error's message: `whence explain {crash} --message TEXT`.",
+    "Or run what fails under `whence run -- COMMAND`, which sees the error itself.",
+    crash="the place that was named",
+)
+_NO_FRAMES = AbstentionText(
+    "`{error}` names no line of this workspace.",
+    "Give the whole stack trace or log: `whence explain --trace FILE`.",
+)
+_FRAMES_ELSEWHERE = AbstentionText(
+    "`{error}` names no line of this workspace.",
+    "Run it from the folder that holds the sources: no frame of the trace is in this workspace.",
+    "Give the whole stack trace or log: `whence explain --trace FILE`.",
+)
+
+
+_CHANGED_SINCE = AbstentionText(
+    "The code has changed since: `{gone}` is not where the trace says it is in {path}.",
+    "Check out the version that failed, or run it again with the code as it is.",
+)
+
+
+def describe_frames(case: Case) -> ToolSteps[Abstention]:
     """The frames' code and what it held, without a claim about the cause."""
+    if case.problem.is_outdated:
+        gone = next(
+            one for one in (*case.problem.frames, *case.problem.root.frames) if one.outdated
+        )
+        return _CHANGED_SINCE.abstention(None, path=gone.path, gone=gone.code or gone.function)
     frames = case.frames or tuple(
         frame
         for cause in case.problem.causes
@@ -29,26 +60,22 @@ def what_is_known(case: Case) -> ToolSteps[NotVisible]:
         if frame.path and frame.line
     )
     if not frames:
-        return _without_frames(case)
+        text = _FRAMES_ELSEWHERE if case.problem.frames else _NO_FRAMES
+        return text.abstention(None, error=_headline(case))
     evidence: list[Evidence] = []
     for frame in _distinct(frames)[:_FRAMES_SHOWN]:
         file = yield from case.read(frame.path or "")
         if file is not None and frame.line and file.line(frame.line).strip():
-            said = "the error was raised here" if not evidence else "which was called from here"
-            quoted = file.quote(said, frame.line)
+            claim = "the error was raised here" if not evidence else "which was called from here"
+            quoted = file.quote(claim, frame.line)
             evidence.append(quoted.model_copy(update={"observation": _first_value(frame)}))
             evidence.extend(_conditions(file, frame))
     innermost = frames[0]
-    if is_only_a_place(case.problem):
-        return _without_an_error(innermost, evidence)
-    return NotVisible(
-        because="",
-        next_steps=(),
-        evidence=tuple(evidence),
-        path=innermost.path,
-        line=innermost.line,
-        to_see=(_RUN_IT,),
-    )
+    if case.problem.is_only_a_place:
+        place = yield from case.crash()
+        named = place or f"{innermost.path}:{innermost.line}"
+        return _ONLY_A_PLACE.abstention(place, crash=named)
+    return Abstention("", (), tuple(evidence), innermost.path, innermost.line, to_see=(_RUN_IT,))
 
 
 def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:
@@ -58,6 +85,34 @@ def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:
         quoted = file.quote(f"`{one.text}` {held}", one.line)
         seen = observe_value(frame, one.operands[0]) if one.operands else None
         yield quoted.model_copy(update={"observation": seen})
+        yield from _set_before(file, frame, one)
+
+
+def _set_before(file: SourceFile, frame: Frame, condition: Condition) -> Iterator[Evidence]:
+    """Where the function last set what a condition asks for; of a regular expression that did not
+    match, how much of it does."""
+    flow = file.flow
+    function = flow.function_at(condition.line) if flow else None
+    if flow is None or function is None or frame.observed is None:
+        return
+    names = {one.text for one in condition.operands}
+    bound = [
+        one
+        for one in flow.bindings
+        if one.target in names and one.function == function.start and one.line < condition.line
+    ]
+    if not bound:
+        return
+    last = max(bound, key=lambda one: one.line)
+    yield file.quote(f"`{last.target}` is set here", last.line)
+    call = last.value
+    reach = explain_call(call, frame.observed, flow) if isinstance(call, Call) else ""
+    if not reach or not isinstance(call, Call):
+        return
+    receiver = call.receiver.name if isinstance(call.receiver, Name) else None
+    pattern = [one for one in flow.bindings if one.function == -1 and one.target == receiver]
+    line = pattern[-1].line if pattern else last.line
+    yield file.quote(reach, line)
 
 
 def _first_value(frame: Frame) -> Observation | None:
@@ -71,37 +126,6 @@ def _first_value(frame: Frame) -> Observation | None:
         place = f"{frame.path}:{frame.line}"
         return Observation(run=seen.run, frame=place, name=checked.text, value=checked.value)
     return observe(frame, seen.operands[0].text) if seen.operands else None
-
-
-def _without_an_error(frame: Frame, evidence: list[Evidence]) -> NotVisible:
-    place = f"{frame.path}:{frame.line}"
-    return NotVisible(
-        because="a place alone does not say what went wrong there",
-        next_steps=(
-            f"Give the error's message: `whence explain {place} --message TEXT`.",
-            "Or run what fails under `whence run -- COMMAND`, which sees the error itself.",
-        ),
-        evidence=tuple(
-            one.model_copy(update={"claim": "the place that was named"}) for one in evidence[:1]
-        ),
-        path=frame.path,
-        line=frame.line,
-    )
-
-
-def _without_frames(case: Case) -> NotVisible:
-    steps = ["Give the whole stack trace or log: `whence explain --trace FILE`."]
-    if case.problem.frames:
-        steps.insert(
-            0,
-            (
-                "Run it from the folder that holds the sources: no frame of the trace is in this "
-                "workspace."
-            ),
-        )
-    return NotVisible(
-        because=f"`{_headline(case)}` names no line of this workspace", next_steps=tuple(steps)
-    )
 
 
 def _headline(case: Case) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Rule
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.rule import Rule
     from whence_tools.errors.model import Problem
 
 RULE_MODULES: tuple[str, ...] = (
@@ -41,24 +42,25 @@ RULE_MODULES: tuple[str, ...] = (
     "names.attributes",
     "types.wrong_type",
     "names.names",
+    "names.seen_names",
+    "values.unguarded",
 )
 
 
-@cache
-def all_rules() -> tuple[Rule, ...]:
-    """Every rule in order; the first call imports them and the parsers. Blocks."""
-    modules = (import_module(f"whence.playbook.rules.{name}") for name in RULE_MODULES)
-    return tuple(rule for module in modules for rule in module.RULES)
+def all_rules() -> Iterator[Rule]:
+    """Every rule in order; each module is imported when its turn comes. Blocks."""
+    for name in RULE_MODULES:
+        yield from import_module(f"whence.playbook.rules.{name}").RULES
 
 
-def rules_for(problem: Problem) -> list[Rule]:
+def rules_for(problem: Problem) -> Iterator[Rule]:
     """The rules to try on an error, in order."""
-    return [rule for rule in all_rules() if _applies(rule, problem)]
+    return (rule for rule in all_rules() if _applies(rule, problem))
 
 
 def _applies(rule: Rule, problem: Problem) -> bool:
     try:
-        return rule.applies(problem)
+        return rule.match(problem) is not None
     except Exception:
         logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
         return False

@@ -6,52 +6,110 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from whence.domain.analysis import Suspect
 from whence.domain.transcript import Submission
-from whence.playbook.engine.case import Case, Finding, NotVisible, Shared
-from whence.playbook.engine.presenting import presented
+from whence.playbook.engine.case import Case, FileSearch, Shared, ToolSteps
+from whence.playbook.engine.conclusion import AT_RUN_TIME, Abstention, Conclusion, Finding
+from whence.playbook.engine.name_hops import Role, find_called_by_name, role_of_failing_line
+from whence.playbook.engine.ranking import rank_suspects
 from whence.playbook.engine.suspects import find_suspects
 from whence.playbook.engine.witnessed import checked
-from whence.playbook.fallback import what_is_known
+from whence.playbook.fallback import describe_frames
 from whence.playbook.registry import rules_for
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from whence.playbook.engine.case import Conclusion, Places, Rule, ToolSteps
+    from whence.playbook.engine.rule import Rule
     from whence_tools.errors.model import Problem
 
 _MAX_LINKS = 5
+_ENOUGH = 5  # suspects, that an answer shows
 _ALIKE = 0.6  # less alike, a solved case only distracts
 
 
-def play(problem: Problem, places: Places) -> ToolSteps[Submission]:
+def play(problem: Problem, search: FileSearch) -> ToolSteps[Submission]:
     """Investigates a problem; yields tool calls and returns what to submit."""
     shared = Shared()
-    best: NotVisible | None = None
+    best: Abstention | None = None
     for link in chain_of(problem):
-        case = Case(link, problem, places, shared)
+        case = Case(link, problem, search, shared)
         for rule in rules_for(link):
             conclusion = yield from _tried(rule, case)
             if isinstance(conclusion, Finding):
-                finding = yield from presented(case, conclusion)
-                return finding.submission(problem.error_type)
-            if best is None and isinstance(conclusion, NotVisible):
+                return _as_sure_as_measured(conclusion, link).submission(problem.error_type)
+            if best is None and isinstance(conclusion, Abstention):
                 best = conclusion
-    case = Case(problem, problem, places, shared)
-    known = best or (yield from what_is_known(case))
+    case = Case(problem, problem, search, shared)
+    known = None if problem.is_outdated else best
+    known = known or (yield from describe_frames(case))
+    suspects = yield from _suspects(case)
     known = replace(
         known,
-        suspects=tuple((yield from find_suspects(case))),
+        suspects=tuple(_with_last_quoted(suspects, known)),
         to_see=() if problem.was_observed else known.to_see,
     )
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
 
+def _with_last_quoted(found: Sequence[Suspect], known: Abstention) -> Iterator[Suspect]:
+    """The suspects, after the first of them where a value was last followed to."""
+    place = known.evidence[-1] if len(known.evidence) > 1 else None
+    yield from found[:1]
+    if place is not None and place.file_path and place.line_start:
+        here = (place.file_path, place.line_start)
+        if here not in {(one.file_path, one.line) for one in found}:
+            yield Suspect(
+                file_path=here[0], line=here[1], score=0.5,
+                because=place.claim or "the value was followed to here",
+            )  # fmt: skip
+    yield from found[1:]
+
+
+def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
+    """Nothing that was read of a failing run is called sure: see `docs/benchmarks.md`, causes."""
+    is_run_time = any(frame.function for frame in problem.frames)
+    return (
+        replace(finding, confidence=min(finding.confidence, AT_RUN_TIME))
+        if is_run_time
+        else finding
+    )
+
+
+def _suspects(case: Case) -> ToolSteps[list[Suspect]]:
+    """Where to look: of a failing test, or a run that was seen, by what ran; else by the text.
+
+    What an assertion calls stands before the assertion; a test is rarely wrong itself.
+    """
+    is_of_test = bool(case.frames) and is_test(case.frames[0].path or "")
+    if is_of_test or case.problem.was_observed:
+        found = yield from find_suspects(case)
+    else:
+        found = yield from rank_suspects(case)
+    role = yield from role_of_failing_line(case)
+    if len(found) >= _ENOUGH and role is Role.CODE:
+        return found
+    called = yield from find_called_by_name(case)
+    of_frames = {(frame.path, frame.line) for frame in case.frames}
+    own = [one for one in found if (one.file_path, one.line) in of_frames]
+    own = own or [Suspect.of_frame(frame, 0) for frame in case.frames[:1]]
+    reached = [one for one in found if one not in own]
+    if role is Role.CODE:
+        order = [*own, *reached, *called]
+    else:
+        order = [*reached, *called, *(own if role is Role.CHECK else ())]
+    unique: dict[tuple[str, str | None], Suspect] = {}
+    for one in order:
+        unique.setdefault((one.file_path, one.symbol), one)
+    return list(unique.values())
+
+
 def _tried(rule: Rule, case: Case) -> ToolSteps[Conclusion]:
     """What a rule concludes; one that fails is no case for it, and others still get their turn."""
     try:
-        return checked((yield from rule.investigate(case)), case)
+        return checked((yield from rule.conclude(case)), case)
     except Exception:
         logging.getLogger(__name__).exception("the rule for %s failed", rule.family)
         return None
@@ -74,5 +132,7 @@ def hints_from(cases: list[dict[str, Any]]) -> list[str]:
     return [
         f"Compare with a solved case ({case['similarity']:.2f} alike): {case['rootCause']}"
         for case in cases
-        if case.get("rootCause") and (case.get("exact") or case["similarity"] >= _ALIKE)
+        if case.get("rootCause")
+        and case.get("state") == "solved"
+        and (case.get("exact") or case["similarity"] >= _ALIKE)
     ]

@@ -6,14 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.report.document import (
-    Command,
-    Document,
-    confidence_in_words,
-    document_of,
-    sentences,
-)
+from whence.report.document import confidence_in_words, document_of, sentences
 from whence.report.markdown import markdown_of
+from whence.report.parts import Command, Document
 from whence.report.terminal import terminal_text
 
 if TYPE_CHECKING:
@@ -23,7 +18,7 @@ _TITLE_CHARACTERS = 80
 _ENDS = (".", "!", "?", "…")
 _HOVER_SECTIONS = ("Cause", "Evidence", "Fix")
 _HOVER_WIDTH = 72
-_TRIAGE_SECTIONS = ("Cause", "Fix", "What was looked at", "Next steps")
+_TRIAGE_SECTIONS = ("Cause", "Fix", "What Whence read", "Next steps")
 
 
 def title(analysis: RootCauseAnalysis) -> str:
@@ -53,7 +48,7 @@ def cause_and_fix(analysis: RootCauseAnalysis, width: int, *, color: bool = Fals
     document = replace(
         whole,
         sections=tuple(part for part in whole.sections if part.title in _TRIAGE_SECTIONS),
-        footer=(*whole.footer, f"`whence report {analysis.id}` shows the evidence"),
+        footer=(*whole.footer, f"evidence: `whence report {analysis.id}`"),
     )
     return terminal_text(document, width, color=color)
 
@@ -65,6 +60,5 @@ def _for_hover(analysis: RootCauseAnalysis) -> Document:
         whole,
         sections=tuple(part for part in whole.sections if part.title in _HOVER_SECTIONS),
         footer=(confidence_in_words(analysis.confidence),),
-        command=command
-        and Command("Apply the fix with the quick fix here, or in a terminal", command.line),
+        command=command and Command("Apply it with the quick fix or in a terminal", command.line),
     )

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import re
 import shlex
-import unicodedata
-from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import StopReason
+from whence.report.parts import (
+    Block,
+    Bullets,
+    Cases,
+    Chain,
+    Claim,
+    Command,
+    Diff,
+    Document,
+    Output,
+    Paragraph,
+    Place,
+    PlaceLine,
+    Section,
+    Status,
+)
+from whence.report.recursion import fold
+from whence_tools.control_characters import show_controls
+from whence_tools.errors.plain import is_telling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,155 +36,47 @@ if TYPE_CHECKING:
         CallSite,
         Evidence,
         Fix,
+        FixCandidate,
         RootCauseAnalysis,
         SimilarCase,
+        Suggestion,
         Suspect,
     )
+    from whence_tools.healing.comparison import Comparison
 
 _TAB_WIDTH = 4
 _HEADLINE_LINES = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A file and, where known, its lines (1-based, inclusive) and the symbol there."""
-
-    path: str
-    line: int | None = None
-    last_line: int | None = None
-    symbol: str | None = None
-
-    @property
-    def label(self) -> str:
-        if self.line is None:
-            return self.path
-        if self.last_line is None or self.last_line <= self.line:
-            return f"{self.path}:{self.line}"
-        return f"{self.path}:{self.line}-{self.last_line}"
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Prose; `spans` finds the code in it."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceLine:
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """A judgement in words: `label` in one or two, `text` what it means.
-
-    Attributes:
-        good: what a colour may stress; the words say it already.
-    """
-
-    label: str
-    text: str
-    good: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A numbered statement, its status, where it rests and the lines quoted from there."""
-
-    number: int
-    text: str
-    status: Status
-    place: Place | None
-    quote: tuple[tuple[int | None, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """Calls, outermost first: name and place."""
-
-    steps: tuple[tuple[str, Place], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Diff:
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    items: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """Something to type, and what it does."""
-
-    purpose: str
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """What a command printed, and when."""
-
-    label: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cases:
-    """Solved cases, most alike first: the id of each and what it says."""
-
-    items: tuple[tuple[str, str], ...]
-
-
-Block = Paragraph | PlaceLine | Status | Claim | Chain | Diff | Bullets | Command | Output | Cases
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    title: str
-    blocks: tuple[Block, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A report.
-
-    Attributes:
-        error: the error that was investigated, as it was printed.
-        verdict: the cause in one sentence, or that none was found.
-        found: whether there is a cause.
-        footer: who analysed, how sure, how long.
-        command: how to apply the fix, where there is one to apply.
-    """
-
-    error: str
-    verdict: str
-    found: bool
-    sections: tuple[Section, ...]
-    footer: tuple[str, ...]
-    command: Command | None
-
-
 def document_of(analysis: RootCauseAnalysis) -> Document:
     """The report of an analysis. Every text in it is free of control characters."""
     found = analysis.outcome == "found"
-    verdict, _ = _first_sentence(clean(analysis.root_cause)) if found else (_NOT_FOUND, "")
+    cause, _ = _first_sentence(clean(analysis.root_cause))
     body = _cause_found(analysis) if found else _cause_not_found(analysis)
-    similar = _section("Similar solved cases", _similar(analysis.similar))
+    similar = _section("Similar cases", _similar(analysis.similar))
     return Document(
         error=_headline(analysis),
-        verdict=verdict,
+        verdict=cause if found else _not_found(analysis),
         found=found,
-        sections=tuple(section for section in (*body, similar) if section.blocks),
+        sections=tuple(
+            section for section in (*body, *_of_model(analysis), similar) if section.blocks
+        ),
         footer=tuple(_footer(analysis)),
         command=_apply_command(analysis),
     )
 
 
 _NOT_FOUND = "No cause found. The code Whence read doesn't explain this failure."
+_NOT_CHECKED = "Its quotes match the files; nothing that was observed or run supports the cause."
+_NO_ERROR = "No error found: no line of this text looks like one."
+
+
+def _not_found(analysis: RootCauseAnalysis) -> str:
+    """The line that says most stands for the text: where it says nothing, no line does."""
+    named = analysis.error_type or analysis.location or analysis.call_chain or analysis.language
+    return _NOT_FOUND if named or is_telling(analysis.error_description) else _NO_ERROR
+
+
 _SITES_WITH_VALUES = 3
 _VALUES_OF_A_SITE = 5
 
@@ -175,22 +84,26 @@ _VALUES_OF_A_SITE = 5
 _VERIFICATION: dict[str, Status] = {
     "proven": Status(
         "proven",
-        "the command failed with this error before the fix and passes with it, twice each.",
+        "without the fix, each run had the failure; with it, none, and tests or assertions check "
+        "the result.",
         good=True,
+    ),
+    "passes": Status(
+        "passes, not proven",
+        "the failure is gone with this fix, but nothing proves that the result is right.",
+        good=False,
     ),
     "checked": Status(
         "checked, not proven",
-        "static checks find fewer errors and no new one; the command was not shown to pass.",
+        "static checks find fewer errors and no new ones. No run showed that it works.",
         good=False,
     ),
-    "unverified": Status(
-        "not tried", "nothing has shown yet that this fix works; review it first.", good=False
-    ),
-    "refuted": Status("refuted", "the error was still there with this fix.", good=False),
+    "unverified": Status("not tested", "review the fix before you apply it.", good=False),
+    "refuted": Status("refuted", "a fix was tested, and it did not help.", good=False),
 }
 
-_TRIED_IN_VAIN = Status(
-    "tried, not proven", "the runs do not show that this fix works; review it first.", good=False
+_TESTED_WITHOUT_PROOF = Status(
+    "tested, not proven", "the runs don't show that it works. Review it first.", good=False
 )
 
 # On 52 programs that no rule was written for, what was said with 0.9 and more was right in 2 of 2,
@@ -198,11 +111,11 @@ _TRIED_IN_VAIN = Status(
 _CONFIDENCE_WORDS = ((0.9, "high"), (0.45, "moderate"), (0.2, "low"))
 
 _STOPPED_EARLY: dict[StopReason, str] = {
-    StopReason.CONCLUDED: "concluded on request",
-    StopReason.ROUNDS: "stopped at the limit of rounds",
+    StopReason.CONCLUDED: "stopped at your request",
+    StopReason.ROUNDS: "stopped at the step limit",
     StopReason.SECONDS: "stopped at the time limit",
     StopReason.TOKENS: "stopped at the token limit",
-    StopReason.REPEATED: "stopped because the analyst repeated itself",
+    StopReason.REPEATED: "stopped because it repeated itself",
     StopReason.CANCELLED: "cancelled",
     StopReason.MODEL_ERROR: "stopped because the model failed",
 }
@@ -214,7 +127,7 @@ def _cause_found(analysis: RootCauseAnalysis) -> tuple[Section, ...]:
     return (
         _section("Cause", [*_location(analysis), *cause]),
         _section("Evidence", _claims(analysis.evidence)),
-        _section("Values when it failed", _values(analysis.call_chain)),
+        _section("Values at the failure", _values(analysis.call_chain)),
         _section("Call chain", _chain(analysis.call_chain)),
         _section("Fix", _fix(analysis)),
         _section("Next steps", _bullets(analysis.next_steps)),
@@ -226,13 +139,24 @@ def _cause_not_found(analysis: RootCauseAnalysis) -> tuple[Section, ...]:
     unseen = [item for item in analysis.evidence if not item.holds]
     looked = [*_location(analysis), *_claims(seen)]
     return (
-        _section("Values when it failed", _values(analysis.call_chain)),
-        _section("What was looked at", looked or [Paragraph("No file of the workspace.")]),
+        _section("Values at the failure", _values(analysis.call_chain)),
+        _section("What Whence read", looked or [Paragraph("No file in this workspace.")]),
         _section("Suspects", _suspects(analysis.suspects)),
         _section("Call chain", _chain(analysis.call_chain)),
-        _section("What is not visible", _claims(unseen, first=len(seen) + 1)),
+        _section("Unsupported claims", _claims(unseen, first=len(seen) + 1)),
         _section("Next steps", _bullets(analysis.next_steps)),
     )
+
+
+def _of_model(analysis: RootCauseAnalysis) -> tuple[Section, ...]:
+    """What a model said that is not the analysis' own, and what it did."""
+    suggestion, note = analysis.suggestion, analysis.analyst.note
+    blocks: list[Block] = [Paragraph(clean(note))] if note else []
+    if suggestion is None:
+        return (_section("The model", blocks),)
+    blocks += [*_location(suggestion), Paragraph(clean(suggestion.root_cause).strip())]
+    blocks += _claims(suggestion.evidence)
+    return (_section("The model suggests", [Paragraph(_NOT_CHECKED), *blocks]),)
 
 
 def _section(title: str, blocks: Sequence[Block] | Iterator[Block]) -> Section:
@@ -247,8 +171,8 @@ def _headline(analysis: RootCauseAnalysis) -> str:
     return text or clean(analysis.error_type) or "Unknown error"
 
 
-def _location(analysis: RootCauseAnalysis) -> list[Block]:
-    where = analysis.location
+def _location(found: RootCauseAnalysis | Suggestion) -> list[Block]:
+    where = found.location
     if where is None:
         return []
     symbol = clean(where.symbol) if where.symbol else None
@@ -268,12 +192,10 @@ def _standing(item: Evidence) -> Status:
         seen = item.observation
         return Status("observed", f"`{clean(seen.name)}` was `{clean(seen.value)}`", good=True)
     if item.status == "grounded":
-        source = "in the file"
-        if not item.file_path:
-            source = "in a tool's answer"
-        return Status("grounded", source, good=True)
-    reason = "the quote was not found" if item.quote else "no quoted line supports it"
-    return Status("ungrounded", reason, good=False)
+        source = "the file" if item.file_path else "the tool result"
+        return Status(f"✓ matches {source}", "", good=True)
+    reason = "the quote doesn't match" if item.quote else "no quote"
+    return Status("unsupported", reason, good=False)
 
 
 def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
@@ -290,7 +212,16 @@ def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
 
 def _chain(sites: Sequence[CallSite]) -> list[Block]:
     steps = tuple((clean(site.name), Place(clean(site.file_path), site.line)) for site in sites)
-    return [Chain(steps)] if steps else []
+    return [Chain(tuple(_folded(steps)))] if steps else []
+
+
+def _folded(steps: Sequence[tuple[str, Place]]) -> Iterator[tuple[str, Place | None]]:
+    """The steps with each recursion once, in whatever language, and how often it went on."""
+    for cycle, times in fold(steps):
+        yield from cycle
+        if times > 1:
+            calls = "this call" if len(cycle) == 1 else f"these {len(cycle)} calls"
+            yield f"… {calls} {times - 1} times more", None
 
 
 def _values(sites: Sequence[CallSite]) -> list[Block]:
@@ -314,27 +245,56 @@ def _suspects(suspects: Sequence[Suspect]) -> list[Block]:
 
 
 def _fix(analysis: RootCauseAnalysis) -> list[Block]:
+    """The proposal; of one that was refuted only that it was."""
     blocks: list[Block] = []
-    if analysis.solution.strip():
+    fix = analysis.fix
+    is_offered = fix is None or fix.verification.status != "refuted"
+    if is_offered and analysis.solution.strip():
         blocks.append(Paragraph(clean(analysis.solution).strip()))
-    if analysis.fix is not None:
-        blocks += [Diff(tuple(clean(analysis.fix.diff).strip("\n").split("\n")))]
-        blocks += _verification(analysis.fix)
+    if fix is not None:
+        if is_offered:
+            blocks.append(_diff(fix))
+        blocks += _verification(fix)
+        for other in fix.alternatives or ():
+            blocks.append(Paragraph("Another fix was tried as well:"))
+            blocks += [_diff(other), _VERIFICATION[other.verification.status]]
     return blocks
+
+
+def _diff(fix: FixCandidate) -> Diff:
+    return Diff(tuple(clean(fix.diff).strip("\n").split("\n")))
 
 
 def _verification(fix: Fix) -> Iterator[Block]:
     verification = fix.verification
     tried = verification.status == "unverified" and verification.command
-    yield _TRIED_IN_VAIN if tried else _VERIFICATION[verification.status]
+    yield _TESTED_WITHOUT_PROOF if tried else _VERIFICATION[verification.status]
     if verification.reason:
         yield Paragraph(clean(verification.reason).strip())
     if verification.command:
-        yield Command("Tried with", clean(shlex.join(verification.command)))
+        yield Command("Tested with", clean(shlex.join(verification.command)))
     observed = (("Before", verification.before), ("After", verification.after))
     for when, text in observed:
         if text and text.strip():
             yield Output(f"{when} the fix", tuple(clean(text).strip("\n").split("\n")))
+    if verification.compared is not None:
+        yield from _compared(verification.compared)
+
+
+_COUNTED = {
+    "runner": ", counted by the test runner",
+    "executedLines": " on lines that the failing test ran",
+}
+
+
+def _compared(runs: Comparison) -> Iterator[Block]:
+    """What the lines of each side don't say: assertions, and the failures that stay."""
+    if runs.assertions_by is not None:
+        made = f"{runs.assertions_before} before the fix, {runs.assertions_after} after it"
+        yield Paragraph(f"Assertions{_COUNTED[runs.assertions_by]}: {made}.")
+    for title, failures in (("Failing as before", runs.remaining), ("Failing anew", runs.new)):
+        if failures:
+            yield Output(title, tuple(clean(text).strip() for text in failures))
 
 
 def _bullets(items: Sequence[str]) -> list[Block]:
@@ -347,33 +307,49 @@ def _similar(cases: Sequence[SimilarCase]) -> list[Block]:
 
 
 def _similar_case(case: SimilarCase) -> str:
-    alike = "the same error" if case.exact else f"{_per_cent(case.similarity)} alike"
+    alike = "the same error" if case.exact else f"{_per_cent(case.similarity)} similar"
     origin = ", another workspace" if case.other_workspace else ""
     cause = case.root_cause.strip() or case.error_description.strip()
-    solution = f" Solved by: {case.solution.strip()}" if case.solution.strip() else ""
+    solution = ""
+    # A message alone is alike for many reasons; of one and the same error its place is alike too.
+    if case.state == "solved" and case.exact and case.solution.strip():
+        solution = f" Solved by: {case.solution.strip()}"
     return f"({alike}{origin}): {cause}{solution}"
 
 
 def _footer(analysis: RootCauseAnalysis) -> Iterator[str]:
+    number = analysis.problem
+    if number is not None:
+        same = f", same cause as {number.same_cause_as}" if number.same_cause_as else ""
+        yield f"failure {number.index} of {number.of}{same}"
+    yield from standing(analysis, tool_calls=analysis.metadata.tool_calls)
+
+
+def standing(analysis: RootCauseAnalysis, tool_calls: int = 0) -> Iterator[str]:
+    """Who analysed, how sure, how long, and what else is to know of it."""
     metadata = analysis.metadata
     yield _analyst(analysis.analyst)
     if analysis.outcome == "found":
         yield confidence_in_words(analysis.confidence)
-    yield duration(metadata.duration_ms)
-    if metadata.tool_calls:
-        yield f"{metadata.tool_calls} tool call{'s' if metadata.tool_calls != 1 else ''}"
+    yield duration(metadata.duration_ms if metadata.wall_ms is None else metadata.wall_ms)
+    if tool_calls:
+        yield f"{tool_calls} tool call{'s' if tool_calls != 1 else ''}"
     if metadata.stop_reason in _STOPPED_EARLY:
         yield _STOPPED_EARLY[metadata.stop_reason]
     if analysis.user_validated:
-        yield "marked as solved by you"
+        yield "you marked it as solved"
 
 
 def _analyst(info: AnalystInfo) -> str:
     if info.kind == "offline":
-        return "offline analyst, no model"
+        return "offline analyst"
     if info.kind == "memory":
-        return "remembered from a solved case"
-    return f"LM Studio, {clean(info.model)}" if info.model else "LM Studio"
+        return "from memory"
+    model = f"LM Studio, {clean(info.model)}" if info.model else "LM Studio"
+    if info.kind == "lmstudio":
+        return model
+    source = "the model" if info.cause_from == "model" else "the offline analyst"
+    return f"offline analyst with {model}{f'; cause from {source}' if info.cause_from else ''}"
 
 
 def _apply_command(analysis: RootCauseAnalysis) -> Command | None:
@@ -442,23 +418,6 @@ def spans(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def clean(text: str) -> str:
-    """Makes control characters visible and lines end in LF; tabs become spaces.
-
-    An analysis quotes files, programs and models; none of them may move a terminal's cursor,
-    recolour it or reorder what is shown (bidirectional overrides).
-    """
+    """Makes control characters visible and lines end in LF; tabs become spaces."""
     text = text.replace("\r\n", "\n").replace("\t", " " * _TAB_WIDTH)
-    if text.isascii() and text.replace("\n", "").isprintable():
-        return text
-    return "".join(map(_visible, text))
-
-
-def _visible(character: str) -> str:
-    code = ord(character)
-    if character == "\n" or unicodedata.category(character) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}:
-        return character
-    if code < 0x20:
-        return chr(0x2400 + code)  # the control pictures
-    if character in "\u200c\u200d":
-        return character  # joiners are part of words and emoji
-    return "␡" if code == 0x7F else "\ufffd"
+    return show_controls(text)

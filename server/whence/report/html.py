@@ -15,7 +15,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from whence.report.document import (
+from whence.report.document import document_of, spans
+from whence.report.parts import (
     Block,
     Bullets,
     Cases,
@@ -29,8 +30,6 @@ from whence.report.document import (
     Place,
     PlaceLine,
     Status,
-    document_of,
-    spans,
 )
 
 if TYPE_CHECKING:
@@ -149,8 +148,8 @@ def _claim(block: Claim, *, links: _Links) -> str:
 def _judgement(tag: str, label: str, status: Status, after: str) -> str:
     tone = "good" if status.good else "bad"
     return (
-        f'<{tag} class="status {tone}"><b>{escape(label)}</b>: '
-        f"{escape(status.text)}{after}</{tag}>\n"
+        f'<{tag} class="status {tone}"><b>{escape(label)}</b>'
+        f"{escape(status.explanation)}{after}</{tag}>\n"
     )
 
 
@@ -158,6 +157,8 @@ def _judgement(tag: str, label: str, status: Status, after: str) -> str:
 def _chain(block: Chain, *, links: _Links) -> str:
     steps = "".join(
         f"<li><code>{escape(name)}</code> at {_place(place, links)}</li>\n"
+        if place
+        else f"<li>{escape(name)}</li>\n"
         for name, place in block.steps
     )
     return f"<ol>\n{steps}</ol>\n"

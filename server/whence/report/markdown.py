@@ -7,7 +7,8 @@ from functools import singledispatch
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from whence.report.document import (
+from whence.report.document import document_of, spans
+from whence.report.parts import (
     Block,
     Bullets,
     Cases,
@@ -21,8 +22,6 @@ from whence.report.document import (
     Place,
     PlaceLine,
     Status,
-    document_of,
-    spans,
 )
 
 if TYPE_CHECKING:
@@ -77,13 +76,13 @@ def _place_line(block: PlaceLine) -> str:
 @_render.register(Status)
 def _status(block: Status) -> str:
     label = block.label[:1].upper() + block.label[1:]
-    return f"**{escape(label)}:** {escape(block.text)}"
+    return f"**{escape(label)}**{escape(block.explanation)}"
 
 
 @_render.register(Claim)
 def _claim(block: Claim) -> str:
     place = f" · {_place(block.place)}" if block.place else ""
-    standing = f"*{escape(block.status.label)}*: {escape(block.status.text)}{place}"
+    standing = f"*{escape(block.status.label)}*{escape(block.status.explanation)}{place}"
     parts = [_prose(block.text), standing]
     if block.quote:
         parts.append(_fence(_numbered(block.quote)))
@@ -99,7 +98,7 @@ def _numbered(quote: tuple[tuple[int | None, str], ...]) -> list[str]:
 @_render.register(Chain)
 def _chain(block: Chain) -> str:
     return "\n".join(
-        f"{index}. {_code(name)} at {_place(place)}"
+        f"{index}. {_code(name)} at {_place(place)}" if place else f"{index}. {name}"
         for index, (name, place) in enumerate(block.steps, 1)
     )
 

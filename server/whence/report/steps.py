@@ -47,15 +47,15 @@ def _call(event: ToolCall) -> str:
 
 
 _STEPS: dict[type, Callable[[Any], str]] = {
-    InvestigationStarted: lambda event: f"looking into it ({event.model or event.analyst})",
+    InvestigationStarted: lambda event: f"investigating ({event.model or event.analyst})",
     ChatDelta: lambda event: "thinking" if event.channel == "reasoning" else "writing",
     ModelProgress: _progress,
-    Queue: lambda event: f"waiting, {event.position} before this one",
-    MemoryHit: lambda _: "comparing with a solved case",
+    Queue: lambda event: f"waiting: {event.position} ahead",
+    MemoryHit: lambda _: "checking a solved case",
     FixAttempt: lambda event: (
-        f"trying the fix, attempt {event.attempt}"
+        f"testing fix {event.attempt}"
         if event.status == "running"
-        else f"the fix is {event.status}"
+        else f"fix {event.attempt}: {event.status}"
     ),
     ToolCall: _call,
     ToolResultEvent: lambda _: "thinking",

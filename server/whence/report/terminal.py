@@ -7,7 +7,8 @@ import os
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
-from whence.report.document import (
+from whence.report.document import document_of, spans
+from whence.report.parts import (
     Block,
     Bullets,
     Cases,
@@ -20,8 +21,6 @@ from whence.report.document import (
     Paragraph,
     PlaceLine,
     Status,
-    document_of,
-    spans,
 )
 
 if TYPE_CHECKING:
@@ -135,7 +134,7 @@ def _place_line(block: PlaceLine) -> RenderableType:
 def _status(block: Status) -> RenderableType:
     style = "good" if block.good else "bad"
     label = block.label[:1].upper() + block.label[1:]
-    return _text((label, f"{_STYLES[style]} bold"), (f": {block.text}", ""))
+    return _text((label, f"{_STYLES[style]} bold"), (block.explanation, ""))
 
 
 @_render.register(Claim)
@@ -144,7 +143,7 @@ def _claim(block: Claim) -> RenderableType:
     from rich.table import Table
 
     style = "good" if block.status.good else "bad"
-    standing = [(block.status.label, style), (f": {block.status.text}", "dim")]
+    standing = [(block.status.label, style), (block.status.explanation, "dim")]
     if block.place:
         standing.append((f" · {block.place.label}", "place"))
     parts: list[RenderableType] = [_prose(block.text), _text(*standing)]
@@ -178,7 +177,9 @@ def _chain(block: Chain) -> RenderableType:
     grid.add_column(overflow="fold")
     grid.add_column(overflow="fold", style=_STYLES["place"])
     for index, (name, place) in enumerate(block.steps):
-        grid.add_row("→" if index else " ", _text((name, "")), _text((place.label, "")))
+        grid.add_row(
+            "→" if index else " ", _text((name, "")), _text((place.label if place else "", ""))
+        )
     return grid
 
 

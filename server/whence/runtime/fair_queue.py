@@ -27,7 +27,7 @@ _PATIENT_POLL_SECONDS = 1.0
 @dataclass(eq=False)
 class _Waiter:
     group: str
-    told: Callable[[int], None]
+    notify: Callable[[int], None]
     interactive: bool
     free: asyncio.Event = field(default_factory=asyncio.Event)
     position: int = 0
@@ -53,7 +53,7 @@ class FairQueue:
         self,
         server: str,
         group: str,
-        told: Callable[[int], None],
+        notify: Callable[[int], None],
         *,
         side_by_side: int = 1,
         interactive: bool = True,
@@ -62,7 +62,7 @@ class FairQueue:
         """Holds the server for as long as the context lasts.
 
         Args:
-            told: called with the number of investigations that come before, whenever it changes
+            notify: called with the number of investigations that come before, whenever it changes
                 while this one waits; never when the server is free at once.
             side_by_side: how many investigations the server can do at the same time.
             interactive: somebody waits for it.
@@ -70,7 +70,7 @@ class FairQueue:
         """
         queue = self._queues.setdefault(server, _Queue())
         queue.slots = side_by_side
-        waiter = _Waiter(group, told, interactive)
+        waiter = _Waiter(group, notify, interactive)
         queue.enter(waiter)
         try:
             await waiter.free.wait()
@@ -122,7 +122,7 @@ class _Queue:
     def held_up(self, waiter: _Waiter) -> None:
         """Another process has the server; all who wait here have one more before them."""
         self._held_up.append(waiter)
-        waiter.told(1)
+        waiter.notify(1)
         self._tell()
 
     def go_ahead(self, waiter: _Waiter) -> None:
@@ -143,7 +143,7 @@ class _Queue:
         for position, waiter in enumerate(self._in_order(), start=before):
             if waiter.position != position:
                 waiter.position = position
-                waiter.told(position)
+                waiter.notify(position)
 
     def _remove(self, waiter: _Waiter) -> None:
         line = self._groups[waiter.group]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import re
 from logging.handlers import QueueHandler, QueueListener, RotatingFileHandler
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 from whence_tools import private
+from whence_tools.control_characters import escape_controls
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:
@@ -19,17 +19,9 @@ _MAX_BYTES = 1024 * 1024
 LOG_FILE = "whence.log"
 
 
-# what a terminal obeys; traces have line ends and tabs of their own
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-
-
-def _escaped(control: re.Match[str]) -> str:
-    return control[0].encode("unicode_escape").decode()
-
-
 class _Redacting(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        return _CONTROLS.sub(_escaped, redact(super().format(record)))
+        return escape_controls(redact(super().format(record)))
 
 
 class _LogFile(RotatingFileHandler):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from whence.runtime.file_locks import try_lock
 from whence_tools import private
 
 if TYPE_CHECKING:
@@ -51,58 +52,44 @@ class ServerSlots:
             busy: called once when all of them are taken.
             poll_seconds: how often a taken place is tried again.
         """
-        locks = await asyncio.to_thread(self._locks, server, slots)
-        lock = await self._first_free(locks, busy, poll_seconds)
+        lock = await self._first_free(self._files(server, slots), busy, poll_seconds)
         try:
             yield
         finally:
             if lock is not None:
                 lock.release()  # closes a descriptor, which does not block
 
-    def _locks(self, server: str, slots: int) -> list[BaseFileLock]:
-        from filelock import FileLock
-
+    def _files(self, server: str, slots: int) -> list[Path]:
         name = hashlib.sha256(server.encode()).hexdigest()[:16]
-        return [
-            FileLock(self._directory / f"{name}.{number}.lock", thread_local=False)
-            for number in range(slots)
-        ]
+        return [self._directory / f"{name}.{number}.lock" for number in range(slots)]
 
     async def _first_free(
-        self, locks: list[BaseFileLock], busy: Callable[[], None], poll_seconds: float
+        self, files: list[Path], busy: Callable[[], None], poll_seconds: float
     ) -> BaseFileLock | None:
-        told = False
+        is_noted = False
         while True:
             try:
-                lock = await _uncut(self._try, locks)
+                lock = await _uncut(self._try, files)
             except OSError as error:
                 log.warning("no lock between processes: %s", error)
                 return None
             if lock is not None:
                 return lock
-            if not told:
-                told = True
+            if not is_noted:
+                is_noted = True
                 busy()
             await asyncio.sleep(poll_seconds)
 
-    def _try(self, locks: list[BaseFileLock]) -> BaseFileLock | None:
-        from filelock import Timeout
-
+    def _try(self, files: list[Path]) -> BaseFileLock | None:
         private.make_folder(self._directory)
-        for lock in locks:
-            try:
-                lock.acquire(blocking=False)
-            except Timeout:
-                continue
-            return lock
-        return None
+        return next(filter(None, map(try_lock, files)), None)
 
 
 async def _uncut(
-    attempt: Callable[[list[BaseFileLock]], BaseFileLock | None], locks: list[BaseFileLock]
+    attempt: Callable[[list[Path]], BaseFileLock | None], files: list[Path]
 ) -> BaseFileLock | None:
     """An attempt off the event loop; what it gets when nobody waits any more is freed."""
-    attempting = asyncio.ensure_future(asyncio.to_thread(attempt, locks))
+    attempting = asyncio.ensure_future(asyncio.to_thread(attempt, files))
     try:
         return await asyncio.shield(attempting)
     except asyncio.CancelledError:

@@ -47,7 +47,7 @@ def own_stdio() -> Channel:
     try:
         own_stdin, own_stdout = os.dup(0), os.dup(1)
     except OSError:
-        raise UsageError("Whence speaks over stdin and stdout; one of them is closed") from None
+        raise UsageError("Whence needs stdin and stdout; one of them is closed") from None
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(2 if sys.stderr else nothing, 1)

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from whence.agent.investigation import AcceptingReviewer, AnalystSetup
+from whence.agent.investigation import AcceptingReviewer, AnalystOpeners, AnalystSetup
 from whence.agent.token_estimator import TokenEstimators
 from whence.agent.tools import ToolRunner
 from whence.domain.errors import AnalystError
 from whence.domain.events import Queue
+from whence.service.options import ModelOptions
+from whence.service.value_sharing import for_model
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
     from whence.agent.healing import FixTrials
     from whence.agent.model_session import ModelSession
     from whence.config.settings import Settings
     from whence.domain.events import Emit
-    from whence.domain.ports import ChatModel, ToolChoice
+    from whence.domain.ports import ChatModel
     from whence.llm.endpoint import Endpoint
     from whence.llm.transports import Transports
     from whence.runtime.fair_queue import FairQueue
@@ -29,38 +34,24 @@ if TYPE_CHECKING:
 
 _RULES = "rules"
 _SWITCHED_OFF = (
-    "A question needs a model, and `analyst` is set to offline. Set it to auto, start LM Studio "
-    "and load a model."
+    "Questions need a model, but `analyst` is set to offline. Set it to auto, start LM Studio and "
+    "load a model."
 )
 _NOT_RUNNING = (
-    "A question needs a model, and LM Studio's server does not answer. Start it in the Developer "
-    "tab or with `lms server start`, and load a model."
+    "Questions need a model, but LM Studio's server doesn't answer. Start it in the Developer tab "
+    "or with `lms server start`, and load a model."
 )
 _NOT_LOADED = (
-    "A question needs a model, and none is loaded. Load one in LM Studio or with "
-    "`lms load <model>`."
+    "Questions need a model, but none is loaded. Load one in LM Studio or with `lms load <model>`."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ModelOptions:
-    """How a model is asked.
-
-    Attributes:
-        model: in place of the one of the settings.
-        temperature: None for that of investigations.
-        tools: the names of those that are offered, most useful first; None is all.
-        about: what is asked, which decides between many imported tools; None offers them all.
-    """
-
-    model: str | None = None
-    temperature: float | None = None
-    tool_choice: ToolChoice = "auto"
-    tools: Sequence[str] | None = None
-    about: str | None = ""
 
 
 _AS_SET = ModelOptions()
+
+
+async def _load_llm() -> None:
+    """Off the event loop's thread: the rules alone never need it."""
+    await asyncio.to_thread(import_module, "whence.llm.transports")
 
 
 class Analysts:
@@ -70,7 +61,7 @@ class Analysts:
         self,
         settings: Settings,
         queue: FairQueue,
-        transports: Transports,
+        transports: Callable[[], Transports],
         registry: Registry,
         group: str,
     ) -> None:
@@ -78,42 +69,36 @@ class Analysts:
         self._registry, self._group = registry, group
         self._estimators = TokenEstimators()
 
-    @asynccontextmanager
-    async def of_investigation(
+    def of_investigation(
         self,
-        wanted: str,
+        analyst: str,
         context: ToolContext,
         emit: Emit,
         trials: FixTrials | None = None,
         *,
         interactive: bool = True,
-    ) -> AsyncIterator[list[AnalystSetup]]:
-        """The wanted ones, the model's own only while it is this investigation's turn.
+    ) -> AnalystOpeners:
+        """Those of an investigation, each opened at its turn.
 
         Args:
-            wanted: a value of the setting `analyst`.
+            analyst: a value of the setting `analyst`.
             trials: where the fixes that a model submits are tried.
             interactive: somebody waits for it.
-
-        Raises:
-            AnalystError: LM Studio was asked for by name and cannot serve.
         """
-        async with AsyncExitStack() as ending:
-            setups: list[AnalystSetup] = []
-            if wanted != "offline":
-                try:
-                    model = await ending.enter_async_context(
-                        self._model(emit, interactive=interactive)
-                    )
-                    setups.append(self._session(model, context).setup(trials))
-                except AnalystError:
-                    if wanted == "lmstudio":
-                        raise
-            if not setups:
-                await ending.enter_async_context(self._rules_turn(emit, interactive=interactive))
-            if wanted != "lmstudio":
-                setups.append(self._offline(context))
-            yield setups
+
+        @asynccontextmanager
+        async def offline() -> AsyncIterator[AnalystSetup]:
+            async with self._rules_turn(emit, interactive=interactive):
+                yield self._offline(context)
+
+        @asynccontextmanager
+        async def model() -> AsyncIterator[AnalystSetup]:
+            async with self._model(emit, interactive=interactive) as chat_model:
+                setup = self._session(chat_model, context).setup(trials)
+                yield replace(setup, share=partial(for_model, settings=self._settings))
+
+        is_offline = analyst == "offline"
+        return AnalystOpeners(offline, None if is_offline else model, analyst == "lmstudio")
 
     def _rules_turn(self, emit: Emit, *, interactive: bool) -> AbstractAsyncContextManager[None]:
         """The rules run on threads of this process: several at once slow down everything else in
@@ -138,6 +123,7 @@ class Analysts:
         Raises:
             AnalystError: there is no model to talk to; the message says what to do.
         """
+        await _load_llm()
         from whence.llm.failures import NothingLoadedError, NotRunningError
 
         if self._settings.analyst == "offline":
@@ -146,14 +132,15 @@ class Analysts:
             async with self._model(emit, options) as model:
                 yield self._session(model, await context(), options)
         except NotRunningError as error:
-            raise NotRunningError(error.said, advice=_NOT_RUNNING) from None
+            raise NotRunningError(error.server_message, advice=_NOT_RUNNING) from None
         except NothingLoadedError as error:
-            raise NothingLoadedError(error.said, advice=_NOT_LOADED) from None
+            raise NothingLoadedError(error.server_message, advice=_NOT_LOADED) from None
 
     @asynccontextmanager
     async def _model(
         self, emit: Emit, options: ModelOptions = _AS_SET, *, interactive: bool = True
     ) -> AsyncIterator[ChatModel]:
+        await _load_llm()
         from whence.llm.connect import connect
         from whence.llm.loading import ready
         from whence.llm.watching import Watched
@@ -169,7 +156,7 @@ class Analysts:
         )
         async with turn:
             server = await ready(endpoint, emit, lmstudio.context_length)
-            async with self._transports.open(
+            async with self._transports().open(
                 endpoint,
                 server,
                 lmstudio.api,
@@ -183,8 +170,8 @@ class Analysts:
         """As many as are wanted and the server says it can; asked only where it matters."""
         from whence.llm.connect import connect
 
-        wanted = self._settings.lmstudio.parallel
-        return min(wanted, (await connect(endpoint)).parallel or 1) if wanted > 1 else 1
+        parallel = self._settings.lmstudio.parallel
+        return min(parallel, (await connect(endpoint)).parallel or 1) if parallel > 1 else 1
 
     def _session(
         self, model: ChatModel, context: ToolContext, options: ModelOptions = _AS_SET
@@ -192,13 +179,13 @@ class Analysts:
         from whence.agent.model_session import ModelSession
 
         estimator = self._estimators.of(model.name)
-        return ModelSession(model, self._registry, context, estimator, options.tools, options.about)
+        return ModelSession(model, self._registry, context, estimator, options.tools)
 
     def _offline(self, context: ToolContext) -> AnalystSetup:
         from whence.playbook.analyst import OfflineAnalyst
-        from whence.playbook.engine.places import WorkspacePlaces
+        from whence.playbook.engine.file_search import WorkspaceFileSearch
 
-        analyst = OfflineAnalyst(WorkspacePlaces(context.workspace))
+        analyst = OfflineAnalyst(WorkspaceFileSearch(context.workspace))
         return AnalystSetup(
             analyst,
             lambda _, emit: ToolRunner(self._registry, context, emit),

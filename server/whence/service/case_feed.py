@@ -78,7 +78,7 @@ class CaseFeed:
 
     def _news(self, case: Case) -> RootCauseAnalysis | None:
         """The analysis of a case, where it has a cause and was not made here."""
-        if case.analysis is None or case.rejected or not case.solved:
+        if case.analysis is None or case.rejected or not case.has_cause:
             return None
         own = {running.id for running in self._daemon.investigations.all()}
         analysis = RootCauseAnalysis.model_validate(case.analysis)

@@ -38,10 +38,10 @@ def query(**values: Any) -> CaseQuery:
         raise UsageError(f"{wrong['loc'][0]}: {wrong['msg']}") from None
 
 
-async def search(app: App, wanted: CaseQuery, *, this_workspace: bool = False) -> CaseSearch:
+async def search(app: App, case_query: CaseQuery, *, this_workspace: bool = False) -> CaseSearch:
     """Cases like an error; those of other workspaces are marked, or left out."""
     return await app.store.find(
-        wanted, workspace_id=app.workspace_id, others=not this_workspace, wait=True
+        case_query, workspace_id=app.workspace_id, others=not this_workspace, wait=True
     )
 
 
@@ -53,13 +53,13 @@ async def similar(app: App, message: str, code: str, *, limit: int = 5) -> CaseS
         UsageError: the limit is wrong.
     """
     text = "\n".join(part for part in (message, code) if part.strip())
-    wanted = query(query=text, limit=limit)
+    case_query = query(query=text, limit=limit)
     if not text:
         return CaseSearch(query=text, results=[], total_found=0)
     problem = await app.worker.run(read_problem, message, app.root)
     if problem and code.strip():
         problem = replace(problem, message=f"{problem.message}\n{code}")
-    return await app.store.find(wanted, problem, workspace_id=app.workspace_id)
+    return await app.store.find(case_query, problem, workspace_id=app.workspace_id)
 
 
 async def newest(
@@ -71,8 +71,8 @@ async def newest(
     this_workspace: bool = False,
 ) -> Json:
     """The wire form of the solved cases, newest first; those of other workspaces are marked."""
-    wanted = Filter(language, workspace_id=app.workspace_id if this_workspace else None)
-    page = await app.store.solved(wanted, limit, offset)
+    case_filter = Filter(language, workspace_id=app.workspace_id if this_workspace else None)
+    page = await app.store.with_cause(case_filter, limit, offset)
     shape = listed(page)
     for case, item in zip(page.cases, shape["results"], strict=True):
         if case.workspace_id not in (None, app.workspace_id):

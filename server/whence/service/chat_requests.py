@@ -10,7 +10,8 @@ from whence.agent import budget
 from whence.agent.answering import Question
 from whence.config.chat_profiles import DEFAULT, Profile
 from whence.domain.errors import UsageError
-from whence.service.analysts import ModelOptions
+from whence.domain.tool_selection import ToolSelection
+from whence.service.options import ModelOptions
 from whence_tools.fuzzy_match import did_you_mean
 
 if TYPE_CHECKING:
@@ -59,15 +60,15 @@ class ChatRequest:
         Raises:
             UsageError: it is the user's, and empty.
         """
-        said = [message for message in self.messages if message["role"] not in _SYSTEM_ROLES]
-        system = [message["content"] for message in self.messages if message not in said]
-        is_asked = bool(said) and said[-1]["role"] == "user"
+        spoken = [message for message in self.messages if message["role"] not in _SYSTEM_ROLES]
+        system = [message["content"] for message in self.messages if message not in spoken]
+        is_asked = bool(spoken) and spoken[-1]["role"] == "user"
         prompt = "\n\n".join(system) or profile.prompt
-        earlier = said[:-1] if is_asked else said
-        if is_asked and not said[-1]["content"].strip():
-            raise UsageError("the last message is empty; it is the question")
+        earlier = spoken[:-1] if is_asked else spoken
+        if is_asked and not spoken[-1]["content"].strip():
+            raise UsageError("the last message is the question; it must not be empty")
         return Question(
-            said[-1]["content"] if is_asked else _GO_ON,
+            spoken[-1]["content"] if is_asked else _GO_ON,
             lambda _: prompt,
             lambda window: latest(earlier, window, unfinished=not is_asked),
         )
@@ -88,17 +89,19 @@ class ChatRequest:
             model=self.model or profile.model,
             temperature=profile.temperature,
             tool_choice=choice,
-            tools=() if choice == "none" else tuple(dict.fromkeys(names)),
-            about=self._about() if self.tools is None else None,
+            tools=ToolSelection(
+                () if choice == "none" else tuple(dict.fromkeys(names)),
+                self._about() if self.tools is None else None,
+            ),
         )
 
     def _about(self) -> str:
         """The last questions, and what was called for them: a short one goes on with those before
         it ("and its owner?")."""
-        asked = [message["content"] for message in self.messages if message["role"] == "user"]
+        questions = [message["content"] for message in self.messages if message["role"] == "user"]
         calls = (call for message in self.messages for call in message.get("tool_calls") or ())
         called = [call["function"]["name"] for call in calls]
-        last = (text[-_LONGEST_QUESTION:] for text in asked[-_QUESTIONS:])
+        last = (text[-_LONGEST_QUESTION:] for text in questions[-_QUESTIONS:])
         return "\n".join([*last, *called[-_QUESTIONS:]])
 
 
@@ -115,11 +118,11 @@ def latest(
     starts = [n for n, message in enumerate(messages) if message["role"] == "user"]
     if not starts or starts[0] != 0:
         starts.insert(0, 0)
-    kept: list[dict[str, Any]] = []
+    history: list[dict[str, Any]] = []
     for start, end in reversed(list(zip(starts, [*starts[1:], len(messages)], strict=True))):
         exchange = [dict(message) for message in messages[start:end]]
         room -= budget.estimate_request(exchange, [])
-        if room < 0 and (kept or not unfinished):
+        if room < 0 and (history or not unfinished):
             break
-        kept = exchange + kept
-    return kept
+        history = exchange + history
+    return history

@@ -112,7 +112,7 @@ def _unchanged_text(path: str, absolute: Path, analysed: str | None) -> str:
 
 def _changed(path: str) -> UsageError:
     return UsageError(
-        f"the fix is not applied: {path} has changed since it was analysed; investigate again, "
+        f"the fix is not applied: {path} has changed since the analysis; investigate again, "
         "or run the failing command under `whence run --fresh`"
     )
 

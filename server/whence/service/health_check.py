@@ -31,7 +31,7 @@ _PYTHONS = ("python", "python3", *(f"python3.{minor}" for minor in range(8, 15))
 _OLDEST_PYTHON = (3, 8)
 _PYTHON_SECONDS = 5
 _UNTRAINED = "Its calls are read from its text, which works less well; load one that is trained."
-_NO_COPIES = "Until then no fix is tried."
+_NO_COPIES = "Until then Whence tests no fixes."
 _NAMESPACES = (
     "Allow user namespaces, as `sysctl kernel.unprivileged_userns_clone` or "
     "`kernel.apparmor_restrict_unprivileged_userns` says where there is one."
@@ -71,8 +71,8 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
     Args:
         offers: what the attached editor offers beyond standard LSP; None where none is attached.
     """
-    trusted = "trusted" if app.trusted else "not trusted: its own settings are limited"
-    web = "on" if app.settings.web.enabled else "off: nothing leaves this machine"
+    trusted = "trusted" if app.trusted else "not trusted: Whence ignores most of its settings"
+    web = "on" if app.settings.web.enabled else "off: no data leaves this machine"
     return [
         own_version(),
         Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
@@ -94,29 +94,29 @@ def own_version() -> Check:
 
 def wrong_settings(error: WhenceError) -> Check:
     """In place of all that depends on the settings."""
-    return Check("settings", ok=False, message=str(error), fix="Correct it where it is set.")
+    return Check("settings", ok=False, message=str(error), fix="Correct the setting.")
 
 
 def editor_bridge(offers: Collection[str] | None) -> Check:
     if offers is None:
-        message = "no editor is attached; `whence lsp` serves one"
+        message = "no editor connected; editors connect with `whence lsp`"
         return Check("editor", ok=True, message=message)
-    told = [words for name, words in _OFFERS.items() if name in offers]
-    if told:
-        return Check("editor", ok=True, message=f"tells {', '.join(told)}")
-    return Check("editor", ok=True, message="speaks standard LSP, which is enough to work with")
+    offered = [words for name, words in _OFFERS.items() if name in offers]
+    if offered:
+        return Check("editor", ok=True, message=f"tells {', '.join(offered)}")
+    return Check("editor", ok=True, message="standard LSP features only (sufficient)")
 
 
 async def _model_checks(app: App) -> list[Check]:
     from whence.llm.connect import connect
 
     if app.settings.analyst == "offline":
-        return [Check("lm studio", ok=True, message="not asked: the analyst is set to offline")]
+        return [Check("lm studio", ok=True, message="skipped: the analyst is set to offline")]
     try:
         server = await connect(app.endpoint())
     except AnalystError as error:
         needed = app.settings.analyst == "lmstudio"
-        fix = None if needed else "Until then the offline analyst is used."
+        fix = None if needed else "Until then Whence uses the offline analyst."
         return [Check("lm studio", ok=False, message=str(error), fix=fix, needed=needed)]
     return [
         Check("lm studio", ok=True, message=f"{server.url} ({server.kind})"),
@@ -125,19 +125,19 @@ async def _model_checks(app: App) -> list[Check]:
     ]
 
 
-def _of_model(server: Server, wanted: int) -> list[Check]:
-    state = {True: "loaded", False: "not loaded yet: the first investigation loads it", None: ""}
-    told = ", ".join(filter(None, [server.key, state[server.loaded]]))
+def _of_model(server: Server, least_window: int) -> list[Check]:
+    state = {True: "loaded", False: "not loaded yet; the first investigation loads it", None: ""}
+    description = ", ".join(filter(None, [server.key, state[server.loaded]]))
     return [
-        Check("model", ok=True, message=f"{server.model} ({told})"),
-        _window(server, wanted),
+        Check("model", ok=True, message=f"{server.model} ({description})"),
+        _window(server, least_window),
         _tool_training(server),
     ]
 
 
-def _window(server: Server, wanted: int) -> Check:
+def _window(server: Server, least_window: int) -> Check:
     if server.loaded is False:
-        message = f"up to {wanted} tokens, once it is loaded (`lmstudio.contextLength`)"
+        message = f"up to {least_window} tokens, once it is loaded (`lmstudio.contextLength`)"
         return Check("context", ok=True, message=message, needed=False)
     small = server.context_length < _SMALL_WINDOW
     advice = [*server.notes] or [""]
@@ -153,7 +153,7 @@ def _window(server: Server, wanted: int) -> Check:
 
 
 def _tool_training(server: Server) -> Check:
-    tools = {True: "trained for tools", False: "not trained for tools", None: "not told"}
+    tools = {True: "trained for tool use", False: "not trained for tool use", None: "not told"}
     return Check(
         "tools",
         ok=server.tool_trained is not False,
@@ -195,9 +195,9 @@ def _document(report: DocumentReport) -> Check:
 
 
 async def _copy_check(app: App) -> Check:
-    """How well a command is shut in, tried with a copy of an empty folder."""
+    """How well a command is confined, tried with a copy of an empty folder."""
     if not app.settings.healing.enabled:
-        return Check("isolation", ok=True, message="no command is run (`healing.enabled`)")
+        return Check("isolation", ok=True, message="off: Whence tests no fixes (`healing.enabled`)")
     try:
         isolation = await isolation_here()
     except SandboxError as error:

@@ -1,21 +1,28 @@
-"""From what was asked to a parsed problem. Runs in the worker: a log may be megabytes."""
+"""From what was asked to a parsed problem. The worker reads: a log may be megabytes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
+from whence_tools.code.sources import Sources
 from whence_tools.contract import ToolFailure
-from whence_tools.errors import Frame, Locator, Problem, parse_one
+from whence_tools.errors import Frame, Locator, Problem, parse_failures
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.parse import formats
+from whence_tools.git import older_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from whence.domain.analysis import ProblemInput
+    from whence_tools.worker import Worker
     from whence_tools.workspace import Workspace
+
+_OBSERVED = 20  # problems of one text that recorded values are looked up for
+_MOST_FILES: Final = 4  # that git is asked about
 
 
 def prepare() -> None:
@@ -23,49 +30,88 @@ def prepare() -> None:
     formats()
 
 
+async def read_with_history(
+    worker: Worker, given: ProblemInput, workspace: Workspace, recorded: Sequence[bytes] = ()
+) -> tuple[Problem, ...]:
+    """The problems of `read_failures`; where the first one's frames don't fit the files, read again
+    with what git has of them."""
+    problems = await worker.run(read_failures, given, workspace, tuple(recorded))
+    frames = (*problems[0].frames, *problems[0].root.frames)
+    paths = dict.fromkeys(frame.path for frame in frames if frame.path and frame.outdated)
+    text = given.text or given.message or ""
+    older = {
+        path: await older_texts(workspace.root, path, text) for path in list(paths)[:_MOST_FILES]
+    }
+    if not any(older.values()):
+        return problems
+    return await worker.run(read_failures, given, workspace, tuple(recorded), older)
+
+
 def read_problem(
-    asked: ProblemInput, workspace: Workspace, recorded: Sequence[bytes] = ()
+    given: ProblemInput,
+    workspace: Workspace,
+    recorded: Sequence[bytes] = (),
+    older: Mapping[str, Sequence[str]] | None = None,
 ) -> Problem:
-    """The problem in a text, a message, or at a place; what was given explicitly wins.
+    """The first of `read_failures`."""
+    return read_failures(given, workspace, recorded, older)[0]
+
+
+def read_failures(
+    given: ProblemInput,
+    workspace: Workspace,
+    recorded: Sequence[bytes] = (),
+    older: Mapping[str, Sequence[str]] | None = None,
+) -> tuple[Problem, ...]:
+    """The problem in a text, a message, or at a place, then the others of its kind in that text.
+    What was given explicitly wins.
 
     Args:
         recorded: the failures that the programs below the command sent; see `witness.recording`.
+        older: earlier texts of files, the newest first.
     """
-    locator = Locator(str(workspace.root), workspace.files())
-    text = asked.text or asked.message or ""
-    problem = parse_one(text, locator) if text.strip() else Problem()
-    if asked.file_path:
-        problem = _at(problem, asked, workspace)
-    if asked.language:
-        problem = replace(problem, language=asked.language)
+    # A trace may be older than the files; one that was recorded just now is not.
+    code = None if recorded else Sources(partial(_text_of, workspace), older)
+    locator = Locator(str(workspace.root), workspace.files(), code)
+    text = given.text or given.message or ""
+    first, *others = parse_failures(text, locator) if text.strip() else [Problem()]
+    if given.file_path:
+        first = _at(first, given, workspace)
+    if given.language:
+        first = replace(first, language=given.language)
+    found = (first, *others)
     if recorded:
-        problem = _observed(problem, workspace, recorded)
-    return replace(problem, fingerprint=fingerprint(problem))
+        found = (*_observed(found[:_OBSERVED], workspace, recorded), *found[_OBSERVED:])
+    return tuple(replace(one, fingerprint=fingerprint(one)) for one in found)
 
 
-def _observed(problem: Problem, workspace: Workspace, recorded: Sequence[bytes]) -> Problem:
+def _observed(
+    problems: Sequence[Problem], workspace: Workspace, recorded: Sequence[bytes]
+) -> list[Problem]:
     from whence_tools.witness.questions.observe import observe
-    from whence_tools.witness.recording.model import read_failures
+    from whence_tools.witness.recording.model import read_failures as read_recorded
 
-    def read(path: str) -> str | None:
-        try:
-            return workspace.read(path).text
-        except ToolFailure:
-            return None
-
-    return observe(problem, read_failures(recorded), workspace.root.resolve(), read)
+    read, failures = partial(_text_of, workspace), read_recorded(recorded)
+    return [observe(one, failures, workspace.root.resolve(), read) for one in problems]
 
 
-def _at(problem: Problem, asked: ProblemInput, workspace: Workspace) -> Problem:
-    """The problem with the given place as its innermost frame, unless a frame is there already."""
-    assert asked.file_path is not None
+def _text_of(workspace: Workspace, path: str) -> str | None:
     try:
-        path = workspace.relative(asked.file_path)
+        return workspace.read(path).text
+    except ToolFailure:
+        return None
+
+
+def _at(problem: Problem, given: ProblemInput, workspace: Workspace) -> Problem:
+    """The problem with the given place as its innermost frame, unless a frame is there already."""
+    assert given.file_path is not None
+    try:
+        path = workspace.relative(given.file_path)
     except ToolFailure:
         path = None
-    known = any(frame.path == path and asked.line in (None, frame.line) for frame in problem.frames)
-    language = problem.language or language_of(asked.file_path) or ""
+    known = any(frame.path == path and given.line in (None, frame.line) for frame in problem.frames)
+    language = problem.language or language_of(given.file_path) or ""
     if known and path:
         return replace(problem, language=language)
-    place = Frame(file=asked.file_path, path=path, line=asked.line, column=asked.column)
+    place = Frame(file=given.file_path, path=path, line=given.line, column=given.column)
     return replace(problem, frames=(place, *problem.frames), language=language)

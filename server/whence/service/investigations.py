@@ -11,22 +11,22 @@ import logging
 import time
 from collections import deque
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from whence.agent.conclude import describe
 from whence.domain.analysis import RootCauseAnalysis, StopReason
 from whence.domain.events import InvestigationFinished, InvestigationStarted, Queue
-from whence.domain.ids import new_id
 from whence.service.indexing import Indexing
-from whence.service.workspace import InvestigationOptions
+from whence.service.options import InvestigationOptions
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
     from pathlib import Path
 
     from whence.domain.analysis import ProblemInput
-    from whence.service.workspace import App, ParsedProblem
+    from whence.service.parsed_problem import ParsedProblem
+    from whence.service.workspace import App
     from whence.storage.event_log.entry import Entry, Listener
 
 log = logging.getLogger(__name__)
@@ -97,12 +97,8 @@ class Investigations:
         self,
         app: App,
         problem: ProblemInput,
+        options: InvestigationOptions | None = None,
         *,
-        fresh: bool = False,
-        analyst: str | None = None,
-        agreed: bool = False,
-        may_run: bool = True,
-        id: str | None = None,  # noqa: A002 - the field's name everywhere
         listener: Listener | None = None,
         begun: Callable[[Running], object] = lambda _: None,
     ) -> Outcome:
@@ -112,10 +108,7 @@ class Investigations:
         it ends.
 
         Args:
-            analyst: in place of the one of the settings.
-            agreed: the user gave the problem's command, so that it may be run in a copy.
-            may_run: other commands may be run, where the workspace is trusted.
-            id: the investigation's, where it is a new one.
+            options: of a new one; its listeners are those of this process.
             listener: told of every event, those from before it joined included.
             begun: told which one it is, once the problem has been read.
 
@@ -123,14 +116,7 @@ class Investigations:
             WhenceError: it cannot be made; the message is for the user.
         """
         parsed = await app.read(problem)
-        options = InvestigationOptions(
-            id=id or new_id(),
-            fresh=fresh,
-            analyst=analyst,
-            agreed=agreed,
-            may_run=may_run,
-            listeners=[self._note],
-        )
+        options = replace(options or InvestigationOptions(), listeners=(self._note,))
         work = self._joined(app, parsed, options) or self._start(app, parsed, options)
         begun(work.running)
         with _waiting(work, listener):
@@ -295,7 +281,7 @@ def _tell(listeners: Iterable[Listener], entry: Entry) -> None:
 def _key(app: App, parsed: ParsedProblem, options: InvestigationOptions) -> tuple[object, ...]:
     """The same error at the same place in the same workspace; without a place, the same text."""
     frame = parsed.problem.own_frame
-    place = (frame.path, frame.line) if frame else parsed.text
+    place = (frame.path, frame.line) if frame and frame.line else parsed.text
     return (
         app.root,
         parsed.problem.fingerprint,

@@ -237,7 +237,7 @@ def _logs(
             if real not in seen:
                 seen.add(real)
                 is_certain = path is named or _LOG_NAME.search(path.name) is not None
-                yield Log(path, _shown(real, path, root), _modified(path), is_certain)
+                yield Log(path, _display_path(real, path, root), _modified(path), is_certain)
 
 
 def _below(folder: Path, pass_over: Callable[[str, str], None]) -> Iterator[Path]:
@@ -256,7 +256,7 @@ def _below(folder: Path, pass_over: Callable[[str, str], None]) -> Iterator[Path
                 yield path
 
 
-def _shown(real: Path, path: Path, root: Path) -> str:
+def _display_path(real: Path, path: Path, root: Path) -> str:
     return real.relative_to(root).as_posix() if real.is_relative_to(root) else path.as_posix()
 
 

@@ -11,10 +11,10 @@ import json
 import os
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from whence.runtime.file_locks import is_being_written
 from whence.runtime.log_file import LOG_FILE
-from whence.storage.event_log.lock import is_being_written
 from whence.storage.event_log.redaction import StreamRedactor
 from whence_tools import private
 from whence_tools.redact import redact, redact_json
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from whence.service.workspace import App
 
 Json = dict[str, Any]
+HISTORY_FILE: Final = "chat-history"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,21 @@ async def redact_stored(app: App) -> dict[str, Redacted]:
         "events": await asyncio.to_thread(_files, data_dir.glob("events/*.jsonl"), _events),
         "reports": await asyncio.to_thread(_files, data_dir.glob("reports/*"), redact),
         "logs": await asyncio.to_thread(_files, data_dir.glob(f"{LOG_FILE}*"), redact),
+        "history": await asyncio.to_thread(_files, data_dir.glob(HISTORY_FILE), _typed),
+        "caches": await asyncio.to_thread(_files, data_dir.glob("openapi/*"), redact, _forget),
     }
 
 
-def _files(files: Iterable[Path], clean: Callable[[str], str]) -> Redacted:
+def damaged_files(data_dir: Path) -> list[Path]:
+    """What repairs kept aside: damaged databases, in which nothing can be redacted."""
+    return sorted(path for path in data_dir.rglob("*.damaged-*") if path.is_file())
+
+
+def _files(
+    files: Iterable[Path],
+    clean: Callable[[str], str],
+    put: Callable[[Path, str], None] | None = None,
+) -> Redacted:
     looked_at = changed = skipped = 0
     for file in sorted(files):
         if not file.is_file():
@@ -73,19 +85,35 @@ def _files(files: Iterable[Path], clean: Callable[[str], str]) -> Redacted:
         if is_being_written(file):
             skipped += 1
         else:
-            changed += _rewrite(file, clean)
+            changed += _cleaned(file, clean, put or _rewrite)
     return Redacted(looked_at, changed, skipped)
 
 
-def _rewrite(file: Path, clean: Callable[[str], str]) -> bool:
+def _cleaned(file: Path, clean: Callable[[str], str], put: Callable[[Path, str], None]) -> bool:
     text = file.read_text("utf-8", "replace")
     cleaned = clean(text)
     if cleaned == text:
         return False
+    put(file, cleaned)
+    return True
+
+
+def _rewrite(file: Path, cleaned: str) -> None:
     status = file.stat()
     private.write_file(file, cleaned.encode())
     os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
-    return True
+
+
+def _forget(file: Path, cleaned: str) -> None:
+    """A cached document, which comes again, is held by its checksum: it goes as a whole."""
+    del cleaned
+    file.unlink(missing_ok=True)
+
+
+def _typed(text: str) -> str:
+    """What was typed in chats: a `+` before each line."""
+    lines = text.split("\n")
+    return "\n".join(f"+{redact(line[1:])}" if line[:1] == "+" else line for line in lines)
 
 
 def _events(text: str) -> str:
@@ -124,8 +152,8 @@ def _whole(group: Iterable[tuple[str, Json | None]]) -> Iterator[str]:
 
 def _deltas(group: Iterable[tuple[str, Json | None]]) -> Iterator[str]:
     events = [(line, event) for line, event in group if event is not None]
-    said = "".join(event["delta"] for _, event in events)
-    if redact(said) == said:
+    whole = "".join(event["delta"] for _, event in events)
+    if redact(whole) == whole:
         yield from (line for line, _ in events)
         return
     held = StreamRedactor()

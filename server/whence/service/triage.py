@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import ProblemInput
 from whence.service.log_scan import Reading, read_all
-from whence.service.workspace import InvestigationOptions
+from whence.service.options import InvestigationOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

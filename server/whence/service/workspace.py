@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from whence.agent.answering import Question, answer
 from whence.agent.conclude import describe
 from whence.agent.conversation import Conversations
+from whence.agent.crash_values import record_values
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
-from whence.agent.second_look import is_worth_a_second_look, look_again
+from whence.agent.second_look import is_worth_a_second_look, look_again, refute
 from whence.config.chat_profiles import profile_of
 from whence.config.project_root import workspace_id
 from whence.domain.events import Queue
 from whence.domain.ids import new_id
-from whence.llm.transports import Transports
 from whence.memory.investigating import InvestigationMemory
 from whence.memory.options import StoreOptions
 from whence.memory.port import WorkspaceCases
@@ -34,7 +34,9 @@ from whence.runtime.fair_queue import FairQueue
 from whence.runtime.server_slots import ServerSlots
 from whence.service.analysts import Analysts, endpoint_of
 from whence.service.command_line_editor import CommandLineEditor
-from whence.service.intake import read_problem
+from whence.service.intake import read_with_history
+from whence.service.options import InvestigationOptions
+from whence.service.parsed_problem import ParsedProblem
 from whence.service.value_sharing import for_model
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
@@ -50,19 +52,20 @@ from whence_tools.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
+    from whence.agent.second_look import SecondLook
     from whence.config.settings import Settings
     from whence.config.sources import Loaded
-    from whence.domain.analysis import ProblemInput, RootCauseAnalysis, Suspect
+    from whence.domain.analysis import ProblemInput, RootCauseAnalysis
     from whence.domain.events import ChatComplete, Emit, Event
     from whence.domain.ports import LiveEditor
     from whence.llm.endpoint import Endpoint
+    from whence.llm.transports import Transports
     from whence.service.chat_requests import ChatRequest
     from whence.storage.event_log.entry import Listener
     from whence_tools.contract import ToolResult
-    from whence_tools.errors.model import Problem
     from whence_tools.openapi.imports import Imports
     from whence_tools.ports import Web
-    from whence_tools.registry import Told
+    from whence_tools.registry import CallListener
 
 
 # A run's own, and those of MCP: an imported tool of such a name would stand in their place.
@@ -85,9 +88,8 @@ class Services:
         self.worker = worker or Worker()
         self._lives_on = lives_on
         self.fair_queue = FairQueue(ServerSlots())
-        self.transports = Transports()
         self.conversations = Conversations()
-        self.tool_watchers: list[Told] = []
+        self.tool_watchers: list[CallListener] = []
         self._stores: dict[StoreOptions, CaseStore] = {}
 
     async def __aenter__(self) -> Self:
@@ -100,10 +102,17 @@ class Services:
         finally:
             await asyncio.to_thread(self.worker.close)
 
+    @cached_property
+    def transports(self) -> Transports:
+        """Loaded when a model is asked."""
+        from whence.llm.transports import Transports
+
+        return Transports()
+
     def tell_of_call(self, name: str, result: ToolResult, seconds: float) -> None:
         """A tool was called, in whatever workspace."""
-        for told in self.tool_watchers:
-            told(name, result, seconds)
+        for watcher in self.tool_watchers:
+            watcher(name, result, seconds)
 
     def store(self, options: StoreOptions) -> CaseStore:
         """The one store of these options."""
@@ -111,46 +120,6 @@ class Services:
         if options not in self._stores:
             self._stores[options] = CaseStore(options, self.worker)
         return self._stores[options]
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedProblem:
-    """A problem that was read, with the view of the files that it was read in.
-
-    Attributes:
-        text: what was asked, in words, for the analyst.
-        cwd: where the command ran, relative to the workspace; "" also where that lies outside.
-    """
-
-    problem: Problem
-    workspace: Workspace
-    text: str
-    command: list[str] | None = None
-    cwd: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class InvestigationOptions:
-    """How an investigation is to go.
-
-    Attributes:
-        id: its own, and the analysis'.
-        fresh: investigate even when a proven answer is in memory.
-        analyst: in place of the one of the settings.
-        agreed: the user gave the problem's command, so that it may be run in a copy.
-        may_run: other commands may be run, where the workspace is trusted.
-        interactive: somebody waits for this one; others wait behind it at the model.
-        conclude_now: set to have the answer with what is there.
-    """
-
-    id: str = field(default_factory=new_id)
-    fresh: bool = False
-    analyst: str | None = None
-    agreed: bool = False
-    may_run: bool = True
-    interactive: bool = True
-    listeners: Sequence[Listener] = ()
-    conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class App:
@@ -182,7 +151,7 @@ class App:
         self._analysts = Analysts(
             self.settings,
             services.fair_queue,
-            services.transports,
+            lambda: services.transports,
             self.registry,
             self.workspace_id,
         )
@@ -262,19 +231,18 @@ class App:
         )
 
     async def read(self, given: ProblemInput, recorded: Sequence[bytes] = ()) -> ParsedProblem:
-        """The problem in what was asked, in a fresh view of the files.
+        """The problem in what was asked, and the others beside it, in a fresh view of the files.
 
         Args:
             recorded: the failures that the programs below the command sent.
         """
         workspace = await self._view()
-        problem, cwd, _ = await asyncio.gather(
-            self.worker.run(read_problem, given, workspace, tuple(recorded)),
+        problems, cwd = await asyncio.gather(
+            read_with_history(self.worker, given, workspace, recorded),
             asyncio.to_thread(_inside, self.root, given.cwd),
-            asyncio.to_thread(_load_playbook),
         )
         text = given.text or given.message or ""
-        return ParsedProblem(problem, workspace, text, given.command, cwd)
+        return ParsedProblem(problems[0], workspace, text, given.command, cwd, problems[1:])
 
     async def investigate(
         self, parsed: ParsedProblem, options: InvestigationOptions | None = None
@@ -287,7 +255,7 @@ class App:
         options = options or InvestigationOptions()
         await self.import_tools()
         file = self.settings.data_dir / "events" / f"{options.id}.jsonl"
-        wanted = options.analyst or self.settings.analyst
+        analyst = options.analyst or self.settings.analyst
         agreed = parsed.command if options.agreed else None
         context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
@@ -296,18 +264,30 @@ class App:
             return await Investigation(
                 id=options.id,
                 problem=parsed.problem,
-                task=task_message(parsed.problem, parsed.text, _tried_with(parsed, context)),
+                describe_task=partial(
+                    task_message, excerpt=parsed.text, command=_tried_with(parsed, context)
+                ),
                 workspace=parsed.workspace,
-                setups=lambda: self._analysts.of_investigation(
-                    wanted, context, emit, trials, interactive=options.interactive
+                analysts=self._analysts.of_investigation(
+                    analyst, context, emit, trials, interactive=options.interactive
                 ),
                 limits=_loop_limits(self.settings),
                 emit=writer.emit,
                 memory=self._memory(parsed),
                 trials=trials,
                 fresh=options.fresh,
+                record_values=partial(
+                    record_values,
+                    parsed.problem,
+                    parsed.command or (),
+                    parsed.cwd,
+                    context,
+                    self._run_seconds,
+                ),
                 look_again=self._second_look(parsed, context),
+                refute=self._refutation(parsed, context),
                 conclude_now=options.conclude_now,
+                complete=options.complete,
             ).run()
 
     def _trials(
@@ -319,14 +299,33 @@ class App:
         defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
         return FixTrials(options.id, context, defect, emit, healing.seconds, options.conclude_now)
 
+    @property
+    def _run_seconds(self) -> float:
+        """A sixth of the time that a trial of a fix may take: it is one run of those six."""
+        return self.settings.healing.seconds / 6
+
     def _second_look(
         self, parsed: ParsedProblem, context: ToolContext
-    ) -> Callable[[], Awaitable[list[Suspect]]] | None:
-        """A sixth of the time that a trial of a fix may take: it is one run of those six."""
-        seconds = self.settings.healing.seconds / 6
+    ) -> Callable[[], Awaitable[SecondLook]] | None:
         if not parsed.command or not is_worth_a_second_look(parsed.problem):
             return None
-        return partial(look_again, parsed.command, parsed.cwd, context, seconds)
+        return partial(
+            look_again, parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds
+        )
+
+    def _refutation(
+        self, parsed: ParsedProblem, context: ToolContext
+    ) -> Callable[[RootCauseAnalysis], Awaitable[bool]] | None:
+        if not parsed.command:
+            return None
+        return partial(
+            refute,
+            problem=parsed.problem,
+            command=parsed.command,
+            cwd=parsed.cwd,
+            context=context,
+            seconds=self._run_seconds,
+        )
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(
@@ -443,13 +442,6 @@ def _inside(root: Path, cwd: str | None) -> str:
     """A directory relative to the workspace; the workspace itself where it lies outside."""
     here = Path(cwd).resolve() if cwd else root
     return here.relative_to(root).as_posix() if here.is_relative_to(root) else ""
-
-
-def _load_playbook() -> None:
-    """While the worker reads the problem: its rules take as long to import."""
-    from whence.playbook.registry import all_rules
-
-    all_rules()
 
 
 def _imports(settings: Settings) -> Imports | None:

@@ -68,12 +68,12 @@ class ChatStore:
         self, session: str, role: str, content: str, meta: Mapping[str, Any] | None = None
     ) -> None:
         """Keeps a message, redacted."""
-        clean, kept = await asyncio.to_thread(_redacted, content, meta)
+        clean, redacted_meta = await asyncio.to_thread(_redacted, content, meta)
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         row = (self._workspace_id, session, role, clean, at)
         await self.file.write(
             f"INSERT INTO messages ({', '.join(_COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
-            (*row, seal(kept or "{}", *row)),
+            (*row, seal(redacted_meta or "{}", *row)),
         )
 
     async def latest(self, session: str, limit: int) -> list[ChatMessage]:
@@ -109,8 +109,8 @@ class ChatStore:
 def _message(*row: Any) -> ChatMessage:
     """Raises ValueError when it is not what was stored."""
     *beside, meta = row
-    told = json.loads(unseal(meta, *beside)) if meta is not None else None
-    return ChatMessage(role=row[2], content=row[3], at=row[4], meta=told or None)
+    meta_ = json.loads(unseal(meta, *beside)) if meta is not None else None
+    return ChatMessage(role=row[2], content=row[3], at=row[4], meta=meta_ or None)
 
 
 def _is_right(*row: Any) -> bool:
@@ -132,6 +132,6 @@ def _redacted_again(row: Sequence[Any]) -> list[Any]:
 
 
 def _redacted(content: str, meta: Mapping[str, Any] | None) -> tuple[str, str | None]:
-    kept = json.dumps(redact_json(dict(meta))) if meta else None  # ASCII holds any string
+    redacted_meta = json.dumps(redact_json(dict(meta))) if meta else None  # ASCII holds any string
     # a model may say half of a surrogate pair, which no store can hold
-    return redact(content).encode("utf-8", "replace").decode(), kept
+    return redact(content).encode("utf-8", "replace").decode(), redacted_meta

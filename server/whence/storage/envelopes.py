@@ -166,10 +166,10 @@ def _is_right(*row: Any) -> bool:
     patch_id, workspace_id, session_id, error_type, patch_key, status, tried, body = row
     try:
         envelope = _read(workspace_id, error_type, patch_key, body)
-        told = (envelope["patch_id"], envelope["metadata"].get("session_id"), *_judged(envelope))
+        stated = (envelope["patch_id"], envelope["metadata"].get("session_id"), *_judged(envelope))
     except (ValueError, TypeError, AttributeError, KeyError):
         return False
-    return told == (patch_id, session_id, status, bool(tried))
+    return stated == (patch_id, session_id, status, bool(tried))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from __future__ import annotations
 import sqlite3
 import struct
 import time
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from shutil import copyfileobj
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.errors import StoreUnavailableError
+from whence.runtime.file_locks import LockTimeoutError, locked
 from whence.storage.sqlite_file import BUSY_SECONDS, is_damage, set_up, store_failure
 from whence.storage.sqlite_pages import MAGIC, Pages
 from whence_tools import private
@@ -81,8 +82,8 @@ def one_table(
                 numbers.add(row.number)
                 if is_right(*row.values[1:]):
                     connection.execute(statement, (row.number, *row.values[1:]))
-        kept = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
-        return kept, sum(isinstance(number, int) for number in numbers)
+        count = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+        return count, sum(isinstance(number, int) for number in numbers)
 
     return Shape(file.holds, file.schema, file.tables, check, refill)
 
@@ -273,16 +274,11 @@ def _copy(source: Path, target: Path) -> None:
 
 @contextmanager
 def _turn(path: Path) -> Iterator[None]:
-    from filelock import FileLock, Timeout
-
-    lock = FileLock(path.with_name("repair.lock"), mode=0o600)
-    try:
-        lock.acquire(_LOCK_SECONDS)
-    except Timeout as error:
-        raise StoreUnavailableError(
-            "Another process is repairing the stores; wait for it."
-        ) from error
-    try:
+    with ExitStack() as held:
+        try:
+            held.enter_context(locked(path.with_name("repair.lock"), _LOCK_SECONDS))
+        except LockTimeoutError as error:
+            raise StoreUnavailableError(
+                "Another process is repairing the stores; wait for it."
+            ) from error
         yield
-    finally:
-        lock.release()

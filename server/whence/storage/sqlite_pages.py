@@ -229,7 +229,7 @@ def _frames(log: BinaryIO, size: int) -> tuple[dict[int, int], bool]:
     """Where in the log the committed version of each page begins, and whether frames that are
     right come after damage: SQLite reads none of those.
 
-    Each frame is held against the checksum in the frame before, so that one that is damaged does
+    Each frame is checked against the checksum in the frame before, so that one that is damaged does
     not hide those after it.
     """
     header = _read(log, 0, _WAL_HEADER)

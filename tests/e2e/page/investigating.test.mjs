@@ -134,7 +134,7 @@ visit('one that a killed gateway left is told of as interrupted', { model: slow 
   await page.getByText('The connection is lost. Trying again').waitFor();
   await picture('lost');
   await gateway.start(gateway.port);
-  await page.getByRole('heading', { name: 'Whence was ended before it.' }).waitFor();
+  await page.getByRole('heading', { name: 'Interrupted.' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);
 });
 

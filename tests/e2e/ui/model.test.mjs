@@ -20,7 +20,7 @@ scenario('a model investigates with tools, and is watched while it does', { mode
   await window.picture('model-works');
   const { analysis, stopReason } = await records.answer('whence.explainTerminal');
   assert.equal(stopReason, 'submitted');
-  assert.equal(analysis.analyst.kind, 'lmstudio');
+  assert.equal(analysis.analyst.kind, 'hybrid');
   assert.ok(records.events('tool.call').length > 0, 'it used no tool');
   assert.ok(records.events('chat.delta').length > 0, 'it was not streamed');
   await window.notification('the cause is in report.py').waitFor();

@@ -44,7 +44,7 @@ scenario(
     await window.page.getByRole('treeitem', { name: /running/ }).click();
     await window.webview('Answer with what you have');
     await window.command('Developer: Reload Window');
-    const page = await window.webview('There is no report to show');
+    const page = await window.webview('No report to show');
     await until('an end', async () => (await page.getByRole('button').count()) === 0);
   },
 );

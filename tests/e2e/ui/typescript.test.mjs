@@ -22,12 +22,12 @@ scenario('a type error is traced to another file and mended', {}, async (t) => {
   assert.equal(analysis.location.filePath, 'src/prices.ts');
   const told = window.notification('the cause is in src/prices.ts:10');
   await told.waitFor();
-  const finding = await window.problems('does not export it, so src/cart.ts cannot import it');
+  const finding = await window.problems("doesn't export it, so src/cart.ts can't import it");
   await finding.first().waitFor();
   await window.picture('2-finding');
 
   await window.button(told, 'Show report').click();
-  const report = await window.webview('does not export it');
+  const report = await window.webview("doesn't export it");
   await window.picture('3-report-light');
   await window.command('Preferences: Toggle between Light/Dark Themes');
   await until('dark colours', () => window.page.locator('.monaco-workbench.vs-dark').count());

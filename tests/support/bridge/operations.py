@@ -19,7 +19,7 @@ LOG_LINES = 20_000
 
 
 @dataclass(frozen=True)
-class Given:
+class CallArguments:
     """What a request brings.
 
     Attributes:
@@ -47,7 +47,7 @@ class Refused(Exception):  # noqa: N818 - an answer like others
         self.answer = JSONResponse({"error": message}, status, headers)
 
 
-Handler = Callable[[Given], Awaitable[Response]]
+Handler = Callable[[CallArguments], Awaitable[Response]]
 
 
 @dataclass(frozen=True)
@@ -70,17 +70,17 @@ class Operation:
     answers: str = "application/json"
 
     def document(self) -> Json:
-        told: Json = {"operationId": self.id, "responses": {"200": self._answer()}}
+        described: Json = {"operationId": self.id, "responses": {"200": self._answer()}}
         if self.says is not None:
-            told["summary"] = self.says
+            described["summary"] = self.says
         if self.parameters:
-            told["parameters"] = list(self.parameters)
+            described["parameters"] = list(self.parameters)
         if self.body is not None:
-            told["requestBody"] = {
+            described["requestBody"] = {
                 "required": True,
                 "content": {"application/json": {"schema": self.body}},
             }
-        return told
+        return described
 
     def _answer(self) -> Json:
         schema = {"type": "string" if self.answers == "text/plain" else "object"}
@@ -91,12 +91,12 @@ def parameter(name: str, kind: str, *, required: bool = False, place: str = "que
     return {"name": name, "in": place, "required": required, "schema": {"type": kind}}
 
 
-async def _search(given: Given) -> Response:
-    query, limit = str(given.values["query"]), int(given.values.get("limit", MOST_MATCHES))
-    suffix = given.values.get("extension", "")
+async def _search(call: CallArguments) -> Response:
+    query, limit = str(call.values["query"]), int(call.values.get("limit", MOST_MATCHES))
+    suffix = call.values.get("extension", "")
     matches = [
-        {"path": path.relative_to(given.folder).as_posix(), "line": number, "text": line.strip()}
-        for path in sorted(given.folder.rglob(f"*{suffix}"))
+        {"path": path.relative_to(call.folder).as_posix(), "line": number, "text": line.strip()}
+        for path in sorted(call.folder.rglob(f"*{suffix}"))
         if path.is_file()
         for number, line in enumerate(path.read_text(errors="replace").splitlines(), start=1)
         if query.casefold() in line.casefold()
@@ -104,70 +104,70 @@ async def _search(given: Given) -> Response:
     return JSONResponse({"matches": matches[:limit], "total": len(matches)})
 
 
-async def _tree(given: Given) -> Response:
+async def _tree(call: CallArguments) -> Response:
     def node(path: Path, depth: int) -> Json:
         if path.is_file():
             return {"name": path.name, "bytes": path.stat().st_size}
         below = sorted(path.iterdir()) if depth > 0 else []
         return {"name": path.name, "children": [node(child, depth - 1) for child in below]}
 
-    return JSONResponse(node(given.path(), int(given.values.get("depth", 3))))
+    return JSONResponse(node(call.path(), int(call.values.get("depth", 3))))
 
 
-async def _read(given: Given) -> Response:
-    path = given.path()
+async def _read(call: CallArguments) -> Response:
+    path = call.path()
     if path.stat().st_size > LARGEST_FILE:
         raise Refused(413, f"{path.name} is too large")
     text = path.read_text(errors="replace")
-    return JSONResponse({"path": given.values["path"], "content": text, "lines": text.count("\n")})
+    return JSONResponse({"path": call.values["path"], "content": text, "lines": text.count("\n")})
 
 
-async def _check(given: Given) -> Response:
-    action = given.values["action"]
+async def _check(call: CallArguments) -> Response:
+    action = call.values["action"]
     allowed = action == "read"
-    rule = given.facts["rule"] if allowed else given.facts["refusal"]
-    return JSONResponse({"allowed": allowed, "rule": rule, "target": given.values["target"]})
+    rule = call.facts["rule"] if allowed else call.facts["refusal"]
+    return JSONResponse({"allowed": allowed, "rule": rule, "target": call.values["target"]})
 
 
-async def _status(given: Given) -> Response:
-    return JSONResponse({"status": "ok", "build": given.facts["build"]})
+async def _status(call: CallArguments) -> Response:
+    return JSONResponse({"status": "ok", "build": call.facts["build"]})
 
 
-async def _job(given: Given) -> Response:
-    raise Refused(404, f"there is no job {given.values['jobId']}")
+async def _job(call: CallArguments) -> Response:
+    raise Refused(404, f"there is no job {call.values['jobId']}")
 
 
-async def _jobs(given: Given) -> Response:
-    owner = given.facts["owner"]
+async def _jobs(call: CallArguments) -> Response:
+    owner = call.facts["owner"]
     return JSONResponse({"jobs": [{"name": "nightly", "owner": owner, "state": "done"}]})
 
 
-async def _fails(_: Given) -> Response:
+async def _fails(_: CallArguments) -> Response:
     raise Refused(500, "the disk is full")
 
 
-async def _never_ends(_: Given) -> Response:
+async def _never_ends(_: CallArguments) -> Response:
     await asyncio.Event().wait()
     raise AssertionError
 
 
-async def _latest(given: Given) -> Response:
-    return JSONResponse({"coverage": given.facts["coverage"], "built": "yesterday"})
+async def _latest(call: CallArguments) -> Response:
+    return JSONResponse({"coverage": call.facts["coverage"], "built": "yesterday"})
 
 
-async def _too_often(_: Given) -> Response:
+async def _too_often(_: CallArguments) -> Response:
     raise Refused(429, "too many embeddings", {"Retry-After": "7"})
 
 
-async def _log(given: Given) -> Response:
+async def _log(call: CallArguments) -> Response:
     async def lines() -> AsyncIterator[str]:
         for number in range(LOG_LINES):
-            yield f"{number:06} served {given.facts['build']}\n"
+            yield f"{number:06} served {call.facts['build']}\n"
 
     return StreamingResponse(lines(), media_type="text/plain")
 
 
-async def _nothing(_: Given) -> Response:
+async def _nothing(_: CallArguments) -> Response:
     return JSONResponse({})
 
 
@@ -308,11 +308,11 @@ class Route:
 
     def values(self, path: str) -> dict[str, str] | None:
         """The path parameters; None where it does not match."""
-        given = path.strip("/").split("/")
-        if len(given) != len(self.parts):
+        segments = path.strip("/").split("/")
+        if len(segments) != len(self.parts):
             return None
         found: dict[str, str] = {}
-        for part, value in zip(self.parts, given, strict=True):
+        for part, value in zip(self.parts, segments, strict=True):
             if part.startswith("{"):
                 found[part.strip("{}")] = value
             elif part != value:
@@ -325,7 +325,7 @@ def document(operations: Mapping[str, Operation], *, secured: bool) -> Json:
     paths: dict[str, Json] = {}
     for operation in operations.values():
         paths.setdefault(operation.path, {})[operation.method.lower()] = operation.document()
-    told: Json = {
+    described: Json = {
         "openapi": "3.1.0",
         "info": {"title": "Bridge to a folder", "version": "1.0.0"},
         "servers": [{"url": "/"}],
@@ -334,6 +334,6 @@ def document(operations: Mapping[str, Operation], *, secured: bool) -> Json:
     }
     if secured:
         scheme = {"type": "http", "scheme": "bearer"}
-        told["components"]["securitySchemes"] = {"token": scheme}
-        told["security"] = [{"token": []}]
-    return told
+        described["components"]["securitySchemes"] = {"token": scheme}
+        described["security"] = [{"token": []}]
+    return described

@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.support.bridge.operations import (
     OPERATIONS,
-    Given,
+    CallArguments,
     Operation,
     Refused,
     Route,
@@ -120,8 +120,8 @@ class Bridge:
         await response(scope, receive, send)
 
     def _document(self, request: Request) -> Response:
-        told = document(self.operations, secured=self.token is not None)
-        body = json.dumps(told).encode()
+        described = document(self.operations, secured=self.token is not None)
+        body = json.dumps(described).encode()
         tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers={"etag": tag})
@@ -140,10 +140,10 @@ class Bridge:
         self, operation: Operation, request: Request, values: dict[str, str]
     ) -> Response:
         body = await request.json() if operation.body else {}
-        given = Given(self.folder, {**values, **request.query_params, **body}, self.facts)
+        call = CallArguments(self.folder, {**values, **request.query_params, **body}, self.facts)
         try:
-            response = await operation.handler(given)
+            response = await operation.handler(call)
         except Refused as refused:
             response = refused.answer
-        self.heard.append(Heard(operation.id, response.status_code, dict(given.values)))
+        self.heard.append(Heard(operation.id, response.status_code, dict(call.values)))
         return response

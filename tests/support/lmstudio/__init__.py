@@ -4,7 +4,7 @@ async with LMStudio(Turn(calls=(CallSpec("read_file", {"filePath": "a.py"}),))) 
     ...  # server.url, server.requests, server.stats
 """
 
-from tests.support.lmstudio.asking import Asked, Pace
+from tests.support.lmstudio.asking import Pace, RecordedRequest
 from tests.support.lmstudio.models import Model, embedder
 from tests.support.lmstudio.profiles import CLASSIC, ENGINE, LEGACY, PROFILES, Profile
 from tests.support.lmstudio.server import LMStudio
@@ -15,13 +15,13 @@ __all__ = [
     "ENGINE",
     "LEGACY",
     "PROFILES",
-    "Asked",
     "CallSpec",
     "Expect",
     "LMStudio",
     "Model",
     "Pace",
     "Profile",
+    "RecordedRequest",
     "Turn",
     "embedder",
 ]

@@ -8,9 +8,9 @@ from typing import Any
 
 from tests.support.lmstudio.server import LMStudio
 from whence.agent.model_analyst import ModelAnalyst
-from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
+from whence.llm.transports import Transports
 
 READ_FILE: dict[str, Any] = {
     "type": "function",
@@ -40,5 +40,5 @@ async def analyst_on(
     """Starts the stand-in, connects to it and closes both at the end."""
     async with lmstudio:
         endpoint = Endpoint(url=lmstudio.url, limits=limits)
-        async with open_chat(endpoint, await connect(endpoint)) as chat:
+        async with Transports().open(endpoint, await connect(endpoint)) as chat:
             yield ModelAnalyst(chat, tools)

@@ -34,7 +34,7 @@ class Pace:
 
 
 @dataclass
-class Asked:
+class RecordedRequest:
     """A request for an answer as it arrived, and what became of it.
 
     Attributes:

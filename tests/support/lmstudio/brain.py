@@ -16,8 +16,8 @@ from tests.support.lmstudio.conversation import (
     Conversation,
     Finding,
     LostError,
+    MissingResultError,
     Place,
-    WantedError,
 )
 from tests.support.lmstudio.turns import CallSpec, Turn
 
@@ -34,11 +34,11 @@ class Brain:
         try:
             crash = _crash(conversation)
             finding = _TRAILS[PurePosixPath(crash.path).suffix](conversation, crash)
-        except WantedError as wanted:
-            call = conversation.call(wanted.tool, wanted.values)
+        except MissingResultError as missing:
+            call = conversation.call(missing.tool, missing.values)
             if call is not None:
-                return Turn(reasoning=f"I need to {wanted.tool} first.", calls=(call,))
-            return _submission(conversation, None, None, f"There is no way to {wanted.tool}.")
+                return Turn(reasoning=f"I need to {missing.tool} first.", calls=(call,))
+            return _submission(conversation, None, None, f"There is no way to {missing.tool}.")
         except LostError as lost:
             return _submission(conversation, None, None, str(lost))
         return _submission(conversation, crash, finding, "")

@@ -21,7 +21,7 @@ from tests.support.lmstudio.turns import CallSpec, Turn
 Json = dict[str, Any]
 
 NOTHING_OFFERED = "None of the tools says that it can tell this."
-NOTHING_TOLD = "The result does not tell this."
+NOT_IN_RESULT = "The result does not tell this."
 
 _LEAST_WORDS = 2  # that a description must share with a question
 _NAMED = 3  # times that the name of a value counts more than the words in it
@@ -115,15 +115,15 @@ class Talk:
         messages = body["messages"]
         last = max(n for n, message in enumerate(messages) if message["role"] == "user")
         since = messages[last + 1 :]
-        asked = {
+        calls = {
             call["id"]: call["function"]
             for message in since
             for call in message.get("tool_calls", ())
         }
         called = [
             Called(
-                asked[message["tool_call_id"]]["name"],
-                json.loads(asked[message["tool_call_id"]]["arguments"]),
+                calls[message["tool_call_id"]]["name"],
+                json.loads(calls[message["tool_call_id"]]["arguments"]),
                 _envelope(message["content"]),
             )
             for message in since
@@ -193,8 +193,8 @@ def choose(question: Question, tools: Sequence[Json]) -> Json | None:
     """
     described = [words(tool["description"]) for tool in tools]
     common = Counter(word for one in described for word in one)
-    asked = question.words
-    scores = [_score(asked & one, one, common, len(tools)) for one in described]
+    question_words = question.words
+    scores = [_score(question_words & one, one, common, len(tools)) for one in described]
     best = max(scores, default=0.0)
     found = [tool for tool, score in zip(tools, scores, strict=True) if score == best > 0]
     return found[0] if len(found) == 1 else None
@@ -278,27 +278,29 @@ class Leaf:
     value: str
     beside: frozenset[str]
 
-    def score(self, asked: set[str]) -> int:
+    def score(self, question_words: set[str]) -> int:
         """How much of a question it is about; what only says the question again is no answer."""
         told = words(self.value)
-        if len(told - asked) < _NEW * len(told):
+        if len(told - question_words) < _NEW * len(told):
             return 0
-        return _NAMED * len(asked & words(self.name)) + len(asked & (told | self.beside))
+        return _NAMED * len(question_words & words(self.name)) + len(
+            question_words & (told | self.beside)
+        )
 
 
 def answer(question: Question, called: Called) -> str:
     """The values of a result that a question is about, with their names."""
-    asked = words(question.text)
+    question_words = words(question.text)
     leaves = [
         leaf
         for leaf in _leaves(called.envelope.get("data"), "", frozenset())
         if leaf.value not in question.text
     ]
-    scores = [leaf.score(asked) for leaf in leaves]
+    scores = [leaf.score(question_words) for leaf in leaves]
     best = max(scores, default=0)
     told = [leaf for leaf, score in zip(leaves, scores, strict=True) if score == best > 0]
     if not told:
-        return NOTHING_TOLD
+        return NOT_IN_RESULT
     return "; ".join(dict.fromkeys(f"{leaf.name}: {leaf.value}" for leaf in told[:3]))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests.support.lmstudio.turns import CallSpec
 
 
-class WantedError(Exception):
+class MissingResultError(Exception):
     """Something the model has to look up first."""
 
     def __init__(self, tool: str, **values: str) -> None:
@@ -111,7 +111,7 @@ class Conversation:
 
     def lines(self, path: str) -> list[str]:
         if path not in self.files:
-            raise WantedError("read", path=path)
+            raise MissingResultError("read", path=path)
         return self.files[path]
 
     def line(self, place: Place) -> str:
@@ -122,5 +122,5 @@ class Conversation:
 
     def who_calls(self, function: str, path: str) -> list[Place]:
         if function not in self.callers:
-            raise WantedError("callers", function=function, path=path)
+            raise MissingResultError("callers", function=function, path=path)
         return self.callers[function]

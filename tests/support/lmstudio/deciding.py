@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections import deque
     from collections.abc import Callable
 
-    from tests.support.lmstudio.asking import Asked, Question
+    from tests.support.lmstudio.asking import Question, RecordedRequest
     from tests.support.lmstudio.models import Model
 
 _LINGERS = 0.01
@@ -39,7 +39,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PlannedTurn:
     """A turn before anything goes wrong with it.
 
     Attributes:
@@ -66,12 +66,12 @@ class Mind:
     failures: list[str]
     stored: dict[str, list[dict[str, Any]]]
     limited: bool
-    asked: int = 0
+    requests: int = 0
 
     def decide(
-        self, question: Question, model: Model, asked: Asked, exchange: Exchange
+        self, question: Question, model: Model, recorded: RecordedRequest, exchange: Exchange
     ) -> Decision:
-        self.asked += 1
+        self.requests += 1
         barred = self._barred(model, exchange)
         if barred:
             return Decision(barred)
@@ -79,18 +79,20 @@ class Mind:
         if not isinstance(fitted, Exchange):
             return Decision(fitted)
         turn = self._scripted(exchange)
-        asked.fault = turn.fault if turn else self._fault_now()
-        fault = FAULTS[asked.fault] if asked.fault else HEALTHY
+        recorded.fault = turn.fault if turn else self._fault_now()
+        fault = FAULTS[recorded.fault] if recorded.fault else HEALTHY
         shown = fault.shown(fitted) if fault.shown else fitted
-        asked.cut_tokens = asked.prompt_tokens - shown.prompt_tokens
+        recorded.cut_tokens = recorded.prompt_tokens - shown.prompt_tokens
         if turn is None and self.brain and not self.failures:
-            turn = self.brain(_bytes(asked, shown))
-            asked.fault = turn.fault or asked.fault
-            fault = FAULTS[asked.fault] if asked.fault else HEALTHY
+            turn = self.brain(_bytes(recorded, shown))
+            recorded.fault = turn.fault or recorded.fault
+            fault = FAULTS[recorded.fault] if recorded.fault else HEALTHY
         if turn is None:
             return Decision(Json(500, {"error": self.failures[-1]}))
-        said = Said(replace(turn, fault=asked.fault), shown, fault, changed=shown != fitted)
-        return self._answered(question, model, said)
+        planned = PlannedTurn(
+            replace(turn, fault=recorded.fault), shown, fault, changed=shown != fitted
+        )
+        return self._answered(question, model, planned)
 
     def _barred(self, model: Model, exchange: Exchange) -> Reply | None:
         """The template refuses it, or other requests have filled the window that all share."""
@@ -127,22 +129,22 @@ class Mind:
             unmet = turn.expect.problem(exchange.body)
             if unmet is None:
                 return turn
-            self.failures.append(f"request {self.asked}: {unmet}")
+            self.failures.append(f"request {self.requests}: {unmet}")
         elif self.brain is None:
-            self.failures.append(f"request {self.asked} is one more than was scripted")
+            self.failures.append(f"request {self.requests} is one more than was scripted")
         return None
 
     def _fault_now(self) -> str | None:
         return self.fault if self.fault and self.rng.random() < self.fault_rate else None
 
-    def _answered(self, question: Question, model: Model, said: Said) -> Decision:
-        turn, shown, fault = said.turn, said.shown, said.fault
+    def _answered(self, question: Question, model: Model, planned: PlannedTurn) -> Decision:
+        turn, shown, fault = planned.turn, planned.shown, planned.fault
         if shown.profile.heeds_effort and shown.body.get("reasoning_effort") == "none":
             turn = replace(turn, reasoning="")
         outcome = faults.answer(turn, shown, fault, limited=self.limited)
         if fault.model:
             fault.model(model)
-        made_a_difference = outcome.fired or said.changed or fault.model is not None
+        made_a_difference = outcome.fired or planned.changed or fault.model is not None
         if turn.fault and made_a_difference and not fault.keeps_busy:
             self.fired.append(turn.fault)
         if question.stores:
@@ -150,10 +152,10 @@ class Mind:
         return Decision(outcome.reply, turn, _LINGERS if fault.keeps_busy else 0.0)
 
 
-def _bytes(asked: Asked, shown: Exchange) -> bytes:
+def _bytes(recorded: RecordedRequest, shown: Exchange) -> bytes:
     """The request as the model gets to see it."""
-    if shown.body == asked.body:
-        return asked.raw
+    if shown.body == recorded.body:
+        return recorded.raw
     return json.dumps(shown.body, ensure_ascii=False).encode()
 
 

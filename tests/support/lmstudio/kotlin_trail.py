@@ -11,7 +11,11 @@ _MAX_DEPTH = 8
 
 
 def origin(conversation: Conversation, crash: Place) -> Finding:
-    """Where the null was made that a line insists on; raises `WantedError` until that is known."""
+    """Where the null was made that a line insists on.
+
+    Raises:
+        MissingResultError: until that is known.
+    """
     insisted = re.search(r"(\w+)!!", conversation.line(crash))
     if insisted is None:
         raise LostError("The failing expression cannot be told from the line.")

@@ -10,7 +10,11 @@ _MAX_DEPTH = 8
 
 
 def origin(conversation: Conversation, crash: Place) -> Finding:
-    """Where the value was made that fails in a line; raises `WantedError` until that is known."""
+    """Where the value was made that fails in a line.
+
+    Raises:
+        MissingResultError: until that is known.
+    """
     expression = _bad_expression(conversation.task, conversation.line(crash))
     return _origin(conversation, expression, crash, 0)
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from tests.support.lmstudio import context, routes
 from tests.support.lmstudio.asking import (
-    Asked,
     ClientLeftError,
     Delivery,
     Pace,
     Question,
+    RecordedRequest,
     Sink,
 )
 from tests.support.lmstudio.deciding import Decision, Mind
@@ -95,7 +95,7 @@ class LMStudio:
         self.jit = jit
         self.overflow = overflow
         self.pace = pace or Pace()
-        self.requests: list[Asked] = []
+        self.requests: list[RecordedRequest] = []
         self.fired: list[str] = []
         self.stats = Stats()
         self.failures: list[str] = []
@@ -175,15 +175,15 @@ class LMStudio:
         """What `/__sim/stats` answers."""
         requests = [
             {
-                "dialect": asked.dialect,
-                "model": asked.model,
-                "promptTokens": asked.prompt_tokens,
-                "cachedTokens": asked.cached_tokens,
-                "cutTokens": asked.cut_tokens,
-                "fault": asked.fault,
-                "cancelled": asked.cancelled,
+                "dialect": recorded.dialect,
+                "model": recorded.model,
+                "promptTokens": recorded.prompt_tokens,
+                "cachedTokens": recorded.cached_tokens,
+                "cutTokens": recorded.cut_tokens,
+                "fault": recorded.fault,
+                "cancelled": recorded.cancelled,
             }
-            for asked in self.requests
+            for recorded in self.requests
         ]
         return {
             **vars(self.stats),
@@ -211,29 +211,29 @@ class LMStudio:
             await sink.whole(model)
             return
         async with model.slots.take(context.prompt(chat)) as cached:
-            asked = self._record(question, model, cached)
-            exchange = self._exchange(question, model, asked)
-            decision = self.mind.decide(question, model, asked, exchange)
+            recorded = self._record(question, model, cached)
+            exchange = self._exchange(question, model, recorded)
+            decision = self.mind.decide(question, model, recorded, exchange)
             delivery = Delivery(sink, model, exchange, self.pace)
             try:
                 await delivery.send(decision.reply, decision.turn)
-                asked.complete = not delivery.evicted
+                recorded.complete = not delivery.evicted
                 self.fired.extend(["F47"] * delivery.evicted)
             except (ClientLeftError, ConnectionError) as leaving:
-                self._note_cancelled(asked, decision)
+                self._note_cancelled(recorded, decision)
                 await asyncio.sleep(decision.lingers or self.pace.after_cancel)
                 if isinstance(leaving, ConnectionError):
                     raise
                 await sink.cancelled(exchange)
 
-    def _note_cancelled(self, asked: Asked, decision: Decision) -> None:
-        asked.cancelled = True
+    def _note_cancelled(self, recorded: RecordedRequest, decision: Decision) -> None:
+        recorded.cancelled = True
         if decision.lingers:
             self.fired.append("F43")
         self.cancelled.set()
 
-    def _record(self, question: Question, model: Model, cached: int) -> Asked:
-        asked = Asked(
+    def _record(self, question: Question, model: Model, cached: int) -> RecordedRequest:
+        recorded = RecordedRequest(
             question.raw,
             question.body,
             prompt_tokens=context.tokens(question.chat),
@@ -242,18 +242,18 @@ class LMStudio:
             chat=question.chat,
             model=model.key,
         )
-        self.requests.append(asked)
-        return asked
+        self.requests.append(recorded)
+        return recorded
 
-    def _exchange(self, question: Question, model: Model, asked: Asked) -> Exchange:
+    def _exchange(self, question: Question, model: Model, recorded: RecordedRequest) -> Exchange:
         dialect = question.dialect
         return Exchange(
             id=random_id(self._rng, dialect.id_prefix, dialect.id_length),
             body=question.chat,
             dialect=dialect,
             model=model.key,
-            prompt_tokens=asked.prompt_tokens,
-            cached_tokens=asked.cached_tokens,
+            prompt_tokens=recorded.prompt_tokens,
+            cached_tokens=recorded.cached_tokens,
             context_length=model.context_length,
             profile=self.profile,
             reasoning=model.reasoning or self.profile.reasoning,

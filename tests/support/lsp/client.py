@@ -130,7 +130,7 @@ class Client:
         self, method: str, which: Callable[[Any], bool] = lambda _: True, seconds: float = SECONDS
     ) -> Any:
         """The params of the first unread notification of a method."""
-        message = await self._taken(method, which, seconds, is_request=False)
+        message = await self._next(method, which, seconds, is_request=False)
         return message["params"]
 
     async def question(
@@ -140,11 +140,11 @@ class Client:
         which: Callable[[Any], bool] = lambda _: True,
     ) -> Json:
         """The first unread request of the server, whole, to be answered with `reply`."""
-        return await self._taken(method, which, seconds, is_request=True)
+        return await self._next(method, which, seconds, is_request=True)
 
     async def refusal(self, seconds: float = SECONDS) -> LspError:
         """The first unread error answer to what was no request: one with id null."""
-        message = await self._taken(None, lambda _: True, seconds, is_request=True)
+        message = await self._next(None, lambda _: True, seconds, is_request=True)
         assert message["id"] is None, f"an answer that nobody waits for: {message}"
         return LspError(message["error"])
 
@@ -156,7 +156,7 @@ class Client:
         """For a client that lives long."""
         self._inbox = self.unread
 
-    async def _taken(
+    async def _next(
         self,
         method: str | None,
         which: Callable[[Any], bool],

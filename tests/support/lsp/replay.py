@@ -21,12 +21,12 @@ Json = dict[str, Any]
 PUBLISH = "textDocument/publishDiagnostics"
 
 # How much of these comes, and when, depends on how fast things go; by what they are told apart.
-_TOLD_APART = {
+_ORDERED_BY = {
     "$/progress": ("value", "kind"),
     "whence/event": ("event", "event"),
     "whence/status": ("state",),
 }
-HURRIED = frozenset(_TOLD_APART)
+HURRIED = frozenset(_ORDERED_BY)
 # Which tools the analyst asks is its own affair; no client relies on it.
 _STEPS = ("tool.call", "tool.result")
 _VOLATILE = frozenset({"at", "seq", "content", "createdAt", "durationMs", "serverInfo"})
@@ -58,9 +58,9 @@ class Replay:
     def __init__(self, client: Client, session: Session, places: Mapping[str, Path]) -> None:
         self._client, self._session, self._places = client, session, places
         self._ids: dict[str, str] = {}
-        self._asked: dict[int | str, tuple[str, int, Any]] = {}
+        self._requests: dict[int | str, tuple[str, int, Any]] = {}
         self._questions: dict[int | str, Json] = {}
-        self._given_up = {
+        self._cancelled = {
             line["message"]["params"]["id"]
             for line in session.lines
             if line["message"].get("method") == "$/cancelRequest"
@@ -88,9 +88,9 @@ class Replay:
         if method == "initialize":
             params["processId"] = None  # that of an editor which has ended long ago
         if "id" in message:
-            self._asked[message["id"]] = (method, *self._client.start(method, params))
+            self._requests[message["id"]] = (method, *self._client.start(method, params))
         elif method == "$/cancelRequest":
-            self._client.cancel(self._asked[params["id"]][1])
+            self._client.cancel(self._requests[params["id"]][1])
         else:
             self._client.notify(method, params)
 
@@ -120,7 +120,7 @@ class Replay:
             await self._answer(message)
         elif "id" in message:
             await self._question(method, message)
-        elif method not in HURRIED or self._is_telling(message):
+        elif method not in HURRIED or self._is_informative(message):
             params = message["params"]
             if method == PUBLISH:  # of a version that may have passed by now
                 params = {key: params[key] for key in ("uri", "diagnostics")}
@@ -130,14 +130,14 @@ class Replay:
             self._compare(method, params, told)
 
     async def _answer(self, message: Json) -> None:
-        method, _, future = self._asked[message["id"]]
+        method, _, future = self._requests[message["id"]]
         try:
             result = await future
         except LspError as error:
             now: Json = {"error": {"code": error.code}}
         else:
             now = {"result": result}
-        if message["id"] not in self._given_up:
+        if message["id"] not in self._cancelled:
             then = {key: message[key] for key in ("result", "error") if key in message}
             then.get("error", {}).pop("message", None)
             self._compare(f"the answer to {method}", then, now)
@@ -151,7 +151,7 @@ class Replay:
         self._questions[message["id"]] = question
 
     @staticmethod
-    def _is_telling(message: Json) -> bool:
+    def _is_informative(message: Json) -> bool:
         params = message["params"]
         if message["method"] == "$/progress":
             return str(params["value"]["kind"]) != "report"
@@ -163,8 +163,8 @@ class Replay:
         """Of what comes in any order: which one it was."""
         if method == "whence/prepareCallHierarchy":
             return not list(self._differences(method, then, now))
-        if method in _TOLD_APART:
-            path = _TOLD_APART[method]
+        if method in _ORDERED_BY:
+            path = _ORDERED_BY[method]
             return str(_at(then, path)) == str(_at(now, path))
         if method == PUBLISH:
             return str(self._now(then["uri"])) == str(now["uri"])

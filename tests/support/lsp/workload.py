@@ -166,16 +166,16 @@ class Latencies:
     """Milliseconds from sending to the answer, by method. Requests are sent on time, however late
     the answers to those before are."""
 
-    def __init__(self, client: Client, wanted: dict[str, Json], each_seconds: float) -> None:
-        self._client, self._wanted, self._each = client, wanted, each_seconds
-        self.taken: dict[str, list[float]] = {method: [] for method in wanted}
+    def __init__(self, client: Client, requests: dict[str, Json], each_seconds: float) -> None:
+        self._client, self._requests, self._each = client, requests, each_seconds
+        self.taken: dict[str, list[float]] = {method: [] for method in requests}
 
     async def run(self, done: asyncio.Event) -> None:
         loop = asyncio.get_running_loop()
         due = loop.time()
         async with asyncio.TaskGroup() as answers:
             while not done.is_set():
-                for method, params in self._wanted.items():
+                for method, params in self._requests.items():
                     answers.create_task(self._one(method, params))
                 due += self._each
                 await asyncio.sleep(max(0.0, due - loop.time()))

@@ -322,7 +322,7 @@ SOURCES = [(path, text) for path, text, *_ in CASES.values()]
 
 
 @given(st.sampled_from(SOURCES), st.data())
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 def test_no_mutation_of_a_source_raises(source: tuple[str, str], data: st.DataObject) -> None:
     path, text = source
     for _ in range(data.draw(st.integers(1, 4))):

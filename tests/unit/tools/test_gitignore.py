@@ -165,7 +165,7 @@ trees = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(suppress_health_check=list(HealthCheck))
 @given(trees)
 @example(Tree({"sub/keep.log", "sub/a.log"}, {"": b"*.log", "sub": b"!keep.log"}))
 @example(Tree({"gen/a", "b"}, excludes=b"gen/"))

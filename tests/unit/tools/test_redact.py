@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.loop_load import held_by_thread
 from tests.support.secret_forms import forms, harmless_lines, survives, taken_lines
 from whence_tools.redact import REDACTED, redact, redact_argv, redact_json
 
@@ -73,6 +74,30 @@ SECRETS += [
     ("<password>hunter2x</password>", "hunter2x"),
     ("- name: DB_PASSWORD\n  value: hunter2x", "hunter2x"),
     ("CREATE USER bob IDENTIFIED BY 'hunter2x';", "hunter2x"),
+    # values that look like code, and values of several words
+    ("db.password=velvet.Otter9", "Otter9"),
+    ("password: k(9)Lm[2]x", "Lm[2]"),
+    ("password: $umm3rT1me", "umm3rT1me"),
+    ("password: correct-horse-battery", "horse"),
+    ("Password: R3d Balloon#", "Balloon"),
+    ("passphrase = correct horse battery staple", "battery"),
+    # collections, and a value below its name
+    ('passwords = ["falcon751x", "Harbor7323"]', "Harbor7323"),
+    ("passwords:\n  - falcon751x\n  - Harbor7323", "Harbor7323"),
+    ("[tokens]\nsite = k9Lm2Nq8RtVw3Xy5", "k9Lm2N"),
+    (">>> password\n'Harbor7323'", "Harbor7323"),
+    ("$ echo $DB_PASSWORD\nHarbor7323", "Harbor7323"),
+    ("Use the following password:\n\n3f9a8b7c6d5e4f3a2b1c", "3f9a8b"),
+    # other signs and scripts
+    ('master_password            = "rdsFalcon9"', "rdsFalcon9"),
+    ('password <- "rlang9pw"', "rlang9pw"),
+    ("%7B%22password%22%3A%22Harbor7323%22%7D", "Harbor7323"),
+    ("\u043f\u0430\u0440\u043e\u043b\u044c: Harbor7323", "Harbor7323"),
+    ("\u5bc6\u7801\uff1aHarbor7323", "Harbor7323"),
+    ("curl -H 'PRIVATE-TOKEN: abcd1234efgh'", "abcd1234"),
+    ('["curl", "-u", "bob:Harbor7323"]', "Harbor7323"),
+    ("changed password from falcon751x", "falcon751x"),
+    ("invalid credentials: ('bob', 'Harbor7323')", "Harbor7323"),
 ]
 
 CODE = [
@@ -110,6 +135,12 @@ CODE = [
     "entity_mask2_token=entity_mask2_token,",
     "docker run -u 1000:1000 image",
     "at com.example.TokenStore.key(TokenStore.kt:12)",
+    "password: request.body.password1",
+    "Password: must be at least 8 characters long",
+    "tokens = ['plus', 'minus', 'name']",
+    "the tokens:\n  - first\n  - second2",
+    "cache key: user:123456",
+    "connect(host, 'localhost')",
 ]
 
 
@@ -152,7 +183,17 @@ def test_ordinary_lines_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["a", "password", "-----BEGIN PRIVATE KEY-----", "eyJ", "cookie: a=bbbbb;", "x://", "&a_", " "],
+    [
+        "a",
+        "password",
+        "password=$abcd",
+        "-----BEGIN PRIVATE KEY-----",
+        "eyJ",
+        "cookie: a=bbbbb;",
+        "x://",
+        "&a_",
+        " ",
+    ],
 )
 def test_the_time_is_linear_in_the_text(piece: str) -> None:
     def seconds(size: int) -> float:
@@ -163,6 +204,20 @@ def test_the_time_is_linear_in_the_text(piece: str) -> None:
 
     small = min(seconds(20_000) for _ in range(3))
     assert seconds(160_000) < 40 * small + 0.2  # eight times the text; quadratic would be 64
+
+
+@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="no clock of a thread")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-----BEGIN RSA PRIVATE KEY-----\n" + "QUJ- " * 200_000,
+        "ghp_" + "aB1" * 300_000,
+        ("user,password\n" + "a,b1c2d3\n" * 49) * 2_000,
+    ],
+    ids=["a key of dashes", "a long token", "tables"],
+)
+def test_no_single_step_on_a_thread_keeps_an_event_loop_waiting(text: str) -> None:
+    assert held_by_thread(lambda: redact(text)).cpu < 50  # milliseconds
 
 
 def test_the_value_after_a_secret_flag_goes_whatever_it_is() -> None:

@@ -342,7 +342,7 @@ def test_an_imported_tool_cannot_take_the_place_of_our_own() -> None:
 async def test_every_call_of_a_tool_is_told_with_its_result(context: ToolContext) -> None:
     told: list[tuple[str, bool]] = []
     registry = Registry(
-        [tool()], told=lambda name, result, seconds: told.append((name, result.success))
+        [tool()], on_call=lambda name, result, seconds: told.append((name, result.success))
     )
     await registry.execute("echo", {"word": "hi"}, context)
     await registry.execute("echo", {}, context)

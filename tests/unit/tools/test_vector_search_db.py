@@ -86,7 +86,7 @@ async def test_the_answer_has_the_contracts_fields_and_no_null(
     (match,) = answer["results"]
     assert set(match) == {
         "id", "errorDescription", "rootCause", "solution", "language", "errorType", "confidence",
-        "userValidated", "similarity", "metadata", "fingerprint", "outcome",
+        "userValidated", "similarity", "metadata", "fingerprint", "outcome", "state",
     }  # fmt: skip
     assert match["metadata"] == {"createdAt": "2026-03-01T10:00:00Z", "fixedIn": "shop/orders.py"}
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from whence_tools.code.coverage import UNSEARCHED, Coverage
+
 if TYPE_CHECKING:
-    from whence_tools.code.callers import ChainLink
+    from whence_tools.code.call_graph import ChainLink
 
 SourceName = Literal["editor", "static", "text"]
 
@@ -18,14 +20,12 @@ class CallerAnswer:
     Attributes:
         definitions: (qualified name, start line) of each definition asked about.
         similar: where nothing is defined under the name, names in the file like it.
-        timed_out: the time was used up before anything was found.
         left_out: calls that are known and not shown: from outside of the workspace.
     """
 
     source: SourceName
     definitions: tuple[tuple[str, int], ...] = ()
     links: tuple[ChainLink, ...] = ()
-    complete: bool = False
+    coverage: Coverage = UNSEARCHED
     similar: tuple[str, ...] = ()
-    timed_out: bool = False
     left_out: int = 0

@@ -1,76 +1,39 @@
-"""Who calls a function: one interface, and the graph that scans the workspace for every question.
-
-A later index answers the same questions from what it has stored.
-"""
+"""The call graph that scans the workspace for every question."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum
-from typing import TYPE_CHECKING, Protocol
+from itertools import chain
+from typing import TYPE_CHECKING
 
+from whence_tools.code.blind_spots import may_mean, spots_of
+from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certainty
+from whence_tools.code.coverage import Coverage
+from whence_tools.code.flow_shapes import SHAPES
 from whence_tools.code.imports import DEFAULT
+from whence_tools.code.languages import language_of
+from whence_tools.code.mentions import mentions_of
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
+from whence_tools.code.syntax import OutOfTimeError
+from whence_tools.code.textcalls import calls_in_text
+from whence_tools.code.value_calls import calls_through_values
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
+    from whence_tools.code.call_graph import How
+    from whence_tools.code.coverage import BlindSpot
     from whence_tools.code.facts import FileFacts, Use
     from whence_tools.code.outline import Outlined
     from whence_tools.code.scan import Corpus
+    from whence_tools.code.value_calls import ValueCalls
 
-MODULE_NAME = "<module>"
 _MAX_RENAMING_ROUNDS = 3
+_FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
+_MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
+_IMPLICIT_RECEIVERS = frozenset({"kotlin", "java", "ruby", "csharp", "cpp"})
 _CONSTRUCTOR_USES = ("super", "base", "this", "__init__", "__construct", "initialize", "new")
-
-
-class Certainty(IntEnum):
-    """How sure a call is; a chain is as sure as its weakest link."""
-
-    NAME_ONLY = 0
-    POSSIBLE = 1
-    RESOLVED = 2
-
-    @property
-    def label(self) -> str:
-        return self.name.lower().replace("_", "-")
-
-
-@dataclass(frozen=True, slots=True)
-class CallSite:
-    """One call.
-
-    Attributes:
-        target: the function called.
-        caller: the function it is called in; its name is `<module>` outside of any.
-        line: 1-based, in the caller's file.
-        start_byte, end_byte: of the name called there; both 0 where only the line is known.
-    """
-
-    target: Symbol
-    caller: Symbol
-    line: int
-    certainty: Certainty
-    start_byte: int = 0
-    end_byte: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CallSites:
-    """The calls found, and whether those are known to be all."""
-
-    sites: tuple[CallSite, ...]
-    complete: bool
-
-
-class CallGraph(Protocol):
-    """Answers where functions are called."""
-
-    def calls_of(self, targets: Collection[Symbol]) -> CallSites:
-        """All calls of the given functions. Never raises for broken code."""
-        ...
 
 
 class ScanningCallGraph:
@@ -79,51 +42,162 @@ class ScanningCallGraph:
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self._resolution = Resolution(corpus)
+        self._unresolved: set[tuple[str, int]] = set()
+        self._blind: set[BlindSpot] = set()
+        self._handed: set[Symbol] = set()
 
     def calls_of(self, targets: Collection[Symbol]) -> CallSites:
-        wanted = {target: self._names_of(target) for target in targets}
-        names = {name for found in wanted.values() for name in found}
+        names_by_target = {target: self._names_of(target) for target in targets}
+        names = {name for found in names_by_target.values() for name in found}
         scanned: dict[str, FileFacts] = {}
         sites: set[CallSite] = set()
+        self._unresolved, self._blind, self._handed = set(), set(), set()
         sought: set[str] = set()
         for _ in range(_MAX_RENAMING_ROUNDS):
             new = (names | self._default_stems(targets)) - sought
             if not new:
                 break
             sought |= new
-            for path in dict.fromkeys([*self._candidates(new, wanted), *scanned]):
+            before = list(scanned)
+            for path in _unique(self._candidates(new, names_by_target), before):
                 if self._corpus.expired():
                     break
                 facts = self._corpus.facts(path)
                 if facts is not None:
                     scanned[path] = facts
-                    sites.update(self._sites_in(facts, wanted, new))
-            names |= self._renamed(scanned.values(), wanted, names)
-        ordered = sorted(sites, key=lambda s: (-s.certainty, s.caller.path, s.start_byte))
-        return CallSites(tuple(ordered), not self._corpus.incomplete)
-
-    def _candidates(self, names: set[str], wanted: dict[Symbol, set[str]]) -> list[str]:
-        """Files worth parsing, those of the targets first, then what lies nearest to them."""
-        found: set[str] = set()
-        for name in sorted(names):
-            if self._corpus.expired():
-                break
-            targets = [target for target, known in wanted.items() if name in known]
-            own = {target.path for target in targets}
-            if targets and all(map(self._is_nested, targets)):
-                found |= own
-                continue
-            member = bool(targets) and all(map(self._is_method, targets))
-            found |= own | {
-                path
-                for path in self._corpus.containing(name)
-                if not targets or self._corpus.may_use(path, name, member=member)
-            }
-        own = {target.path for target in wanted}
-        folders = {path.rpartition("/")[0] for path in own}
-        return sorted(
-            found, key=lambda path: (path not in own, path.rpartition("/")[0] not in folders, path)
+                self._search(path, facts, names_by_target, new, sites)
+            names |= self._renamed(scanned.values(), names_by_target, names)
+        followed = self._follow_values(scanned, targets, sites)
+        ordered = sorted(followed, key=lambda s: (-s.certainty, s.caller.path, s.start_byte))
+        self._look_for_blind_spots(targets)
+        return CallSites(
+            tuple(ordered),
+            Coverage(not self._corpus.incomplete, len(self._unresolved), frozenset(self._blind)),
         )
+
+    def _search(
+        self,
+        path: str,
+        facts: FileFacts | None,
+        names_by_target: dict[Symbol, set[str]],
+        names: set[str],
+        sites: set[CallSite],
+    ) -> None:
+        """Adds the calls of one file, each as it is found: what is there stays when time is up."""
+        try:
+            if facts is not None:
+                for site in self._sites_in(facts, names_by_target, names):
+                    sites.add(site)
+            elif self._corpus.is_too_large(path):
+                by_name = {name: t for t, known in names_by_target.items() for name in known}
+                known = {name: by_name[name] for name in names if name in by_name}
+                for site in calls_in_text(path, self._corpus.text_of(path), known):
+                    sites.add(site)
+                    if self._corpus.expired():
+                        break
+        except OutOfTimeError:
+            self._corpus.expired()
+
+    def _follow_values(
+        self, scanned: Collection[str], targets: Collection[Symbol], sites: set[CallSite]
+    ) -> set[CallSite]:
+        """The calls with those that go through values, and without what those rule out."""
+        if not any(language_of(target.path) in SHAPES for target in targets):
+            self._blind |= {"dynamic dispatch"} if self._handed else set()
+            return sites
+        found = calls_through_values(self._corpus, self._reached(scanned), targets, caller_at)
+        followed = {(s.target, s.caller.path, s.start_byte) for s in found.sites}
+        kept = {s for s in sites if (s.target, s.caller.path, s.start_byte) not in followed}
+        surer = [
+            max((s, *self._at(sites, s)), key=lambda site: site.certainty) for s in found.sites
+        ]
+        direct = {(s.target, s.caller.path, s.start_byte) for s in sites if s.how is None}
+        through = {
+            target for target, path, start in followed if (target, path, start) not in direct
+        }
+        if found.settled:
+            kept = {site for site in kept if self._stands(site, found, through)}
+            self._unresolved -= found.called
+            self._unresolved -= {
+                place for place in found.elsewhere if language_of(place[0]) in _FOLLOWED_WHOLE
+            }
+        if self._handed and not (
+            found.settled and not found.handed_out and self._handed <= through
+        ):
+            self._blind.add("dynamic dispatch")
+        return kept.union(surer)
+
+    @staticmethod
+    def _at(sites: set[CallSite], site: CallSite) -> list[CallSite]:
+        key = (site.target, site.caller.path, site.start_byte)
+        return [s for s in sites if (s.target, s.caller.path, s.start_byte) == key and not s.how]
+
+    @staticmethod
+    def _stands(site: CallSite, found: ValueCalls, through: set[Symbol]) -> bool:
+        """Whether a call still is one, where all values are known: one that is only handed over
+        has to be handed to something unknown."""
+        if site.how == "handed-over":
+            is_python = language_of(site.caller.path) == "python"
+            if not is_python and site.target not in through:
+                return True  # handed over in a form that is not followed, such as JSX
+            return (site.target, site.caller.path, site.caller.name) in found.handed_out
+        is_other = (site.caller.path, site.start_byte) in found.elsewhere
+        return not (is_other and language_of(site.caller.path) in _FOLLOWED_WHOLE)
+
+    def _reached(self, scanned: Collection[str]) -> Iterator[str]:
+        """The files that name a target, and those that name one of these."""
+        yield from scanned
+        stems = {path.rpartition("/")[2].split(".", 1)[0] for path in scanned}
+        stems |= {path.rpartition("/")[0].rpartition("/")[2] for path in scanned}
+        for path in self._corpus.paths[:_MOST_LOOKED_AT]:
+            if any(self._corpus.holds(path, stem) for stem in stems - {"", "__init__", "index"}):
+                yield path
+
+    def _look_for_blind_spots(self, targets: Collection[Symbol]) -> None:
+        for target in targets:
+            facts, item = self._corpus.facts(target.path), self._item(target)
+            if facts is None or item is None:
+                continue
+            self._blind.update(spots_of(item, facts))
+            if item.owner and not self._resolution.bases(Symbol(target.path, item.owner))[1]:
+                self._blind.add("dynamic dispatch")  # what a base outside calls is not seen
+            if any(
+                may_mean(written, item.name) and self._reaches(path, target, item)
+                for path, written in self._corpus.computed_names()
+            ):
+                self._blind.add("reflection")
+
+    def _reaches(self, path: str, target: Symbol, item: Outlined) -> bool:
+        """Whether code that computes a name can reach the function: a method anywhere, a function
+        where its module is known."""
+        stem = target.path.rpartition("/")[2].split(".", 1)[0]
+        return bool(item.owner) or path == target.path or self._corpus.holds(path, stem)
+
+    def _candidates(
+        self, names: set[str], names_by_target: dict[Symbol, set[str]]
+    ) -> Iterator[str]:
+        """Files worth parsing, those of the targets first, then what lies nearest to them; each
+        is looked at when its turn comes, so that calls nearby are found in any time."""
+        targets_of = {
+            name: [target for target, known in names_by_target.items() if name in known]
+            for name in sorted(names)
+        }
+        searched = [
+            (name, bool(targets) and all(map(self._is_method, targets)), not targets)
+            for name, targets in targets_of.items()
+            if not targets or not all(map(self._is_nested, targets))
+        ]
+        own = dict.fromkeys(target.path for target in names_by_target)
+        yield from own
+        for path in self._corpus.paths if searched else ():
+            if self._corpus.expired():
+                return
+            if path not in own and any(
+                self._corpus.holds(path, name)
+                and (anywhere or self._corpus.may_use(path, name, member=member))
+                for name, member, anywhere in searched
+            ):
+                yield path
 
     def _is_nested(self, target: Symbol) -> bool:
         """A function inside a function is known to its own file only."""
@@ -164,11 +238,11 @@ class ScanningCallGraph:
     def _renamed(
         self,
         scanned: Collection[FileFacts],
-        wanted: dict[Symbol, set[str]],
+        names_by_target: dict[Symbol, set[str]],
         names: set[str],
     ) -> set[str]:
         """Names that files pass the targets on under, and classes that inherit a constructor."""
-        classes = {t.name.rpartition(".")[0] for t in wanted if self._is_constructor(t)}
+        classes = {t.name.rpartition(".")[0] for t in names_by_target if self._is_constructor(t)}
         found: set[str] = set()
         for facts in scanned:
             found |= {alias for alias, local in facts.exported_as.items() if local in names}
@@ -176,7 +250,7 @@ class ScanningCallGraph:
                 for name in wanted_import.names:
                     if wanted_import.exported and name.name in names and name.local not in names:
                         meaning = self._resolution.imported_name(facts, wanted_import, name)
-                        if any(value.symbol in wanted for value in meaning.values):
+                        if any(value.symbol in names_by_target for value in meaning.values):
                             found.add(name.local)
             for derived, bases in facts.bases.items():
                 if {last_segment(base) for base in bases} & {last_segment(c) for c in classes}:
@@ -188,23 +262,61 @@ class ScanningCallGraph:
         return item is not None and item.kind == "constructor"
 
     def _sites_in(
-        self, facts: FileFacts, wanted: dict[Symbol, set[str]], names: set[str]
+        self, facts: FileFacts, names_by_target: dict[Symbol, set[str]], names: set[str]
     ) -> Iterator[CallSite]:
-        local_names = names | _aliases(facts, names) | self._delegations(wanted)
+        local_names = names | _aliases(facts, names) | self._delegations(names_by_target)
         for name in local_names:
             for use in facts.uses_of(name):
                 if self._corpus.expired():
                     return
                 meaning = self._resolution.callee(use, facts)
-                for target, target_names in wanted.items():
+                self._watch(use, facts, meaning, names_by_target)
+                for target, target_names in names_by_target.items():
                     certainty = self._certainty(use, facts, meaning, target, target_names)
                     if certainty is not None:
-                        caller = Symbol(facts.path, _caller_name(facts, use))
+                        caller = Symbol(facts.path, caller_at(facts, use.start_byte))
                         span = use.start_byte, use.end_byte
-                        yield CallSite(target, caller, use.line, certainty, *span)
+                        how = _how(use) if certainty is Certainty.POSSIBLE else None
+                        yield CallSite(target, caller, use.line, certainty, *span, how)
+            self._watch_mentions(facts, name, names_by_target)
 
-    def _delegations(self, wanted: dict[Symbol, set[str]]) -> set[str]:
-        return set(_CONSTRUCTOR_USES) if any(map(self._is_constructor, wanted)) else {"super"}
+    def _watch_mentions(
+        self, facts: FileFacts, name: str, names_by_target: dict[Symbol, set[str]]
+    ) -> None:
+        for mention in mentions_of(facts, name):
+            if self._corpus.expired():
+                return
+            if mention.kind == "text":
+                if any(name in names for names in names_by_target.values()):
+                    self._blind.add("reflection")
+                continue
+            meaning = self._resolution.callee(mention.use, facts)
+            self._watch(mention.use, facts, meaning, names_by_target)
+
+    def _watch(
+        self,
+        use: Use,
+        facts: FileFacts,
+        meaning: Meaning,
+        names_by_target: dict[Symbol, set[str]],
+    ) -> None:
+        """Notes a use that may mean a target without being a call of it that was resolved."""
+        for target, names in names_by_target.items():
+            if meaning.status == "found":
+                is_meant = self._of_found(meaning, target, exact=False) is not None
+                if is_meant and use.kind == "value":
+                    self._handed.add(target)
+            elif _is_open(meaning, use) and use.name in names:
+                item = self._item(target)
+                is_member = item is not None and bool(item.owner or item.extended)
+                implicit = facts.language in _IMPLICIT_RECEIVERS
+                if bool(use.receiver) == is_member or (is_member and implicit):
+                    self._unresolved.add((facts.path, use.start_byte))
+
+    def _delegations(self, names_by_target: dict[Symbol, set[str]]) -> set[str]:
+        return (
+            set(_CONSTRUCTOR_USES) if any(map(self._is_constructor, names_by_target)) else {"super"}
+        )
 
     def _certainty(
         self,
@@ -214,7 +326,7 @@ class ScanningCallGraph:
         target: Symbol,
         target_names: set[str],
     ) -> Certainty | None:
-        if meaning.status == "elsewhere" or (meaning.status == "local" and not use.receiver):
+        if meaning.status != "found" and not _is_open(meaning, use):
             return None
         if meaning.status == "found":
             certainty = self._of_found(meaning, target, exact="super" in (use.receiver, use.name))
@@ -271,6 +383,23 @@ class ScanningCallGraph:
         )
 
 
+def _unique(*paths: Iterable[str]) -> Iterator[str]:
+    seen: set[str] = set()
+    for path in chain(*paths):
+        if path not in seen:
+            seen.add(path)
+            yield path
+
+
+def _is_open(meaning: Meaning, use: Use) -> bool:
+    """Whether nothing is known of a use: also of a member of something of unknown content."""
+    return meaning.status == "unknown" or (meaning.status == "local" and bool(use.receiver))
+
+
+def _how(use: Use) -> How:
+    return "handed-over" if use.kind == "value" else "called-through"
+
+
 def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
     """What a file calls the names itself: import aliases, defaults, variables that hold them."""
     is_script = facts.language in ("javascript", "typescript")
@@ -294,76 +423,18 @@ def definition_around(facts: FileFacts, scope: int | None) -> Outlined | None:
     return None
 
 
-def _caller_name(facts: FileFacts, use: Use) -> str:
-    item = definition_around(facts, use.scope)
+def caller_at(facts: FileFacts, byte: int) -> str:
+    """The qualified name of the function or class whose code stands at a byte.
+
+    What Python evaluates for a header, such as a default, runs where the function is defined.
+    """
+    item = definition_around(facts, facts.scope_at(byte))
+    if (
+        item is not None
+        and facts.language == "python"
+        and item.is_callable
+        and item.header_start <= byte < item.header_end
+        and facts.source.data[item.header_start : item.header_start + 6] != b"lambda"
+    ):
+        item = definition_around(facts, item.parent)
     return MODULE_NAME if item is None else item.qualified_name
-
-
-@dataclass(frozen=True, slots=True)
-class ChainLink:
-    """A caller at some distance.
-
-    Attributes:
-        chain: qualified names from this caller to the function asked for.
-        depth: 1 for a direct caller.
-    """
-
-    caller: Symbol
-    line: int
-    chain: tuple[str, ...]
-    depth: int
-    certainty: Certainty
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    links: tuple[ChainLink, ...]
-    complete: bool
-
-
-def trace_callers(
-    graph: CallGraph, targets: Collection[Symbol], depth: int, most_expanded: int = 40
-) -> Trace:
-    """Callers, their callers and so on, breadth first.
-
-    A function is expanded once, and again only when a surer chain leads to it.
-
-    Args:
-        depth: the longest chain, in calls.
-        most_expanded: functions whose callers are looked for at one distance, surest first; more
-            than that makes the trace incomplete.
-    """
-    links: list[ChainLink] = []
-    complete = True
-    frontier = {
-        target: ChainLink(target, 0, (target.name,), 0, Certainty.RESOLVED) for target in targets
-    }
-    seen = dict.fromkeys(frontier, Certainty.RESOLVED)
-    for distance in range(1, depth + 1):
-        found = graph.calls_of(frontier.keys())
-        complete = complete and found.complete
-        linked = (_linked(site, frontier[site.target], distance) for site in found.sites)
-        level = list(dict.fromkeys(linked))  # two calls on one line are one link
-        level.sort(key=lambda link: -link.certainty)
-        links.extend(level)
-        onward = [link for link in level if link.caller.name != MODULE_NAME]
-        fresh: dict[Symbol, ChainLink] = {}
-        for link in onward:
-            if link.caller not in seen or seen[link.caller] < link.certainty:
-                fresh.setdefault(link.caller, link)
-        complete = complete and (len(fresh) <= most_expanded or distance == depth)
-        frontier = dict(list(fresh.items())[:most_expanded])
-        seen.update((caller, link.certainty) for caller, link in frontier.items())
-        if not frontier:
-            break
-    return Trace(tuple(links), complete)
-
-
-def _linked(site: CallSite, inner: ChainLink, distance: int) -> ChainLink:
-    return ChainLink(
-        caller=site.caller,
-        line=site.line,
-        chain=(site.caller.name, *inner.chain),
-        depth=distance,
-        certainty=min(site.certainty, inner.certainty),
-    )

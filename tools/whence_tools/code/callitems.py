@@ -6,7 +6,7 @@ import hashlib
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from whence_tools.code.callers import MODULE_NAME
+from whence_tools.code.call_graph import MODULE_NAME
 from whence_tools.code.columns import Columns
 from whence_tools.code.facts import Use
 from whence_tools.code.hierarchy_items import Anchor, Item

@@ -2,64 +2,72 @@
 is asked before these, has `editorcalls`.
 
 static   parsing and name resolution, for the languages with a grammar
-text     the name at call positions, for other source files
+text     the name at call positions, for other source files and for those too large to parse
 """
 
 from __future__ import annotations
 
 import re
-import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence_tools.code.call_graph import Trace, trace_callers
 from whence_tools.code.calleranswer import CallerAnswer
-from whence_tools.code.callers import ScanningCallGraph, Trace, trace_callers
+from whence_tools.code.callers import ScanningCallGraph
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Symbol
 from whence_tools.code.scan import Corpus
-from whence_tools.code.symbols import Definition, definitions
-from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.code.symbols import Definition, definition
+from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.textcalls import is_code, name_stands_in, trace_in_text
 from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from whence_tools.code.coverage import BlindSpot
     from whence_tools.workspace import Workspace
+
+TEXT_SECONDS = 0.3  # what a search of the text alone needs, where parsing takes too long
+_UNREAD: frozenset[BlindSpot] = frozenset({"dynamic dispatch"})  # text shows calls by name only
 
 
 def find_callers(
-    workspace: Workspace, path: str, name: str, depth: int, seconds: float
+    workspace: Workspace, path: str, name: str, depth: int, deadline: float
 ) -> CallerAnswer | None:
-    """Asks the sources in order; None when none can serve the file."""
-    deadline = time.monotonic() + seconds
-    for can_serve, ask in _SOURCES:
-        if can_serve(path):
-            return ask(workspace, path, name, depth, deadline)
-    return None
+    """Asks the sources in order; None when none can serve the file.
 
-
-def _has_grammar(path: str) -> bool:
-    return language_of(path) is not None
+    Args:
+        deadline: `time.monotonic()` by which there is an answer, if a poor one.
+    """
+    if language_of(path) is not None:
+        try:
+            return _static(workspace, path, name, depth, deadline - TEXT_SECONDS)
+        except OutOfTimeError:  # too much to parse: better a poor answer than none
+            return _text(workspace, path, name, depth, deadline)
+    return _text(workspace, path, name, depth, deadline) if is_code(path) else None
 
 
 def _static(
     workspace: Workspace, path: str, name: str, depth: int, deadline: float
 ) -> CallerAnswer:
-    corpus = Corpus(workspace, language_of(path) or "", deadline)
-    source = parse(unix_lines(workspace.read(path).text), path)
-    defined = definitions(source) if source is not None else []
-    wanted = matching(defined, name, path)
-    if not wanted:
+    workspace.read(path)  # for what is wrong with it
+    corpus = Corpus(workspace, language_of(path) or "", deadline, near=path)
+    facts = corpus.facts(path)
+    if facts is None:
+        raise OutOfTimeError(path)
+    defined = [definition(facts.source, item) for item in facts.items]
+    matches = matching(defined, name, path)
+    if not matches:
         return CallerAnswer("static", similar=_similar(name, defined))
-    targets = dict.fromkeys(Symbol(path, item.qualified_name) for item in wanted)
+    targets = dict.fromkeys(Symbol(path, item.qualified_name) for item in matches)
     trace = trace_callers(ScanningCallGraph(corpus), targets, depth)
+    if not trace.links and not trace.coverage.searched_all:
+        raise OutOfTimeError(path)
     return CallerAnswer(
         "static",
-        tuple((item.qualified_name, item.start_line) for item in wanted if item.is_callable)
-        or tuple((item.qualified_name, item.start_line) for item in wanted),
+        tuple((item.qualified_name, item.start_line) for item in matches if item.is_callable)
+        or tuple((item.qualified_name, item.start_line) for item in matches),
         trace.links,
-        trace.complete,
-        timed_out=corpus.out_of_time and not trace.links,
+        trace.coverage,
     )
 
 
@@ -68,10 +76,10 @@ def matching(defined: list[Definition], name: str, path: str) -> list[Definition
 
     A class stands for its constructors, where it writes any out.
     """
-    wanted = re.sub(r"::|#|->|\$", ".", name.strip().removesuffix("()")).strip(".")
-    wanted = wanted.replace("<init>", "constructor")
+    normalized = re.sub(r"::|#|->|\$", ".", name.strip().removesuffix("()")).strip(".")
+    normalized = normalized.replace("<init>", "constructor")
     stem = path.rpartition("/")[2].split(".", 1)[0]
-    for candidate in _readings(wanted, stem):
+    for candidate in _readings(normalized, stem):
         found = [
             item
             for item in defined
@@ -118,10 +126,6 @@ def _text(workspace: Workspace, path: str, name: str, depth: int, deadline: floa
     if line is None:
         return CallerAnswer("text")
     trace: Trace = trace_in_text(workspace, path, bare, depth, deadline)
-    return CallerAnswer("text", ((bare, line),), trace.links, complete=False)
-
-
-_SOURCES: tuple[tuple[Callable[[str], bool], Callable[..., CallerAnswer]], ...] = (
-    (_has_grammar, _static),
-    (is_code, _text),
-)
+    return CallerAnswer(
+        "text", ((bare, line),), trace.links, replace(trace.coverage, blind_spots=_UNREAD)
+    )

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.code.callers import (
-    MODULE_NAME,
-    Certainty,
-    ScanningCallGraph,
-    definition_around,
-)
+from whence_tools.code.call_graph import MODULE_NAME, Certainty
+from whence_tools.code.callers import ScanningCallGraph, definition_around
 from whence_tools.code.callitems import Page
 from whence_tools.code.facts import read_facts
 from whence_tools.code.hierarchy_items import Calls

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from whence_tools.ports import CallHierarchy, EditorCall
+    from whence_tools.code.editor_hierarchy import CallHierarchy, EditorCall
     from whence_tools.workspace import Workspace
 
 MOST_EXPANDED = 40  # functions asked about at one distance
@@ -29,7 +29,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class EditorQuestion:
     """What was asked about.
 
     Attributes:
@@ -83,13 +83,17 @@ class Found:
 
 
 async def calls_in_editor(
-    editor: CallHierarchy, workspace: Workspace, asked: Asked, depth: int, seconds: float
+    editor: CallHierarchy,
+    workspace: Workspace,
+    question: EditorQuestion,
+    depth: int,
+    seconds: float,
 ) -> Found:
     """The callers of the functions asked about, to a distance, within a time limit."""
     tracing = _Tracing(editor, workspace)
     try:
         async with asyncio.timeout(seconds):
-            await tracing.run(asked.places, depth)
+            await tracing.run(question.places, depth)
     except TimeoutError:
         tracing.found.timed_out = True
         tracing.found.complete = False
@@ -109,9 +113,9 @@ class _Tracing:
         self._met = {_key(chain.target) for chain in frontier}
         everything = True
         for distance in range(1, depth + 1):
-            kept = frontier[:MOST_EXPANDED]
-            everything = everything and len(kept) == len(frontier)
-            waiting = [asyncio.create_task(self._longer(chain)) for chain in kept]
+            expanded = frontier[:MOST_EXPANDED]
+            everything = everything and len(expanded) == len(frontier)
+            waiting = [asyncio.create_task(self._longer(chain)) for chain in expanded]
             frontier = []
             try:
                 for answer in waiting:  # each is kept as it comes, for when the time is up

@@ -14,7 +14,7 @@ from whence_tools.code.expressions import UNKNOWN, expression, type_expression
 from whence_tools.code.imports import Import, read_imports
 from whence_tools.code.names import identifiers, plain_type
 from whence_tools.code.outline import Outlined, innermost, outline
-from whence_tools.code.queries import Captures, matches
+from whence_tools.code.queries import Captures, matches, matches_around
 from whence_tools.code.syntax import line_of, parse, unix_lines
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ _USES: dict[str, UseKind] = {
 }
 _ASSIGNED_TO = re.compile(rb"([\w$]+)(?:[ ]*:[^=\n]{1,80})?[ ]*(?<![=!<>]):?=[ ]*(?:[\w$.]+\.)?\Z")
 _ENDS_THERE = re.compile(rb"[ ]*(?:[\n;,#}]|\Z)")
+_MOST_ASKED_ONE_BY_ONE = 200  # beyond, one look at the whole file costs less
+_LONGEST_RECEIVER = 400
 _SELVES = frozenset({"self", "this", "cls", "$this"})
 
 
@@ -79,7 +81,7 @@ class FileFacts:
         self.exported_as: dict[str, str] = {}
         self.source = source
         self._starts = [item.start_byte for item in self.items]
-        self._base_bytes: set[int] = set()
+        self._link_bytes: set[int] = set()
         self._uses: dict[str, list[Use]] = {}
         self.imports = self._read_links()
 
@@ -132,16 +134,23 @@ class FileFacts:
         found: dict[int, Use] = {}
         for captures in matches(self.source, "uses", (start, end)):
             self._add_use(None, captures, found)
-        return [use for use in self._without_bases(found) if start <= use.start_byte < end]
+        return [use for use in self._without_links(found) if start <= use.start_byte < end]
 
     def holders_of(self, name: str) -> set[str]:
         """Variables that the name alone is assigned to: `handler = fetch`."""
         data, found = self.source.data, set()
         for start, end in whole_words(data, name.encode()):
+            if not _ENDS_THERE.match(data, end, end + 40):
+                continue
+            self.source.check_time()
             before = _ASSIGNED_TO.search(data[max(0, start - 200) : start])
-            if before is not None and _ENDS_THERE.match(data[end : end + 40]):
+            if before is not None:
                 found.add(before[1].decode("utf-8", "replace"))
         return found
+
+    def links(self, byte: int) -> bool:
+        """Whether a name that begins at the byte names a base class or what a file exports."""
+        return byte in self._link_bytes
 
     def scope_at(self, byte: int) -> int | None:
         """Index of the innermost definition around a byte."""
@@ -160,12 +169,13 @@ class FileFacts:
                 self.default = expression(self.source.text(node)).strip(":").removesuffix("()")
             if "exported" in captures:
                 alias = self.source.text(captures["exported_as"][0])
+                self._link_bytes.add(captures["exported"][0].start_byte)
                 self.exported_as[alias] = self.source.text(captures["exported"][0])
         ordered = sorted(imports.values(), key=lambda node: node.start_byte)
         return read_imports(self.source, ordered)
 
     def _add_base(self, node: Node) -> None:
-        self._base_bytes.add(node.start_byte)
+        self._link_bytes.add(node.start_byte)
         item = self.item(self.scope_at(node.start_byte))
         text = self.source.text(node).replace("\\", ".")
         path = expression(text) if "(" in text else plain_type(text)
@@ -176,17 +186,22 @@ class FileFacts:
 
     def _read_uses(self, name: str) -> list[Use]:
         found: dict[int, Use] = {}
-        for start, end in whole_words(self.source.data, name.encode()):
+        spans = list(whole_words(self.source.data, name.encode()))
+        if len(spans) > _MOST_ASKED_ONE_BY_ONE:
+            for captures in matches(self.source, "uses"):
+                self._add_use(name, captures, found)
+            return self._without_links(found)
+        for start, end in spans:
             if start not in found or found[start].kind == "value":
-                for captures in matches(self.source, "uses", (start, end)):
+                for captures in matches_around(self.source, "uses", start, end):
                     self._add_use(name, captures, found)
-        return self._without_bases(found)
+        return self._without_links(found)
 
-    def _without_bases(self, found: dict[int, Use]) -> list[Use]:
+    def _without_links(self, found: dict[int, Use]) -> list[Use]:
         return [
             use
             for byte, use in sorted(found.items())
-            if use.kind != "value" or byte not in self._base_bytes
+            if use.kind != "value" or byte not in self._link_bytes
         ]
 
     def _add_use(self, name: str | None, captures: Captures, found: dict[int, Use]) -> None:
@@ -194,6 +209,11 @@ class FileFacts:
         if label is None:
             return
         node = captures[label][0]
+        if (
+            name is not None
+            and name.encode() not in self.source.data[node.start_byte : node.end_byte]
+        ):
+            return
         use = _use(self.source, node, label, captures, self.scope_at)
         known = found.get(node.start_byte)
         is_wanted = name is None or use.name == name
@@ -218,7 +238,9 @@ def _use(
     text = source.text(node)
     receiver = ""
     if "receiver" in captures:
-        receiver = expression(source.text(captures["receiver"][0]))
+        held = captures["receiver"][0]
+        is_long = held.end_byte - held.start_byte > _LONGEST_RECEIVER
+        receiver = UNKNOWN if is_long else expression(source.text(held))
     elif label in ("call_path", "construct", "super_call"):
         path = plain_type(text.replace("\\", ".")) or text
         receiver, _, text = path.rpartition(".")

@@ -60,7 +60,7 @@ class Flow:
         return Reader(self.source, EXPRESSIONS[self.source.language])
 
     @cached_property
-    def _nodes(self) -> list[Node]:
+    def nodes(self) -> list[Node]:
         """All named nodes, in the order of the text."""
         found, stack = [], [self.source.root]
         while stack:
@@ -69,12 +69,21 @@ class Flow:
             stack.extend(reversed(node.named_children))
         return found
 
+    @property
+    def call_types(self) -> frozenset[str]:
+        """The types of the nodes that are calls."""
+        return self._shapes.calls
+
+    def expression_of(self, node: Node) -> Expr:
+        """What a node of the source stands for."""
+        return self._reader.expr(node)
+
     @cached_property
     def functions(self) -> list[Function]:
         """Every function, in the order of the text; outer ones before those inside."""
         definitions = Definitions(self._reader, self._shapes)
         found = []
-        for node in self._nodes:
+        for node in self.nodes:
             if node.type in self._shapes.functions:
                 found.append(definitions.function(node))
             elif node.type in self._shapes.classes:
@@ -85,13 +94,13 @@ class Flow:
     @cached_property
     def classes(self) -> list[Class]:
         definitions = Definitions(self._reader, self._shapes)
-        return [definitions.klass(n) for n in self._nodes if n.type in self._shapes.classes]
+        return [definitions.klass(n) for n in self.nodes if n.type in self._shapes.classes]
 
     @cached_property
     def bindings(self) -> list[Binding]:
         """Every binding but parameters, in the order of the text."""
         reader = Bindings(self._reader, self._shapes)
-        return [binding for node in self._nodes for binding in reader.of(node)]
+        return [binding for node in self.nodes for binding in reader.of(node)]
 
     @cached_property
     def imports(self) -> list[Import]:
@@ -100,7 +109,7 @@ class Flow:
     @cached_property
     def calls(self) -> list[Call]:
         """Every call, in the order of the text."""
-        read = (self._reader.expr(n) for n in self._nodes if n.type in self._shapes.calls)
+        read = (self._reader.expr(n) for n in self.nodes if n.type in self._shapes.calls)
         return [expr for expr in read if isinstance(expr, Call)]
 
     @cached_property

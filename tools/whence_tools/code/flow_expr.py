@@ -412,8 +412,8 @@ def cast(value_first: bool = True) -> Converter:  # noqa: FBT001, FBT002 - one s
         inner = named(node)
         if len(inner) != 2:
             return reader.other(node)
-        kept, kind = (inner[0], inner[1]) if value_first else (inner[1], inner[0])
-        value = reader.expr(kept)
+        converted, kind = (inner[0], inner[1]) if value_first else (inner[1], inner[0])
+        value = reader.expr(converted)
         safe = b"as?" in reader.source.data[node.start_byte : node.end_byte]
         return Cast(reader.place(node), (value,), value=value, type=reader.text(kind), safe=safe)
 

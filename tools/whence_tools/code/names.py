@@ -39,8 +39,8 @@ def plain_type(text: str) -> str:
 
 def _without_none(text: str) -> str:
     parts = [part.strip() for part in text.split("|")]
-    kept = [part for part in parts if part not in ("None", "null", "undefined", "")]
-    return kept[0] if len(kept) == 1 else text
+    types = [part for part in parts if part not in ("None", "null", "undefined", "")]
+    return types[0] if len(types) == 1 else text
 
 
 def _first_argument(text: str) -> str:

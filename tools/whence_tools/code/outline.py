@@ -106,13 +106,13 @@ def innermost(items: Sequence[Outlined], starts: Sequence[int], byte: int) -> in
 def header_of(source: Source, item: Outlined) -> str:
     """The header on one line, without comments, at most 1000 characters."""
     start, end = item.header_start, item.header_end
-    kept, position = [], start
+    header, position = [], start
     may_comment = any(mark in source.data[start:end] for mark in _COMMENT_MARKS)
     for comment in _comments(source.root, start, end) if may_comment else ():
-        kept.append(source.data[position : comment.start_byte])
+        header.append(source.data[position : comment.start_byte])
         position = comment.end_byte
-    kept.append(source.data[position:end])
-    text = " ".join(b" ".join(kept).decode("utf-8", "replace").split())
+    header.append(source.data[position:end])
+    text = " ".join(b" ".join(header).decode("utf-8", "replace").split())
     text = re.sub(r"\s*(?<![=<>!])(=|\{|;)$", "", text).rstrip()
     return text if len(text) <= _MAX_HEADER else text[: _MAX_HEADER - 1] + "…"
 
@@ -130,11 +130,12 @@ def _comments(root: Node, start: int, end: int) -> Iterator[Node]:
 
 
 def _captured(source: Source) -> Iterator[Outlined]:
-    found = matches(source, "definitions")
+    found = list(matches(source, "definitions"))
     wrappers = {c["wrapped"][0].id: c["wrapper"][0] for c in found if "wrapped" in c}
     bodies = {c["body_of"][0].id for c in found if "body_of" in c}
     owned = {_node(c).id for c in found if "owner" in c}
     for captures in found:
+        source.check_time()
         if "wrapped" in captures:
             continue
         node = _node(captures)

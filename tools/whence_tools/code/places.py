@@ -6,11 +6,14 @@ import re
 import time
 from typing import TYPE_CHECKING
 
+from whence_tools.code.blind_spots import spots_of
+from whence_tools.code.call_graph import MODULE_NAME, Certainty, ChainLink
 from whence_tools.code.calleranswer import CallerAnswer
-from whence_tools.code.callers import MODULE_NAME, Certainty, ChainLink
 from whence_tools.code.callsearch import bare_name, matching
 from whence_tools.code.columns import Columns
-from whence_tools.code.editorcalls import Asked, Place
+from whence_tools.code.coverage import Coverage
+from whence_tools.code.editorcalls import EditorQuestion, Place
+from whence_tools.code.facts import read_facts
 from whence_tools.code.outline import outline
 from whence_tools.code.resolution import Symbol
 from whence_tools.code.symbols import definitions
@@ -20,6 +23,7 @@ from whence_tools.contract import ToolFailure
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from whence_tools.code.coverage import BlindSpot
     from whence_tools.code.editorcalls import Call, Found
     from whence_tools.code.outline import Outlined
     from whence_tools.code.symbols import Definition
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 _DEFINING = r"(?:def|defp|fun|func|function|fn|proc|sub|method|void|let|val|var|class)\s+"
 
 
-def places_of(workspace: Workspace, path: str, name: str) -> Asked:
+def places_of(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     """Where a name that somebody asked about is defined in a file: nothing where it is not there.
 
     Language servers answer on the very name only, not on the function around a line.
@@ -37,22 +41,22 @@ def places_of(workspace: Workspace, path: str, name: str) -> Asked:
     source = parse(text, path)
     if source is None:
         return _in_text(text, path, bare_name(name))
-    wanted = matching(definitions(source), name, path)
-    listed = tuple((item.qualified_name, item.start_line) for item in wanted)
+    matches = matching(definitions(source), name, path)
+    listed = tuple((item.qualified_name, item.start_line) for item in matches)
     columns = Columns(source.data, "utf-16")
     places = []
     for item in outline(source):
-        for known in _meant(item, wanted):
+        for known in _meant(item, matches):
             found = columns.place(item.name_start)
             places.append(Place(path, found.line, found.column, known.qualified_name))
-    return Asked(tuple(dict.fromkeys(places)), listed)
+    return EditorQuestion(tuple(dict.fromkeys(places)), listed)
 
 
-def _meant(item: Outlined, wanted: Sequence[Definition]) -> list[Definition]:
+def _meant(item: Outlined, matches: Sequence[Definition]) -> list[Definition]:
     """The wanted definitions that are called by this one's name: a constructor by its class's."""
     return [
         known
-        for known in wanted
+        for known in matches
         if (known.qualified_name, known.name_line) == (item.qualified_name, item.name_line)
         or (
             known.kind == "constructor"
@@ -62,24 +66,45 @@ def _meant(item: Outlined, wanted: Sequence[Definition]) -> list[Definition]:
     ]
 
 
-def _in_text(text: str, path: str, name: str) -> Asked:
+def _in_text(text: str, path: str, name: str) -> EditorQuestion:
     word = rf"(?<!\w)({re.escape(name)})(?!\w)"
     found = re.search(_DEFINING + word, text) or re.search(word, text)
     if found is None:
-        return Asked()
+        return EditorQuestion()
     data, before = (part.encode("utf-8", "replace") for part in (text, text[: found.start(1)]))
     place = Columns(data, "utf-16").place(len(before))
-    return Asked((Place(path, place.line, place.column, name),), ((name, place.line),))
+    return EditorQuestion((Place(path, place.line, place.column, name),), ((name, place.line),))
 
 
-def named_answer(workspace: Workspace, asked: Asked, found: Found, seconds: float) -> CallerAnswer:
+def named_answer(
+    workspace: Workspace, question: EditorQuestion, found: Found, seconds: float
+) -> CallerAnswer:
     """The editor's answer with our own names for its callers, `Class.method`, where we can read
     the language; else, and when time is up, with the editor's."""
     names = _Names(workspace, time.monotonic() + seconds)
     links = dict.fromkeys(_links(found, names))
     return CallerAnswer(
-        "editor", asked.definitions, tuple(links), found.complete, left_out=found.left_out
+        "editor",
+        question.definitions,
+        tuple(links),
+        _coverage(workspace, question, found),
+        left_out=found.left_out,
     )
+
+
+def _coverage(workspace: Workspace, question: EditorQuestion, found: Found) -> Coverage:
+    """Servers answer with the calls that they resolve: what is called in other ways is not there.
+
+    Only the definitions are looked at; that the rest was searched is the editor's word.
+    """
+    spots: set[BlindSpot] = set()
+    for path in {place.path for place in question.places}:
+        facts = read_facts(workspace.read(path).text, path)
+        names = {place.name for place in question.places if place.path == path}
+        if facts is not None:
+            asked = (item for item in facts.items if item.qualified_name in names)
+            spots.update(spot for item in asked for spot in spots_of(item, facts))
+    return Coverage(found.complete, blind_spots=frozenset(spots))
 
 
 def _links(found: Found, names: _Names) -> Iterator[ChainLink]:

@@ -96,11 +96,18 @@ class Resolution:
     def __init__(self, knowledge: Knowledge) -> None:
         self._known = knowledge
         self._depth = 0
+        self._callees: dict[tuple[str, int | None, str, str], Meaning] = {}
         self._exports: dict[tuple[str, str], Meaning] = {}
         self._members: dict[tuple[Symbol, str], Meaning] = {}
 
     def callee(self, use: Use, facts: FileFacts) -> Meaning:
         """The functions that a use means; a class stands for its constructor beside it."""
+        key = (facts.path, use.scope, use.receiver, use.name)
+        if key not in self._callees:
+            self._callees[key] = self._callee(use, facts)
+        return self._callees[key]
+
+    def _callee(self, use: Use, facts: FileFacts) -> Meaning:
         if not use.receiver and use.name in _DELEGATIONS:
             return self._delegated(use, facts)
         if use.receiver:
@@ -242,10 +249,17 @@ class Resolution:
                 yield meaning
 
     def _imported(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
-        for found in facts.imports:
-            for imported in found.names:
-                if imported.local == name and imported.name != EVERYTHING:
-                    yield self.imported_name(facts, found, imported)
+        """One of several imports under one name may be the one that works."""
+        meanings = [
+            self.imported_name(facts, found, imported)
+            for found in facts.imports
+            for imported in found.names
+            if imported.local == name and imported.name != EVERYTHING
+        ]
+        values = [value for meaning in meanings for value in meaning.values]
+        if values:
+            yield _found(values)
+        yield from meanings[:1]
 
     def _through_wildcards(
         self, facts: FileFacts, name: str, *, exported_only: bool
@@ -364,6 +378,7 @@ class Resolution:
         steps = (
             self._top_level(facts, local),
             self._imported(facts, local),
+            self._imported(facts, name),
             self._through_wildcards(facts, local, exported_only=True),
         )
         return next((meaning for step in steps for meaning in step), UNKNOWN_MEANING)
@@ -397,9 +412,9 @@ class Resolution:
             other = self._known.facts(path)
             if other is None or (facts.language == "go" and not _shares_scope(facts, other)):
                 continue
-            wanted = (f"{symbol.name}.{name}", f"{short}.{name}")
+            qualified = (f"{symbol.name}.{name}", f"{short}.{name}")
             yield from (
-                _value(other, item) for item in other.items if item.qualified_name in wanted
+                _value(other, item) for item in other.items if item.qualified_name in qualified
             )
 
     def _delegated(self, use: Use, facts: FileFacts) -> Meaning:

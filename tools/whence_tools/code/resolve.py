@@ -68,26 +68,18 @@ class FileNames:
         return self._folders
 
 
-def resolve_import(
-    wanted: Import, from_path: str, files: Collection[str] | FileNames
-) -> str | None:
-    """The workspace file that an import names, or None for what lies outside.
+def resolve_all(import_: Import, from_path: str, files: Collection[str] | FileNames) -> list[str]:
+    """Every file an import may mean: a package or a Go folder is many; the likeliest first.
 
     Args:
-        wanted: an import of the file `from_path`.
         files: the workspace's paths; a `FileNames` when many imports are looked up.
     """
-    return next(iter(resolve_all(wanted, from_path, files)), None)
-
-
-def resolve_all(wanted: Import, from_path: str, files: Collection[str] | FileNames) -> list[str]:
-    """Every file an import may mean: a package or a Go folder is many; the likeliest first."""
     names = files if isinstance(files, FileNames) else _names_of(frozenset(files))
     language = language_of(from_path)
     resolver = _RESOLVERS.get(language or "")
     if resolver is None:
         return []
-    found = dict.fromkeys(path for path in resolver(wanted, from_path, names) if path != from_path)
+    found = dict.fromkeys(path for path in resolver(import_, from_path, names) if path != from_path)
     return list(found)[:_MOST_CANDIDATES]
 
 
@@ -119,10 +111,10 @@ def _joined(from_path: str, relative: str) -> str:
     return "" if joined == "." else joined
 
 
-def _python(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    dots = len(wanted.module) - len(wanted.module.lstrip("."))
-    parts = [part for part in wanted.module[dots:].split(".") if part]
-    members = [item.name for item in wanted.names if item.name not in ("", "*")]
+def _python(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    dots = len(import_.module) - len(import_.module.lstrip("."))
+    parts = [part for part in import_.module[dots:].split(".") if part]
+    members = [item.name for item in import_.names if item.name not in ("", "*")]
     if dots:
         base = _joined(from_path, "/".join([".", *[".."] * (dots - 1), *parts]))
         for member in members:
@@ -145,8 +137,8 @@ def _python_files(base: str) -> tuple[str, ...]:
     return (f"{base}.py", f"{base}/__init__.py", f"{base}.pyi")
 
 
-def _ecmascript(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    module = wanted.module.split("?")[0]
+def _ecmascript(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    module = import_.module.split("?")[0]
     if module.startswith("."):
         yield from _existing(_script_files(_joined(from_path, module)), names)
         return
@@ -179,16 +171,16 @@ def _script_files(base: str) -> list[str]:
     return [base, *typed, *plain, *index]
 
 
-def _jvm(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    package = wanted.module.replace(".", "/")
-    for item in wanted.names:
+def _jvm(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    package = import_.module.replace(".", "/")
+    for item in import_.names:
         if item.name != "*":
             for suffix in (".kt", ".java"):
                 yield from names.ending(f"{package}/{item.name}{suffix}", from_path)
         # a static or companion member: the module itself is the class
         for suffix in (".kt", ".java"):
             yield from names.ending(package + suffix, from_path)
-    for item in wanted.names:
+    for item in import_.names:
         if item.name != "*":
             for suffix in (".kt", ".java"):
                 yield from _same_tail(names.ending(item.name + suffix, from_path), package)
@@ -205,8 +197,8 @@ def _of(paths: Iterable[str], suffixes: tuple[str, ...]) -> Iterator[str]:
     return (path for path in paths if path.endswith(suffixes))
 
 
-def _go(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    parts = wanted.module.split("/")
+def _go(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    parts = import_.module.split("/")
     for start in range(len(parts)):
         folder = "/".join(parts[start:])
         if start > 0 and start == len(parts) - 1 and "." in parts[0]:
@@ -217,9 +209,9 @@ def _go(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
             return
 
 
-def _rust(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    parts = [part for part in wanted.module.split("::") if part]
-    parts += [item.name for item in wanted.names if item.name not in ("", "*")]
+def _rust(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    parts = [part for part in import_.module.split("::") if part]
+    parts += [item.name for item in import_.names if item.name not in ("", "*")]
     module_folder = _rust_folder(from_path)
     bases = [posixpath.dirname(from_path), module_folder]
     if parts and parts[0] == "crate":
@@ -269,19 +261,19 @@ def _crate_root(path: str, names: FileNames) -> str:
     return "src" if any(name in names.paths for name in ("src/lib.rs", "src/main.rs")) else ""
 
 
-def _included(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    yield from _existing((_joined(from_path, wanted.module),), names)
-    module = posixpath.normpath(wanted.module)
+def _included(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    yield from _existing((_joined(from_path, import_.module),), names)
+    module = posixpath.normpath(import_.module)
     while module.startswith("../"):
         module = module.removeprefix("../")
     yield from names.ending(module, from_path)
 
 
-def _csharp(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    for item in wanted.names:
+def _csharp(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    for item in import_.names:
         if item.name != "*":
             yield from names.ending(f"{item.name}.cs", from_path)
-    parts = wanted.module.split(".")
+    parts = import_.module.split(".")
     yield from names.ending(f"{parts[-1]}.cs", from_path)
     for start in range(len(parts)):
         found = list(_of(names.below("/".join(parts[start:]), from_path), (".cs",)))
@@ -290,20 +282,20 @@ def _csharp(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
             return
 
 
-def _ruby(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    module = wanted.module.removesuffix(".rb")
+def _ruby(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    module = import_.module.removesuffix(".rb")
     if module.startswith("."):
         yield from _existing((_joined(from_path, module) + ".rb",), names)
     else:
         yield from names.ending(f"{module}.rb", from_path)
 
 
-def _php(wanted: Import, from_path: str, names: FileNames) -> Iterator[str]:
-    if wanted.whole_file:
-        yield from _included(wanted, from_path, names)
+def _php(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+    if import_.whole_file:
+        yield from _included(import_, from_path, names)
         return
-    for item in wanted.names:
-        parts = [*filter(None, wanted.module.split("\\")), item.name]
+    for item in import_.names:
+        parts = [*filter(None, import_.module.split("\\")), item.name]
         for start in range(len(parts)):
             found = names.ending("/".join(parts[start:]) + ".php", from_path)
             if found:

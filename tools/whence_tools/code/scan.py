@@ -6,18 +6,15 @@ import re
 import time
 from typing import TYPE_CHECKING
 
+from whence_tools.code.blind_spots import computed_names
 from whence_tools.code.facts import FileFacts, whole_words
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolve import FileNames, calling_suffixes
-from whence_tools.code.symbols import definitions
-from whence_tools.code.syntax import parse, unix_lines
+from whence_tools.code.syntax import OutOfTimeError, parse, unix_lines
 from whence_tools.code.tsconfig import path_aliases
 from whence_tools.workspace import MAX_FILE_BYTES, decode, looks_binary
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from whence_tools.code.symbols import Definition
     from whence_tools.code.syntax import Source
     from whence_tools.workspace import Workspace
 
@@ -30,6 +27,8 @@ _DOTS = (b".", b"#")
 _BRINGS_ANYTHING = (b"import *", b"require(", b"import(")
 _IMPORT_WORDS = (b"import", b"export")
 _LONGEST_IMPORT = 3000
+_WALKING_SHARE = 0.5  # of the time, to list the files of a workspace that has very many
+_QUOTES = (b'"', b"'", b"`")
 
 
 class Corpus:
@@ -38,38 +37,54 @@ class Corpus:
     Args:
         workspace: whose unsaved buffers win over the disk.
         language: files that can call into it are read.
-        deadline: `time.monotonic()` after which nothing more is parsed.
+        deadline: `time.monotonic()` after which nothing more is read or parsed.
+        near: a path; what lies nearest to it is read first.
+
+    Attributes:
+        paths: the files, the nearest first.
     """
 
-    def __init__(self, workspace: Workspace, language: str, deadline: float) -> None:
+    def __init__(
+        self, workspace: Workspace, language: str, deadline: float, near: str = ""
+    ) -> None:
         self._workspace = workspace
         self._deadline = deadline
         self._data: dict[str, bytes] = {}
         self._facts: dict[str, FileFacts] = {}
         self._definers: dict[str, list[str]] = {}
+        self._computed: list[tuple[str, str]] | None = None
         self.incomplete = False
         self._suffixes = calling_suffixes(language)
-        paths = list(workspace.files(self._suffixes))
-        self._ordered = sorted(paths)
+        paths = self._walked(near)
+        folder = near.rpartition("/")[0]
+        self.paths = sorted(
+            paths, key=lambda path: (path != near, path.rpartition("/")[0] != folder, path)
+        )
         self.files = FileNames(paths, path_aliases(workspace, language))
+
+    def _walked(self, near: str) -> list[str]:
+        """The paths to read, as far as the time allows; `near` is there whatever happens."""
+        paths = {near: None} if near else {}
+        until = time.monotonic() + _WALKING_SHARE * (self._deadline - time.monotonic())
+        for path in self._workspace.files(self._suffixes):
+            paths[path] = None
+            if time.monotonic() > until:
+                self.incomplete = True
+                break
+        return list(paths)
 
     @property
     def out_of_time(self) -> bool:
         return time.monotonic() > self._deadline
 
+    def seconds_left(self) -> float:
+        """Until nothing more is read."""
+        return self._deadline - time.monotonic()
+
     def expired(self) -> bool:
         """Whether to stop; the answer is incomplete then."""
         self.incomplete = self.incomplete or self.out_of_time
         return self.out_of_time
-
-    def containing(self, name: str) -> list[str]:
-        """Files that hold the name as a whole word, in path order."""
-        word = name.encode()
-        return [
-            path
-            for path in self._ordered
-            if next(whole_words(self._bytes(path), word), None) is not None
-        ]
 
     def may_use(self, path: str, name: str, *, member: bool) -> bool:
         """Whether a file that holds a name can mean one of another file by it.
@@ -80,6 +95,8 @@ class Corpus:
         if language_of(path) not in _IMPORTING:
             return True
         data, word = self._bytes(path), name.encode()
+        if any(quote + word + quote in data for quote in _QUOTES):
+            return True
         spans = whole_words(data, word)
         if member:
             return any(
@@ -89,22 +106,53 @@ class Corpus:
             return True
         return any(_is_brought_in(data, start) for start, _ in spans)
 
+    def computed_names(self) -> list[tuple[str, str]]:
+        """(file, the name as it is written) of all that is called or read by a computed name."""
+        if self._computed is None:
+            self._computed = []
+            for path in self.paths:
+                if self.expired():
+                    break
+                names = computed_names(self._bytes(path), language_of(path) or "")
+                self._computed += [(path, name) for name in names]
+        return self._computed
+
+    def holds(self, path: str, word: str) -> bool:
+        """Whether a file holds a whole word."""
+        return next(whole_words(self._bytes(path), word.encode()), None) is not None
+
     def facts(self, path: str) -> FileFacts | None:
         """Facts of a file; None for one too large, and when time is up (`incomplete` tells)."""
         if path not in self._facts:
-            source = self.source(path)
-            if source is None:
+            try:
+                source = self.source(path)
+                if source is None:
+                    return None
+                self._facts[path] = FileFacts(source)
+            except OutOfTimeError:
+                self.incomplete = True
                 return None
-            self._facts[path] = FileFacts(source)
         return self._facts[path]
 
     def source(self, path: str) -> Source | None:
-        """The parsed file, or None as `facts`."""
+        """The parsed file, or None as `facts`.
+
+        Raises:
+            OutOfTimeError: the deadline came while it was parsed.
+        """
         data = self._bytes(path)
         if self.out_of_time or len(data) > MAX_PARSED_BYTES:
             self.incomplete = True
             return None
-        return parse(data.decode("utf-8", "replace"), path)
+        return parse(data.decode("utf-8", "replace"), path, self._deadline)
+
+    def is_too_large(self, path: str) -> bool:
+        """Whether a file is only searched as text."""
+        return len(self._bytes(path)) > MAX_PARSED_BYTES
+
+    def text_of(self, path: str) -> str:
+        """The text of a file, "" where it cannot be read."""
+        return self._bytes(path).decode("utf-8", "replace")
 
     def definers(self, name: str, near: str) -> list[str]:
         """Files that seem to define the name, by the words before it; nearest first."""
@@ -126,7 +174,9 @@ class Corpus:
             rb"^[\w*&<>:~ \t]+[\s*&:]" + needle + rb"\s*\([^;]*?\)[^;(]*\{", re.MULTILINE
         )
         found = []
-        for path in self._ordered:
+        for path in self.paths:
+            if self.expired():
+                break
             data = self._bytes(path)
             if name.encode() not in data:
                 continue
@@ -167,26 +217,3 @@ def _is_brought_in(data: bytes, start: int) -> bool:
     opened = statement.count(b"(") + statement.count(b"{")
     closed = statement.count(b")") + statement.count(b"}")
     return b"\n" not in statement.replace(b"\\\n", b"") or opened > closed
-
-
-def find_definitions(
-    name: str, workspace: Workspace, languages: Sequence[str], seconds: float = 1.0
-) -> list[tuple[str, Definition]]:
-    """Where a name is defined in the workspace, as (path, definition), by a scan of its bytes.
-
-    Args:
-        name: bare, or with its class: `Class.method`.
-        languages: whose files to look at.
-        seconds: after which no further file is parsed.
-    """
-    deadline = time.monotonic() + seconds
-    bare = name.rpartition(".")[2]
-    found: dict[tuple[str, int], tuple[str, Definition]] = {}
-    for language in languages:
-        corpus = Corpus(workspace, language, deadline)
-        for path in corpus.containing(bare):
-            source = corpus.source(path)
-            for item in definitions(source) if source is not None else ():
-                if item.name == bare and f".{item.qualified_name}".endswith(f".{name}"):
-                    found[path, item.start_line] = (path, item)
-    return list(found.values())

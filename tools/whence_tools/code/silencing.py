@@ -1,62 +1,444 @@
-"""Code that keeps an error from being seen: handlers that raise nothing, code never reached."""
+"""What in code keeps a failure from being seen: handlers, defaults, filters, conditions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.syntax import parse, walk
+from whence_tools.code.statements import (
+    ASSERTS,
+    BRANCHES,
+    CALLS,
+    CLEANUPS,
+    COLLECTIONS,
+    CONSTANTS,
+    FUNCTIONS,
+    HANDLERS,
+    LITERALS,
+    NUMBERS,
+    RAISES,
+    RETURNS,
+    STRINGS,
+    arguments,
+    callee,
+    condition_of,
+    is_lazy,
+    own_nodes,
+)
+from whence_tools.code.syntax import ancestors, walk
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from tree_sitter import Node
 
-_HANDLERS: Final = frozenset(
-    {"except_clause", "except_group_clause", "catch_clause", "catch_block", "rescue",
-     "rescue_modifier"}
-)  # fmt: skip
-_RAISES: Final = frozenset(
-    {"raise_statement", "throw_statement", "throw_expression", "jump_expression", "raise"}
+    from whence_tools.code.syntax import Source
+
+DEFAULTS: Final = "takes a default for what may be missing"
+LEAVES_OUT: Final = "leaves data out"
+_PASSED_ON: Final = RAISES | {"jump_expression", "raise"}
+_ENDS: Final = RAISES | RETURNS | {"break_statement", "continue_statement"}
+_REACHED_ANYWAY: Final = FUNCTIONS | {
+    "comment", "line_comment", "block_comment", "class_declaration", "class_definition",
+    "decorated_definition", "case", "switch_case", "switch_default", "case_statement",
+    "expression_case", "default_case", "labeled_statement", "ERROR", "else", "elsif", "when",
+    "rescue", "ensure",
+}  # fmt: skip
+_EMPTY: Final = frozenset({"[]", "{}", "()", "None", "null", "nil", "0", "1", "-1", "''", '""'})
+
+_DEFAULTING: Final = {  # calls that take a default, and from how many arguments on
+    "get": 1, "getOrDefault": 2, "getOrElse": 1, "getOrNull": 0, "GetValueOrDefault": 0,
+    "unwrap_or": 1, "unwrap_or_default": 0, "unwrap_or_else": 1, "or_default": 0, "map_or": 2,
+    "setdefault": 1, "defaultdict": 0, "fetch": 2, "dig": 1, "pop": 2, "getattr": 3, "next": 2,
+    "TryGetValue": 1, "TryParse": 1, "orElse": 1, "orElseGet": 1, "FirstOrDefault": 0,
+    "value_or": 1, "ofNullable": 1, "firstOrNull": 0, "toIntOrNull": 0, "array_key_exists": 2,
+    "to_i": 0, "to_f": 0, "intval": 1, "floatval": 1, "orEmpty": 0, "find_by": 9,
+    "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
+}  # fmt: skip
+_STRICT: Final = frozenset(
+    {
+        "at",
+        "unwrap",
+        "expect",
+        "getValue",
+        "Single",
+        "First",
+        "requireNotNull",
+        "checkNotNull",
+        "raise_for_status",
+    }
+)  # they fail where `_DEFAULTING` goes on
+_SWALLOWING: Final = frozenset(
+    {
+        "suppress",
+        "runCatching",
+        "catch_unwind",
+        "recover",
+        "catch",
+        "ok",
+        "onErrorReturn",
+        "errorCatch",
+        "allSettled",
+        "error_reporting",
+        "ignore_errors",
+        "simplefilter",
+        "filterwarnings",
+        "seterr",
+        "set_error_handler",
+        "set_exception_handler",
+        "set_terminate",
+        "setDefaultUncaughtExceptionHandler",
+        "setUncaughtExceptionHandler",
+        "signal",
+    }
 )
-_ENDS: Final = frozenset(
-    {"return_statement", "raise_statement", "throw_statement", "break_statement",
-     "continue_statement", "return_expression"}
+_APART: Final = frozenset(
+    {
+        "submit",
+        "runAsync",
+        "supplyAsync",
+        "execute",
+        "spawn",
+        "start_new_thread",
+        "Thread",
+        "Timer",
+        "setTimeout",
+        "setInterval",
+        "setImmediate",
+        "nextTick",
+        "queueMicrotask",
+        "create_task",
+        "ensure_future",
+        "launch",
+        "startVirtualThread",
+        "fork",
+        "detach",
+    }
+)  # what they are given runs later or elsewhere, where its failure ends nothing
+_OVERFLOWING: Final = re.compile(r"(?:wrapping|saturating|overflowing)_\w+$")
+_ANSWERS_FOR_ALL: Final = re.compile(
+    r"(?:__(?:getattr|getattribute|missing|get|call|callStatic)(?:__)?"
+    r"|(?:method|const|respond_to)_missing\??)$"
 )  # fmt: skip
-_REACHED_ANYWAY: Final = frozenset(
-    {"comment", "line_comment", "block_comment", "function_declaration", "class_declaration",
-     "function_definition", "class_definition", "decorated_definition", "case", "switch_case",
-     "switch_default", "case_statement", "labeled_statement", "ERROR"}
+_FILTERING: Final = frozenset(
+    {"filter", "slice", "take", "drop", "reject", "compact", "islice", "skip", "limit", "splice",
+     "select", "array_filter", "array_slice", "truncate", "filterNotNull", "Where", "Take", "Skip",
+     "filter_map", "flat_map", "retain"}
 )  # fmt: skip
+_FILTERS: Final = frozenset(
+    {"if_clause", "slice", "slice_expression", "continue_statement", "continue_expression",
+     "range_argument"}
+)  # fmt: skip
+_COMPILED: Final = frozenset({"preproc_if", "preproc_ifdef", "preproc_elif"})
+_COMPILING: Final = re.compile(r"\bcfg\b|\bignore\b|\bdebug_assertions\b|#\[allow\(.*overflow")
+_OFF: Final = re.compile(
+    r"exception\s*[:=]\s*false|check\s*[:=]\s*(?:false|False)|strict\s*[:=]\s*(?:false|False)"
+    r"|errors\s*=\s*['\"](?:ignore|replace)|return_exceptions\s*=\s*True|on_bad_lines\s*="
+    r"|missing_ok\s*=\s*True|raise_on\w*\s*=\s*False"
+)
+_ON: Final = re.compile(
+    r"^(?:strict|check|validate|required|raise_\w+)\s*=\s*(?:True|1)$|^errors\s*=\s*.strict"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Silencers:
-    handlers: int = 0
-    unreachable: int = 0
+def is_strict(node: Node, source: Source) -> bool:
+    """Whether a node makes something fail where it is missing or wrong."""
+    if node.type in {"keyword_argument", "declare_directive"}:
+        return _ON.search(source.text(node)) is not None
+    return node.type in CALLS and callee(node, source) in _STRICT
 
 
-def count_silencers(text: str, path: str) -> Silencers:
-    """How many handlers go on without raising, and how many statements stand behind one that
-    always leaves. Zero where no grammar knows the file."""
-    source = parse(text, path)
-    if source is None:
-        return Silencers()
-    handlers = unreachable = 0
-    for node in walk(source.root):
-        if node.type in _HANDLERS:
-            handlers += not _raises(node)
-        elif node.type in _ENDS:
-            unreachable += _goes_on(node)
-    return Silencers(handlers, unreachable)
+def silencers(node: Node, source: Source) -> Iterator[str]:
+    """What a node does to keep a failure from being seen, in words that follow "The patch"."""
+    return (says for says, holds in _SIGNS if holds(node, source))
 
 
-def _raises(handler: Node) -> bool:
-    return any(node.type in _RAISES for node in walk(handler))
+def _swallows(node: Node, source: Source) -> bool:
+    if node.type in HANDLERS:
+        return not any(one.type in _PASSED_ON for one in walk(node))
+    if node.type in {"pair", "keyword_argument", "named_argument"}:
+        return _OFF.search(source.text(node)) is not None
+    if node.type in CALLS:
+        name, given = callee(node, source), len(arguments(node))
+        return (name in _SWALLOWING and (name != "catch" or given > 0)) or (
+            name == "then" and given > 1
+        )
+    if node.type in RETURNS:
+        return _ends_cleanup(node) or _ends_context(node, source)
+    return node.type == "error_suppression_expression"
+
+
+def _ends_cleanup(returned: Node) -> bool:
+    """A return in `finally` or `ensure`, which takes the place of the error."""
+    for around in ancestors(returned):
+        if around.type in FUNCTIONS:
+            return False
+        if around.type in CLEANUPS:
+            return True
+    return False
+
+
+def _ends_context(returned: Node, source: Source) -> bool:
+    """`return True` of a context manager's end: the error goes no further."""
+    function = next((one for one in ancestors(returned) if one.type in FUNCTIONS), None)
+    name = function.child_by_field_name("name") if function is not None else None
+    is_end = name is not None and source.text(name) in {"__exit__", "__aexit__"}
+    return is_end and source.text(returned) not in {"return", "return None", "return False"}
+
+
+def _ends_before_more(node: Node, _source: Source) -> bool:
+    return node.type in _ENDS and _goes_on(node)
+
+
+def _leaves_out(node: Node, source: Source) -> bool:
+    return node.type in _FILTERS or (node.type in CALLS and callee(node, source) in _FILTERING)
+
+
+def _is_compiled_sometimes(node: Node, source: Source) -> bool:
+    if node.type == "attribute_item":
+        return _COMPILING.search(source.text(node)) is not None
+    if node.type in {"preproc_def", "identifier"}:
+        return re.search(r"\bNDEBUG\b|^__debug__$", source.text(node)) is not None
+    return node.type in _COMPILED
+
+
+def _counts(node: Node, source: Source) -> bool:
+    """`counts[word] = counts.get(word, 0) + 1` begins where nothing is required."""
+    called = source.text(node)
+    found = re.match(r"(?P<of>[\w.]+)\.(?:get|getOrDefault)\((?P<key>[^,()]+),", called)
+    if found is None:
+        return False
+    statement = next((one for one in ancestors(node) if one.type.endswith("statement")), None)
+    text = source.text(statement) if statement is not None else ""
+    stored = rf"{re.escape(found['of'])}(?:\[{re.escape(found['key'])}\]\s*=|\.put\()"
+    return re.match(stored, text) is not None
 
 
 def _goes_on(node: Node) -> bool:
     following = node.next_named_sibling
     if node.parent is not None and node.parent.type == "expression_statement":
         following = node.parent.next_named_sibling
+    elif node.parent is None or not re.search(
+        "block|body|statement|then|program", node.parent.type
+    ):
+        return False
     while following is not None and following.type in _REACHED_ANYWAY:
         following = following.next_named_sibling
     return following is not None
+
+
+def _operator(node: Node, source: Source) -> str:
+    given = node.child_by_field_name("operator")
+    if given is not None:
+        return source.text(given)
+    return next((one.type for one in node.children if not one.is_named), "")
+
+
+def _decides_by_constant(node: Node, source: Source) -> bool:
+    if node.type in BRANCHES:
+        condition = condition_of(node)
+        return condition is not None and _is_constant(condition, source)
+    if node.type in ASSERTS and node.named_child_count:
+        return _is_constant(node.named_children[0], source)
+    if node.type in CALLS and (callee(node, source) or "").startswith("assert"):
+        given = arguments(node)
+        return bool(given) and len(given) <= 2 and _is_constant(given[0], source)
+    if _operator(node, source) in {"&&", "||", "and", "or"}:
+        return any(_is_truth(one, source) for one in node.named_children)
+    return False
+
+
+def _is_truth(node: Node, source: Source) -> bool:
+    return source.text(node) in {"true", "false", "True", "False"} or _is_compared(node, source)
+
+
+def _is_compared(node: Node, source: Source) -> bool:
+    """`1 == 2`, `x == x`."""
+    if _operator(node, source) not in {"==", "===", "!=", "!==", "<", ">", "<=", ">="}:
+        return False
+    sides = node.named_children
+    return len(sides) == 2 and (
+        all(one.type in LITERALS for one in sides) or source.text(sides[0]) == source.text(sides[1])
+    )
+
+
+def _is_constant(node: Node, source: Source) -> bool:
+    while node.type in {"parenthesized_expression", "argument", "value_argument"}:
+        if node.named_child_count != 1:
+            return False
+        node = node.named_children[0]
+    if node.type in {"not_operator", "unary_expression", "unary"} and node.named_child_count:
+        return _is_constant(node.named_children[-1], source)
+    return node.type in LITERALS | {"tuple"} or _is_truth(node, source)
+
+
+def _takes_default(node: Node, source: Source) -> bool:
+    if node.type in CALLS:
+        name = callee(node, source) or ""
+        least = _DEFAULTING.get(name)
+        if name == "get" and source.language != "python":  # elsewhere it is how a value is read
+            return False
+        enough = least is not None and len(arguments(node)) >= least
+        if source.language == "ruby" and _has_ruby_default(node, name, source):
+            return True
+        return enough and not _counts(node, source)
+    kind, operator = node.type, _operator(node, source)
+    if kind == "assignment" and _sets_default(node, source):
+        return True
+    if kind == "cast_expression" and source.language == "php":  # what is no number becomes 0
+        return True
+    if kind in {"optional_chain", "conditional_access_expression", "null_safe", "safe_navigation"}:
+        return True
+    return _operates_with_default(node, operator, source) or _chooses_default(node, source)
+
+
+def _has_ruby_default(call: Node, name: str, source: Source) -> bool:
+    """`Hash.new(0)`, `rates.fetch(code) { 0 }`."""
+    has_block = any(child.type in {"block", "do_block"} for child in call.children)
+    if name == "new" and source.text(call).startswith("Hash.new"):
+        return has_block or bool(arguments(call))
+    return name == "fetch" and has_block
+
+
+def _sets_default(assignment: Node, source: Source) -> bool:
+    left = assignment.child_by_field_name("left")
+    return left is not None and re.search(r"\.default(?:_proc)?$", source.text(left)) is not None
+
+
+def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
+    kind = node.type
+    if kind == "elvis_expression" or operator in {"??", "?:", "??=", "||="}:
+        return True
+    if operator in {"||", "or"} and node.named_child_count:
+        return _is_value(node.named_children[-1], source)
+    return operator == "&." or (kind == "navigation_expression" and "?." in source.text(node))
+
+
+def _chooses_default(node: Node, source: Source) -> bool:
+    kind = node.type
+    if kind in {"conditional_expression", "ternary_expression", "conditional", "if_expression"}:
+        condition = condition_of(node)
+        asked = source.text(condition) if condition is not None else ""
+        missing = re.search(
+            r"\bin\b|\bisset\b|\bhas\w*\(|[cC]ontains|\bkey\?"
+            r"|(?:is|is not|[!=]==?) (?:None|null|nil)",
+            asked,
+        )
+        return (
+            bool(missing)
+            and any(_is_value(one, source) for one in node.named_children)
+            and not _is_of_argument(node, asked, source)
+        )
+    return False
+
+
+def _is_of_argument(node: Node, asked: str, source: Source) -> bool:
+    """`[] if basket is None else basket` of a parameter that may be left out."""
+    name = re.match(r"\w+", asked)
+    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    if name is None or function is None:
+        return False
+    given = function.child_by_field_name("parameters")
+    optional = rf"\b{name[0]}\s*(?::[^,=]*)?=\s*(?:None|null|undefined|nil)\b"
+    return given is not None and re.search(optional, source.text(given)) is not None
+
+
+def _is_value(node: Node, source: Source) -> bool:
+    while node.type == "parenthesized_expression" and node.named_child_count == 1:
+        node = node.named_children[0]
+    if node.type in CONSTANTS and source.text(node) in {"true", "false", "True", "False"}:
+        return False
+    return node.type in LITERALS | COLLECTIONS
+
+
+def _returns_literal(node: Node, source: Source) -> bool:
+    """A value that is no beginning of anything, such as 0 or an empty list."""
+    if node.type in RETURNS:
+        given = node.named_children[-1] if node.named_child_count else None
+    elif node.type in {"arrow_function", "lambda"}:
+        given = node.child_by_field_name("body")
+    else:
+        return False
+    while given is not None and given.type == "expression_list" and given.named_child_count == 1:
+        given = given.named_children[0]
+    if given is None or given.type not in NUMBERS | STRINGS | COLLECTIONS:
+        return False
+    literal = all(one.type in LITERALS or one.child_count for one in walk(given) if one.is_named)
+    return literal and source.text(given) not in _EMPTY
+
+
+def _answers_one_input(node: Node, source: Source) -> bool:
+    """`if text == "2,5": return Pair(2, 5)`: a result that is written down, not computed."""
+    if node.type not in RETURNS or not node.named_child_count:
+        return False
+    given = node.named_children[-1]
+    made = given.type in CALLS or "creation" in given.type or given.type == "new_expression"
+    if not made or not arguments(given) or not all(_is_written(one) for one in arguments(given)):
+        return False
+    branch = next((one for one in ancestors(node) if one.type in BRANCHES | FUNCTIONS), None)
+    condition = condition_of(branch) if branch is not None and branch.type in BRANCHES else None
+    return condition is not None and any(
+        _operator(one, source) in {"==", "==="} and any(map(_is_written, one.named_children))
+        for one in walk(condition)
+    )
+
+
+def _is_written(node: Node) -> bool:
+    leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]
+    return all(one.type in LITERALS or "string" in one.type for one in leaves)
+
+
+def _hides_overflow(node: Node, source: Source) -> bool:
+    """`total.saturating_sub(sold)`: what cannot be is made a value that can."""
+    name = callee(node, source) if node.type in CALLS else None
+    return name is not None and _OVERFLOWING.match(name) is not None
+
+
+def _runs_apart(node: Node, source: Source) -> bool:
+    return node.type == "go_statement" or (node.type in CALLS and callee(node, source) in _APART)
+
+
+def _delays_checks(node: Node, source: Source) -> bool:
+    """A generator or coroutine that checks: nothing, until somebody asks for its result."""
+    return (
+        node.type in FUNCTIONS
+        and is_lazy(node, source)
+        and any(one.type in RAISES | ASSERTS for one in own_nodes(node))
+    )
+
+
+def _answers_for_all(node: Node, source: Source) -> bool:
+    """A method that answers for names or keys that are not there."""
+    if node.type in FUNCTIONS:
+        name = node.child_by_field_name("name")
+        return name is not None and _ANSWERS_FOR_ALL.match(source.text(name)) is not None
+    return node.type == "new_expression" and source.text(node).startswith("new Proxy(")
+
+
+def _drops_an_error(node: Node, source: Source) -> bool:
+    if node.type == "assignment_statement":
+        left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+        if left is not None and right is not None and source.text(right) == "nil":
+            return re.search(r"\berr\w*$", source.text(left)) is not None
+    if node.type in {"short_var_declaration", "assignment_statement", "let_declaration"}:
+        left = node.child_by_field_name("left") or node.child_by_field_name("pattern")
+        text = source.text(left) if left is not None else source.text(node)[:6]
+        return bool(re.search(r"(?:^|,\s*|let )_$", text.strip()))
+    return False
+
+
+_SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
+    ("catches errors and goes on", _swallows),
+    ("makes code unreachable", _ends_before_more),
+    (LEAVES_OUT, _leaves_out),
+    (DEFAULTS, _takes_default),
+    ("decides by a constant", _decides_by_constant),
+    ("compiles code in only under a condition", _is_compiled_sometimes),
+    ("returns a literal", _returns_literal),
+    ("writes down the result for one input", _answers_one_input),
+    ("ignores an error", _drops_an_error),
+    ("hides an overflow", _hides_overflow),
+    ("runs code where its failure is not seen", _runs_apart),
+    ("puts a check off", _delays_checks),
+    ("answers for names that are not there", _answers_for_all),
+)

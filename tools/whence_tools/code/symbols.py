@@ -47,7 +47,7 @@ class Definition:
 
 def definitions(source: Source) -> list[Definition]:
     """Everything that a file defines, in the order of the text; broken code included."""
-    return [_definition(source, item) for item in outline(source)]
+    return [definition(source, item) for item in outline(source)]
 
 
 def function_at(source: Source, line: int) -> Definition | None:
@@ -59,10 +59,11 @@ def function_at(source: Source, line: int) -> Definition | None:
     ]
     if not holding:
         return None
-    return _definition(source, min(holding, key=lambda item: item.end_line - item.start_line))
+    return definition(source, min(holding, key=lambda item: item.end_line - item.start_line))
 
 
-def _definition(source: Source, item: Outlined) -> Definition:
+def definition(source: Source, item: Outlined) -> Definition:
+    """What a node of an outline defines."""
     return Definition(
         name=item.name,
         qualified_name=item.qualified_name,

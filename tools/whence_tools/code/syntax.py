@@ -5,6 +5,8 @@ Trees hold byte offsets and UTF-8; everything that leaves this package is 1-base
 
 from __future__ import annotations
 
+import math
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +15,15 @@ from whence_tools.code.languages import language_of, parser_for
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tree_sitter import Node, Tree
+    from tree_sitter import Node as Node  # what other packages name it by
+    from tree_sitter import Parser, Tree
+
+_CHUNK_BYTES = 1 << 16
+_SLOW_BYTES = 1 << 17  # less is parsed in a moment
+
+
+class OutOfTimeError(Exception):
+    """The deadline of whoever asked for the file has come, in the middle of reading it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +34,27 @@ class Source:
         path: as given; its ending chose the grammar.
         language: one of `languages.LANGUAGES`.
         data: the text as UTF-8.
+        deadline: `time.monotonic()` after which reading it on is of no use.
     """
 
     path: str
     language: str
     data: bytes
     tree: Tree
+    deadline: float = math.inf
 
     @property
     def root(self) -> Node:
         return self.tree.root_node
+
+    def check_time(self) -> None:
+        """Called in loops over the file.
+
+        Raises:
+            OutOfTimeError: the deadline has come.
+        """
+        if self.deadline != math.inf and time.monotonic() > self.deadline:
+            raise OutOfTimeError(self.path)
 
     def text(self, node: Node) -> str:
         return self.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -46,16 +67,54 @@ class Source:
         return lines[line - 1].removesuffix(b"\r").decode("utf-8", "replace")
 
 
-def parse(text: str, path: str) -> Source | None:
+def parse(text: str, path: str, deadline: float = math.inf) -> Source | None:
     """Parses `text` as the language of `path`; None where the language has no grammar.
 
+    A header is C++ where that is what it reads better as.
+
     Never raises for broken code: errors are nodes of the tree.
+
+    Raises:
+        OutOfTimeError: the deadline came before the end of the text.
     """
     parser, language = parser_for(path), language_of(path)
     if parser is None or language is None:
         return None
     data = text.encode("utf-8", "surrogatepass")
-    return Source(path, language, data, parser.parse(data))
+    tree = _tree_in_time(parser, data, path, deadline)
+    if path.lower().endswith(".h") and tree.root_node.has_error:
+        other = parser_for(f"{path}pp")
+        as_cpp = _tree_in_time(other, data, path, deadline) if other is not None else tree
+        if _faults(as_cpp) < _faults(tree):
+            return Source(path, "cpp", data, as_cpp, deadline)
+    return Source(path, language, data, tree, deadline)
+
+
+def _faults(tree: Tree) -> int:
+    return sum(node.is_error or node.is_missing for node in walk(tree.root_node))
+
+
+def _tree_in_time(parser: Parser, data: bytes, path: str, deadline: float) -> Tree:
+    is_quick = deadline == math.inf or len(data) < _SLOW_BYTES
+    tree = parser.parse(data) if is_quick else _parse_in_time(parser, data, deadline)
+    if tree is None:
+        raise OutOfTimeError(path)
+    return tree
+
+
+def _parse_in_time(parser: Parser, data: bytes, deadline: float) -> Tree | None:
+    def chunk(offset: int, _point: object) -> bytes:
+        return data[offset : offset + _CHUNK_BYTES]
+
+    def is_late(*_progress: object) -> bool:
+        return time.monotonic() > deadline
+
+    try:
+        tree = parser.parse(chunk, progress_callback=is_late)
+        return parser.parse(data, tree)  # the same tree at once; patterns need to know its text
+    except ValueError:  # how the parser says that it was stopped
+        parser.reset()
+        return None
 
 
 def line_of(node: Node) -> int:

@@ -7,7 +7,7 @@ import time
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence_tools.code.callers import (
+from whence_tools.code.call_graph import (
     MODULE_NAME,
     CallSite,
     CallSites,
@@ -15,12 +15,13 @@ from whence_tools.code.callers import (
     Trace,
     trace_callers,
 )
+from whence_tools.code.coverage import Coverage
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Symbol
 from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
     from whence_tools.workspace import Workspace
 
@@ -33,7 +34,7 @@ _CODE_SUFFIXES = frozenset(
     }
 )  # fmt: skip
 _HEADER = re.compile(
-    r"^(?P<indent>\s*)(?:[\w@]+\s+)*?(?:def|defp|fun|func|function|fn|proc|sub|method|void)\s+"
+    r"(?P<indent>[ \t]*)(?:[\w@]+\s+)*?(?:def|defp|fun|func|function|fn|proc|sub|method|void)\s+"
     r"(?:[\w]+[.:])?(?P<name>\w+)"
 )
 
@@ -52,44 +53,79 @@ def name_stands_in(workspace: Workspace, path: str, name: str) -> int | None:
 
 def trace_in_text(workspace: Workspace, path: str, name: str, depth: int, deadline: float) -> Trace:
     """Callers by name only, in files with the same ending as `path`."""
-    graph = _TextCallGraph(workspace, PurePosixPath(path).suffix, deadline)
+    graph = _TextCallGraph(workspace, path, deadline)
     return trace_callers(graph, [Symbol(path, name)], depth)
 
 
+_LONGEST_HEADER = 300
+_MOST_LINES_ABOVE = 2_000
+
+
 class _TextCallGraph:
-    def __init__(self, workspace: Workspace, suffix: str, deadline: float) -> None:
+    def __init__(self, workspace: Workspace, path: str, deadline: float) -> None:
         self._workspace = workspace
         self._deadline = deadline
-        self._paths = list(workspace.files(frozenset({suffix.lower()})))
+        self._own = path
+
+    def _paths(self) -> Iterator[str]:
+        yield self._own
+        suffix = PurePosixPath(self._own).suffix.lower()
+        yield from (p for p in self._workspace.files(frozenset({suffix})) if p != self._own)
 
     def calls_of(self, targets: Collection[Symbol]) -> CallSites:
         by_name = {last_segment(target.name): target for target in targets}
-        alternatives = "|".join(re.escape(name) for name in sorted(by_name))
-        call = re.compile(rf"(?<!\w)(?P<name>{alternatives})\s*\(")
         sites: list[CallSite] = []
-        for path in self._paths:
-            if time.monotonic() > self._deadline:
+        is_whole = True
+        for path in self._paths():
+            if time.monotonic() > self._deadline and path != self._own:
+                is_whole = False
                 break
-            sites.extend(self._calls_in(path, call, by_name))
-        return CallSites(tuple(sites), complete=False)
+            sites.extend(calls_in_text(path, self._text(path), by_name))
+        return CallSites(tuple(sites), Coverage(is_whole, len(sites)))
 
-    def _calls_in(
-        self, path: str, call: re.Pattern[str], by_name: dict[str, Symbol]
-    ) -> Iterator[CallSite]:
-        around: list[tuple[int, str]] = []
-        for number, line in enumerate(self._lines(path), 1):
-            indent = len(line) - len(line.lstrip())
-            header = _HEADER.match(line)
-            if header is not None:
-                around = [*((i, n) for i, n in around if i < indent), (indent, header["name"])]
-                continue
-            for found in call.finditer(line):
-                holder = next((n for i, n in reversed(around) if i < indent), MODULE_NAME)
-                caller = Symbol(path, holder)
-                yield CallSite(by_name[found["name"]], caller, number, Certainty.NAME_ONLY)
-
-    def _lines(self, path: str) -> list[str]:
+    def _text(self, path: str) -> str:
         try:
-            return self._workspace.read(path).lines
+            return self._workspace.read(path).text
         except ToolFailure:
-            return []
+            return ""
+
+
+def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterator[CallSite]:
+    """Calls of the names in one text, in functions that stand out by their headers."""
+    if not by_name:
+        return
+    alternatives = "|".join(re.escape(name) for name in sorted(by_name))
+    call = re.compile(rf"(?<!\w)(?P<name>{alternatives})\s*\(")
+    counted, number, last_line = 0, 1, -1
+    for found in call.finditer(text):
+        begin = text.rfind("\n", 0, found.start()) + 1
+        header = _HEADER.match(text, begin, min(begin + _LONGEST_HEADER, len(text)))
+        if header is not None and found.start() < header.end():
+            continue  # its definition
+        number += text.count("\n", counted, begin)
+        counted = begin
+        if begin == last_line:
+            continue
+        last_line = begin
+        holder = header["name"] if header is not None else _holder(text, begin)
+        yield CallSite(by_name[found["name"]], Symbol(path, holder), number, Certainty.NAME_ONLY)
+
+
+def _holder(text: str, begin: int) -> str:
+    """The name in the nearest header above a line that is indented less than the line."""
+    indent = _indent(text, begin)
+    for _ in range(_MOST_LINES_ABOVE if indent else 0):
+        if begin == 0:
+            break
+        begin = text.rfind("\n", 0, begin - 1) + 1
+        header = _HEADER.match(text, begin, min(begin + _LONGEST_HEADER, len(text)))
+        if header is not None and _indent(text, begin) < indent:
+            return str(header["name"])
+    return MODULE_NAME
+
+
+def _indent(text: str, begin: int) -> int:
+    end = begin
+    while end < len(text) and text[end] in " \t":
+        end += 1
+    return end - begin

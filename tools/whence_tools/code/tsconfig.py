@@ -56,12 +56,12 @@ def _is_text(value: object) -> bool:
 def _options(workspace: Workspace, path: str) -> dict[str, Any]:
     try:
         text = workspace.read(path).text
-        parsed = json.loads(re.sub(r",(\s*[}\]])", r"\1", _TOKENS.sub(_kept, text)))
+        parsed = json.loads(re.sub(r",(\s*[}\]])", r"\1", _TOKENS.sub(_without_comment, text)))
     except (ToolFailure, ValueError, RecursionError):
         return {}
     options = parsed.get("compilerOptions") if isinstance(parsed, dict) else None
     return options if isinstance(options, dict) else {}
 
 
-def _kept(token: re.Match[str]) -> str:
+def _without_comment(token: re.Match[str]) -> str:
     return token[0] if token[0].startswith('"') else " "

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import TRACE, Format
+from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.jvm import jvm_frame
-from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Frame, Problem
 
 _ANR = re.compile(r"^[^\n]*?\bANR in (?P<process>[\w.:]+)", re.MULTILINE)
 _REASON = re.compile(r"\s*(?:Reason|Subject): (.+)$")
@@ -30,15 +30,13 @@ def find_anrs(lines: Lines) -> Iterator[Problem]:
         reason, end = _reason(lines, index)
         frames, last = _main_thread(lines, end + 1)
         resume = max(last, end) + 1
-        yield Problem(
-            language="java",
-            error_type="ANR",
-            message=reason or f"{match['process']} is not responding",
-            frames=tuple(frames),
-            format="android-anr",
-            start_line=lines.number(index),
-            end_line=lines.number(resume - 1),
-            raw_type="ANR",
+        yield build_problem(
+            lines,
+            index,
+            resume - 1,
+            "ANR",
+            reason or f"{match['process']} is not responding",
+            frames,
         )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import function_name, split_location, with_language
 
@@ -91,15 +91,7 @@ def _problem(
     lines: Lines, head: tuple[int, str, str, str], frames: tuple[Frame, ...], after: int
 ) -> Problem:
     first, error_type, raw_type, message = head
-    return Problem(
-        error_type=error_type,
-        raw_type=raw_type,
-        message=message,
-        frames=frames,
-        format="apple",
-        start_line=lines.number(first),
-        end_line=lines.number(after - 1),
-    )
+    return build_problem(lines, first, after - 1, raw_type, message, frames, error_type=error_type)
 
 
 FORMATS: Final = (Format("apple", "cpp", (" 0x", "\t0x"), with_language(find_stacks)),)

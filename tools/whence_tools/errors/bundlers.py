@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import TRACE, Format
+from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.js_frames import bare_file
 from whence_tools.errors.model import Frame, Problem
 
@@ -58,15 +58,8 @@ _BELOW = 12  # lines looked at below an error
 def _problem(
     lines: Lines, kind: str, span: tuple[int, int], typed: tuple[str, str], frame: Frame
 ) -> Problem:
-    return Problem(
-        language="javascript",
-        error_type=typed[0],
-        message=typed[1],
-        frames=(frame,),
-        format=kind,
-        start_line=lines.number(span[0]),
-        end_line=lines.number(span[1]),
-        raw_type=typed[0],
+    return build_problem(
+        lines, span[0], span[1], typed[0], typed[1], (frame,), language="javascript", kind=kind
     )
 
 

@@ -1,26 +1,29 @@
-"""Type checkers and linters that print one diagnostic a line: mypy and whatever else writes GNU's
-form (`file:line:column: error: text  [code]`), Pyright, Ruff, flake8, Pylint, RuboCop, ESLint's
-`unix` formatter.
+"""Diagnostics of one line: type checkers, linters and compilers, as a table of matchers.
 
-Source of the common form: GNU Coding Standards, "Formatting Error Messages"; the code in brackets
-at the end is mypy's, and what most others do. Compilers' own forms have modules of their own.
+A matcher is what VS Code calls a problem matcher: an owner, and a pattern with the groups `file`,
+`line`, `column`, `severity`, `code`, `message`. The common form `file:line:column: error: text
+[code]` is that of the GNU Coding Standards, "Formatting Error Messages"; the code in brackets is
+mypy's, and what most others do. Compilers that show more than a line have modules of their own.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import partial
 from posixpath import splitext
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
 
 _FILE: Final = r"(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.\w+)"
+_PLACE: Final = rf"{_FILE}:(?P<line>\d+):(?P<column>\d+)"
 # read by the modules of their compilers
 _COMPILED: Final = frozenset(
     {
@@ -29,45 +32,114 @@ _COMPILED: Final = frozenset(
         ".kt", ".kts", ".scala", ".groovy", ".gradle",
     }
 )  # fmt: skip
-_GNU: Final = re.compile(
-    rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
-    r"(?P<severity>fatal|error|warning|info|note|hint): (?P<message>[^\n]*)$",
-    re.MULTILINE,
+
+
+@dataclass(frozen=True, slots=True)
+class Matcher:
+    """How one tool prints a diagnostic.
+
+    Attributes:
+        owner: the format's name.
+        triggers: substrings of which one is in every such text.
+        pattern: of the first line; a stream is searched for it with `re.MULTILINE`.
+        code: at the end of the message, where the tool puts it there; group `code`.
+        goes_on: whether indented lines below go on with the message.
+        language: of the tool; where it has none, the file's.
+        unnamed: the code of errors that are printed without one.
+        others: endings of files that have a module of their own.
+    """
+
+    owner: str
+    triggers: tuple[str, ...]
+    pattern: str
+    code: str = ""
+    goes_on: bool = False
+    language: str = ""
+    others: frozenset[str] = frozenset()
+    unnamed: str = ""
+
+    @property
+    def format(self) -> Format:
+        patterns = re.compile(self.pattern, re.MULTILINE), re.compile(self.code or r"(?!)")
+        return Format(self.owner, self.language, self.triggers, partial(_find, self, *patterns))
+
+
+_PROJECT: Final = r"(?: \[[^\]\n]*proj(?:::[^\]\n]*)?\])?$"  # what MSBuild puts behind
+_MSBUILD: Final = (
+    r"^ *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*?)"
+    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+)(?:,\d+,\d+)?)?\))? ?: )?"
 )
-_CODE: Final = re.compile(r" \[(?P<code>[\w@./:-]+)\]$")
-_PYRIGHT: Final = re.compile(
-    rf"^ *{_FILE}:(?P<line>\d+):(?P<column>\d+) - "
-    r"(?P<severity>error|warning|information): (?P<message>[^\n]*)$",
-    re.MULTILINE,
+_PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?"
+
+MATCHERS: Final = (
+    Matcher(
+        "gnu",
+        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
+        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
+        r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
+        code=r" \[(?P<code>[\w@./:-]+)\]$",
+        goes_on=True,
+        others=_COMPILED,
+    ),
+    Matcher(
+        "pyright",
+        (" - error: ", " - warning: ", " - information: "),
+        rf"^ *{_PLACE} - (?P<severity>error|warning|information): (?P<message>[^\n]*)$",
+        code=r" \((?P<code>report\w+)\)$",
+        goes_on=True,
+        unnamed="syntax",
+        language="python",
+    ),
+    Matcher(
+        "python-lint",  # Ruff's, flake8's and Pylint's lines; then Ruff's with the place below
+        (".py:", ".pyi:"),
+        rf"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
+        rf"{_PYTHON_CODE}(?P<message>[^\n]*)$",
+        code=r" \((?P<code>[a-z][a-z-]+)\)$",
+        language="python",
+    ),
+    Matcher(
+        "ruff",
+        (" --> ",),
+        rf"^{_PYTHON_CODE}(?P<message>[^\n]*)\n *--> {_PLACE}$",
+        language="python",
+    ),
+    Matcher(
+        "rubocop",
+        (".rb:", ".rake:"),
+        rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
+        r"(?P<message>[^\n]*)$",
+        language="ruby",
+    ),
+    Matcher(
+        "eslint-unix",
+        ("[Error/", "[Warning/"),
+        rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
+        language="javascript",
+    ),
+    Matcher(
+        "msvc",
+        (" error C", " error LNK", " warning C", " error RC", " error D"),
+        _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
+        rf"(?P<message>[^\n]*?){_PROJECT}",
+        language="cpp",
+    ),
+    Matcher(
+        "csc",
+        ("error ", "warning "),
+        _MSBUILD + r"(?P<severity>error|warning) "
+        r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
+        rf"(?P<message>[^\n]*?){_PROJECT}",
+        language="csharp",
+    ),
 )
-_PYRIGHT_RULE: Final = re.compile(r" \((?P<code>report\w+)\)$")
-_COMPACT: Final = re.compile(
-    r"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
-    r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?(?P<message>[^\n]*)$",
-    re.MULTILINE,
-)
-_PYLINT_SYMBOL: Final = re.compile(r" \((?P<code>[a-z][a-z-]+)\)$")
-_RUFF: Final = re.compile(
-    r"^(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?(?P<message>[^\n]*)\n"
-    rf" *--> {_FILE}:(?P<line>\d+):(?P<column>\d+)$",
-    re.MULTILINE,
-)
-_RUBOCOP: Final = re.compile(
-    rf"^{_FILE}:(?P<line>\d+):(?P<column>\d+): (?P<severity>[CRWEFI]): (?:\[\w+\] )?"
-    r"(?P<code>[A-Z]\w*(?:/\w+)+): (?P<message>[^\n]*)$",
-    re.MULTILINE,
-)
-_UNIX: Final = re.compile(
-    rf"^{_FILE}:(?P<line>\d+):(?P<column>\d+): (?P<message>[^\n]*?)\.? "
-    r"\[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
-    re.MULTILINE,
-)
+
 _SYNTAX_CODES: Final = frozenset(
     {"syntax", "invalid-syntax", "syntax-error", "E999", "E0001", "Lint/Syntax"}
 )
 _PYTHONS: Final = re.compile(r"(?P<type>SyntaxError|IndentationError|TabError): ")
 _SEVERITIES: Final = {
-    **dict.fromkeys(("fatal", "error", "Error", "E", "F"), "error"),
+    **dict.fromkeys(("fatal", "fatal error", "error", "Error", "E", "F"), "error"),
     **dict.fromkeys(("warning", "Warning", "W"), "warning"),
 }  # fmt: skip
 _LANGUAGES: Final = {
@@ -76,28 +148,44 @@ _LANGUAGES: Final = {
     ".ts": "typescript", ".tsx": "typescript", ".mts": "typescript", ".cts": "typescript",
     ".rs": "rust", ".cs": "csharp",
 }  # fmt: skip
+_OWN_LINE: Final = re.compile(rf" *{_PLACE} - \w+: ")  # Pyright indents each of a file
 _CARET: Final = re.compile(r"\s+[\^~]+\s*$")
 _MARGIN: Final = "    "
 _BELOW: Final = 20  # lines looked at below a diagnostic
 
 
-def find_gnu(lines: Lines) -> Iterator[Problem]:
-    """The common form; `note:` lines belong to the diagnostic above them."""
-    after = -1
-    for index, match in lines.matching(_GNU):
-        if index < after or _suffix(match["file"]) in _COMPILED or match["severity"] == "note":
+_NOTE: Final = re.compile(rf"{_FILE}:(?P<line>\d+)(?::\d+)*: note: (?P<message>.*)$")
+
+
+def _find(
+    matcher: Matcher, pattern: re.Pattern[str], code: re.Pattern[str], lines: Lines
+) -> Iterator[Problem]:
+    after = 0
+    seen: set[str] = set()  # builds repeat them in their summaries
+    for index, match in lines.matching(pattern):
+        if index < after or _suffix(match["file"]) in matcher.others or match[0] in seen:
             continue
-        below, after = _indented(lines, index + 1)
-        notes, after = _notes(lines, after)
-        code = _CODE.search(match["message"])
-        message = match["message"][: code.start()] if code else match["message"]
-        typed = (code["code"] if code else "", [message.rstrip(), *below])
-        yield _problem(lines, "gnu", (index, after - 1), match, typed, notes)
+        seen.add(match[0])
+        after = index + match[0].count("\n") + 1
+        parts = [match["message"].strip()]
+        notes: list[str] = []
+        if matcher.goes_on:
+            below, after = _indented(lines, after)
+            parts += below
+            notes, after = _notes(lines, after)
+        # behind the first line of a message, or the last
+        row = 0 if code.search(parts[0]) else -1
+        behind = code.search(parts[row])
+        if behind:
+            parts[row] = parts[row][: behind.start()].rstrip()
+        groups = match.groupdict() | (behind.groupdict() if behind else {})
+        yield _problem(lines, (index, after - 1), groups, parts, notes, matcher.unnamed)
 
 
 def _notes(lines: Lines, index: int) -> tuple[list[str], int]:
+    """`note:` lines belong to the diagnostic above them."""
     notes: list[str] = []
-    while (match := _GNU.match(lines.get(index))) and match["severity"] == "note":
+    while match := _NOTE.match(lines.get(index)):
         notes.append(f"{match['message']} ({match['file']}:{match['line']})")
         index += 1
     return notes, index
@@ -108,90 +196,46 @@ def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
 
     Pyright indents with no-break spaces.
     """
-    said: list[str] = []
+    parts: list[str] = []
     for at in range(index, min(index + _BELOW, len(lines))):
         line = lines[at].replace("\u00a0", " ")
-        if not line.startswith(_MARGIN) or _PYRIGHT.match(line):
-            return said, at
+        if not line.startswith(_MARGIN) or _OWN_LINE.match(line):
+            return parts, at
         if not _CARET.match(line) and not _CARET.match(lines.get(at + 1)):
-            said.append(line.strip())
-    return said, min(index + _BELOW, len(lines))
-
-
-def find_pyright(lines: Lines) -> Iterator[Problem]:
-    """Pyright names the rule behind the last line of a message; it has none for syntax errors."""
-    for index, match in lines.matching(_PYRIGHT):
-        below, after = _indented(lines, index + 1)
-        said = [match["message"].strip(), *below]
-        rule = _PYRIGHT_RULE.search(said[-1])
-        if rule:
-            said[-1] = said[-1][: rule.start()]
-        missing = "syntax" if match["severity"] == "error" else ""
-        typed = (rule["code"] if rule else missing, said)
-        yield _problem(lines, "pyright", (index, after - 1), match, typed)
-
-
-def find_compact(lines: Lines) -> Iterator[Problem]:
-    """Ruff's, flake8's and Pylint's lines, where the code stands before the message."""
-    for index, match in lines.matching(_COMPACT):
-        symbol = _PYLINT_SYMBOL.search(match["message"])
-        message = match["message"][: symbol.start()] if symbol else match["message"]
-        code = symbol["code"] if symbol else match["code"]
-        yield _problem(lines, "python-lint", (index, index), match, (code, [message]))
-    for index, match in lines.matching(_RUFF):
-        typed = (match["code"], [match["message"]])
-        yield _problem(lines, "python-lint", (index, index + 1), match, typed)
-
-
-def find_rubocop(lines: Lines) -> Iterator[Problem]:
-    for index, match in lines.matching(_RUBOCOP):
-        typed = (match["code"], [match["message"]])
-        yield _problem(lines, "rubocop", (index, index), match, typed)
-
-
-def find_unix(lines: Lines) -> Iterator[Problem]:
-    for index, match in lines.matching(_UNIX):
-        typed = (match["code"], [match["message"]])
-        yield _problem(lines, "eslint-unix", (index, index), match, typed)
+            parts.append(line.strip())
+    return parts, min(index + _BELOW, len(lines))
 
 
 def _problem(
     lines: Lines,
-    kind: str,
     span: tuple[int, int],
-    match: re.Match[str],
-    typed: tuple[str, list[str]],
-    notes: Sequence[str] = (),
+    groups: dict[str, str | None],
+    parts: list[str],
+    notes: list[str],
+    unnamed: str,
 ) -> Problem:
-    code, said = typed
-    groups = match.groupdict()
-    severity = _SEVERITIES.get(groups.get("severity", "error"), "note")
+    severity = _SEVERITIES.get(groups.get("severity") or "error", "note")
+    code = groups.get("code") or (unnamed if severity == "error" else "")
     error_type = "SyntaxError" if code in _SYNTAX_CODES else code or severity
-    if named := _PYTHONS.match(said[0]):
-        error_type, said = named["type"], [said[0][named.end() :], *said[1:]]
-    column = groups["column"]
-    return Problem(
-        language=_LANGUAGES.get(_suffix(match["file"]), ""),
+    if named := _PYTHONS.match(parts[0]):
+        error_type, parts = named["type"], [parts[0][named.end() :], *parts[1:]]
+    file, line, column = groups["file"], groups["line"], groups["column"]
+    frame = Frame(file, int(line), int(column) if column else None) if file and line else None
+    return build_problem(
+        lines,
+        *span,
+        code,
+        "\n".join(parts),
+        [frame] if frame else [],
         error_type=error_type,
-        message="\n".join(said),
-        frames=(Frame(match["file"], int(match["line"]), int(column) if column else None),),
-        format=kind,
-        start_line=lines.number(span[0]),
-        end_line=lines.number(span[1]),
-        raw_type=code,
-        notes=tuple(notes),
+        notes=notes,
+        language=_LANGUAGES.get(_suffix(file), ""),
         severity=severity,
     )
 
 
-def _suffix(file: str) -> str:
-    return splitext(file)[1].lower()
+def _suffix(file: str | None) -> str:
+    return splitext(file or "")[1].lower()
 
 
-FORMATS: Final = (
-    Format("gnu", "", (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "), find_gnu),
-    Format("pyright", "python", (" - error: ", " - warning: ", " - information: "), find_pyright),
-    Format("python-lint", "python", (".py:", ".pyi:"), find_compact),
-    Format("rubocop", "ruby", (".rb:", ".rake:"), find_rubocop),
-    Format("eslint-unix", "javascript", ("[Error/", "[Warning/"), find_unix),
-)
+FORMATS: Final = tuple(matcher.format for matcher in MATCHERS)

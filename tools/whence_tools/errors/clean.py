@@ -9,14 +9,21 @@ keep the number of the line they were on.
 
 from __future__ import annotations
 
-import html
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
 
+from whence_tools.errors import junit
 from whence_tools.errors.format import Lines
+from whence_tools.errors.unmangle import (
+    has_frames,
+    tidy,
+    without_html,
+    without_margin,
+    without_prefixes,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,12 +41,10 @@ _BARE_COLOUR = re.compile(
     "(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[(?:\\d{1,3}(?:;\\d{1,3}){0,6}m|m(?!\\w*\\]))"
 )
 _BARE_RESET = re.compile(r"\[(?:(?:0|22|39)m|m(?!\w*\]))")
-_ENTITY = re.compile(r"&(?:lt|gt|quot|#39|#x27);")
 _LINE_END = re.compile(r"\r{0,2}\n|\r")
 
 _DATE = r"\d{4}-\d\d-\d\d"
 _TIME = r"\d\d:\d\d:\d\d"
-_STAMP = _DATE.replace("-", "[-/]") + "[ T]" + _TIME + r"(?:[.,]\d{1,9})?(?: ?Z| ?[+-]\d\d:?\d\d)?"
 _SYSLOG_DATE = r"(?:[A-Z][a-z]{2} [ \d]\d " + _TIME + "|" + _DATE + "T" + _TIME + r"[\d.:+Z-]*)"
 
 
@@ -58,7 +63,6 @@ class _Prefix:
     pattern: re.Pattern[str]
     share: float = 0.0
     needs: tuple[str, ...] = ()
-    of_traces: bool = False
 
 
 def _prefix(
@@ -66,16 +70,8 @@ def _prefix(
     pattern: str,
     share: float = 0.0,
     needs: tuple[str, ...] = (),
-    *,
-    of_traces: bool = False,
 ) -> _Prefix:
-    return _Prefix(first, re.compile(pattern), share, needs, of_traces)
-
-
-_TRACE_LINE = re.compile(
-    r"\s*(?:(?:at|from) \S|File \"|#\d+ |goroutine \d+ \[|Traceback \(most|Caused by: "
-    r"|stack backtrace:|\S+\.go:\d+ \+0x|@ +0x)|\s+(?:\d+: |\? |[\w.]+\+0x[\da-f]+/0x)"
-)
+    return _Prefix(first, re.compile(pattern), share, needs)
 
 
 _DIGITS = "0123456789"
@@ -87,7 +83,6 @@ _MONTHS = (
     "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
     "T",
 )  # fmt: skip
-_LEVELS = r"(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL|SEVERE|[Ee]rror|[Ii]nfo)"
 _SCRIPTS = ("build", "test", "dev", "lint", "start", "install")
 _LETTERS = _UPPER + _UPPER.lower()
 
@@ -153,12 +148,6 @@ _PREFIXES: tuple[_Prefix, ...] = (
     _prefix("[", r"\[(?P<stream>(?!error|warn|info|debug)[a-z\d@][\w:@/.-]{0,30})\] ", 0.8),
     _prefix(_DIGITS, rf"{_TIME} (?P<stream>[\w.-]+) +\| ", 0.3, (" | ",)),
     _prefix(">", r"> ?", 0.9),
-    _prefix(">", r"(?:> ?){1,5}", of_traces=True),
-    # a logger that repeats its time on each line; the kernel's clock
-    _prefix(_DIGITS, rf"{_STAMP}(?: \[?{_LEVELS}\]?)?(?: ?[|:-])? ?", of_traces=True),
-    _prefix("[", rf"\[{_STAMP}\](?: \[?{_LEVELS}\]?:?)? ?", of_traces=True),
-    _prefix(_DIGITS, rf"{_TIME}(?:[.,]\d{{1,9}})?(?: ?\|)? ?", of_traces=True),
-    _prefix("[<", r"(?:<\d>)?\[ *\d+\.\d+s?\](?:\[ *[TC]\d+\])? ?", of_traces=True),
 )
 
 LONGEST_LINE = 4000  # characters that are looked at; bounds what any pattern can cost on a line
@@ -169,11 +158,13 @@ _LONGEST = 200  # characters of a prefix; a bound on what backtracking can cost
 def clean(text: str) -> list[Lines]:
     """The streams of a log; at least one, the unprefixed lines' first. Linear in the text."""
     plain = strip_control(text)
-    if "&" in plain and "<" not in plain and _ENTITY.search(plain):
-        plain = html.unescape(plain)
+    is_report = junit.is_report(plain)
+    plain = plain if is_report else without_html(plain)
     texts = _LINE_END.split(plain) if "\r" in plain else plain.split("\n")
     numbers: list[int] | None = None
-    if "\\n" in plain or ") at " in plain:
+    if is_report:
+        texts, numbers = junit.laid_out(texts)
+    elif "\\n" in plain or ") at " in plain:
         texts, numbers = _unfolded(texts)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
@@ -182,7 +173,11 @@ def clean(text: str) -> list[Lines]:
         prefixes = _by_first(texts, plain)
         if not prefixes or not _strip_layer(texts, sources, prefixes):
             break
-    return _streams(texts, sources, numbers)
+    if not has_frames(plain):
+        return _streams(texts, sources, numbers)
+    without_prefixes(texts, sources)
+    without_margin(texts)
+    return [tidy(lines) for lines in _streams(texts, sources, numbers)]
 
 
 def strip_control(text: str) -> str:
@@ -194,9 +189,13 @@ def strip_control(text: str) -> str:
     return text
 
 
-# A key's string with escaped line ends, at one or two levels of escaping. A string without a key
-# is an exception's own message.
+# A key's string with escaped line ends, at one or two levels of escaping. Without a key it is what
+# a logger wrote, unless an exception stands before it, whose own message it is then.
 _FOLDED = re.compile(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
+_FOLDED_LINE = re.compile(
+    r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
+    r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
+)
 _FOLDED_TRACE = re.compile(
     r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
 )
@@ -232,6 +231,9 @@ def _folded_lines(text: str) -> list[str]:
             if "\\n" in value:
                 value = _ESCAPE.sub(_unescape, value)
         lines += ["", *value.split("\n"), ""]
+    whole = None if lines else _FOLDED_LINE.match(text)
+    if whole:
+        lines = ["", *_ESCAPE.sub(_unescape, whole["value"]).split("\n"), ""]
     return lines
 
 
@@ -278,31 +280,19 @@ def _strip_layer(
             match = prefix.pattern.match(line, 0, _LONGEST)
             if match:
                 hits.setdefault(prefix, []).append((index, match))
-                if not (prefix.share or prefix.of_traces):
+                if not prefix.share:
                     break
     filled = sum(1 for line in texts if line) if any(prefix.share for prefix in hits) else 0
-    done: set[int] = set()
+    stripped: set[int] = set()
     for prefix in _PREFIXES:
         found = hits.get(prefix, ())
         if len(found) < prefix.share * filled or (prefix.share and len(found) < 2):
             continue
-        if prefix.of_traces and not _before_traces(texts, found):
-            continue
         for index, match in found:
-            if index not in done:
-                done.add(index)
+            if index not in stripped:
+                stripped.add(index)
                 _strip_line(index, match, texts, sources)
-    return bool(done)
-
-
-def _before_traces(texts: list[str], found: Sequence[tuple[int, re.Match[str]]]) -> bool:
-    """Whether at least two of the lines are a trace's once the prefix is off."""
-    seen = 0
-    for index, match in found:
-        seen += _TRACE_LINE.match(texts[index], match.end()) is not None
-        if seen > 1:
-            return True
-    return False
+    return bool(stripped)
 
 
 def _strip_line(
@@ -316,13 +306,13 @@ def _strip_line(
 
 def _streams(texts: list[str], sources: list[str | None], of_log: list[int] | None) -> list[Lines]:
     if not any(sources):
-        return [Lines(texts, of_log)]
+        return [Lines(texts, None, of_log)]
     parted: dict[str | None, tuple[list[str], list[int]]] = {None: ([], [])}
     last: str | None = None
-    for number, text, source in zip(of_log or count(1), texts, sources, strict=False):
+    for number, text, source in zip(count(1), texts, sources, strict=False):
         if source is not None or not text.startswith((" ", "\t")):
             last = source
         lines, numbers = parted.setdefault(last, ([], []))
         lines.append(text)
         numbers.append(number)
-    return [Lines(lines, numbers) for lines, numbers in parted.values() if lines]
+    return [Lines(lines, numbers, of_log) for lines, numbers in parted.values() if lines]

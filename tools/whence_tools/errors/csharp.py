@@ -1,4 +1,4 @@
-"""C# and the other .NET languages: exceptions of .NET, Mono and Unity, and compiler errors.
+"""C# and the other .NET languages: exceptions of .NET, Mono and Unity.
 
 A trace is `Type: message` with inner exceptions after `--->`, innermost frames first, and
 `--- End of inner exception stack trace ---` where an inner one ends: the text of
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -63,13 +63,6 @@ _HOISTED: Final = re.compile(
 )
 _LAMBDA: Final = re.compile(r"<(?P<name>[\w.]+)>(?:b__\w+|m__\w+|g__(?P<local>\w+)\|\w+)")
 
-_DIAGNOSTIC: Final = re.compile(
-    r"^ *(?:(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*)"
-    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+)(?:,\d+,\d+)?)?\))? ?: )?(?P<severity>error|warning) "
-    r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): (?P<message>.*)$"
-)
-_PROJECT: Final = re.compile(r" \[[^\]]*proj(?:::[^\]]*)?\]$")
-
 
 @dataclass(slots=True)
 class _Exception:
@@ -86,20 +79,19 @@ class _Exception:
     def _causes(self) -> Iterator[_Exception]:
         """The inner exception and an aggregate's members, of which Mono repeats the first."""
         yield from self.inner
-        said = {(inner.raw_type, inner.message) for inner in self.inner}
-        yield from (one for one in self.members if (one.raw_type, one.message) not in said)
+        listed = {(inner.raw_type, inner.message) for inner in self.inner}
+        yield from (one for one in self.members if (one.raw_type, one.message) not in listed)
 
     def problem(self, lines: Lines) -> Problem:
-        return Problem(
-            language="csharp",
+        return build_problem(
+            lines,
+            self.first,
+            self.last,
+            self.raw_type,
+            self.message,
+            self.frames,
             error_type=_ARITY.sub("", self.raw_type).replace("+", ".").rpartition(".")[2],
-            raw_type=self.raw_type,
-            message=self.message,
-            frames=tuple(self.frames),
             causes=tuple(cause.problem(lines) for cause in self._causes()),
-            format="dotnet",
-            start_line=lines.number(self.first),
-            end_line=lines.number(self.last),
         )
 
 
@@ -234,31 +226,6 @@ def _exception(text: str, index: int) -> _Exception:
     return _Exception(match["type"], message.removesuffix("<---").strip(), index, index)
 
 
-def _diagnostics(lines: Lines) -> Iterator[Problem]:
-    seen: set[str] = set()
-    for index, line in enumerate(lines):
-        match = _DIAGNOSTIC.match(line) if "error " in line or "warning " in line else None
-        if match is None or match[0] in seen:  # MSBuild repeats them in its summary
-            continue
-        seen.add(match[0])
-        file, number, column = match["file"], match["line"], match["column"]
-        yield Problem(
-            language="csharp",
-            error_type=match["code"],
-            message=_PROJECT.sub("", match["message"]),
-            frames=(
-                (Frame(file, int(number), int(column) if column else None),)
-                if file and number
-                else ()
-            ),
-            format="csc",
-            start_line=lines.number(index),
-            end_line=lines.number(index),
-            severity=match["severity"],
-        )
-
-
 FORMATS: Final = (
     Format("dotnet", "csharp", ("at ", *(f"  {word} " for word in _AT_WORDS[1:])), _find),
-    Format("csc", "csharp", ("error ", "warning "), _diagnostics),
 )

@@ -3,17 +3,18 @@
 `w1-` and the first 32 hex digits of the SHA-256 of these lines, joined by newlines:
 
 1. the error type;
-2. the first line of the message, normalised: addresses, UUIDs, hashes, times, numbers, paths, URLs
-   and quoted data become placeholders. A quoted name stays where the message says that it is one of
-   the code's (`no attribute 'x'`, `No module named 'y'`), because those are two bugs;
-3. the innermost telling frame: base name of the file and function, no line number, so that an edit
+2. the first line of the message, with the next where it ends with a colon, normalised: addresses,
+   UUIDs, hashes, times, numbers, paths, URLs and quoted data become placeholders. A quoted name
+   stays where the message says that it is one of the code's (`no attribute 'x'`, `No module named
+   'y'`), because those are two bugs;
+3. the innermost naming frame: base name of the file and function, no line number, so that an edit
    above does not matter, and no callers, because one bug is reached in many ways and inlining
    changes who they are. It is the first of those in the workspace; where there are none, of those
    that are not of a dependency or the runtime; else of all. Frames of the allocator, libc, the
    abort path, sanitizers, panics, reflection and test runners are passed over, and so are helpers
    whose name only says that something failed (`fail`, `check`, `raise_error`): their caller is the
    place. A function without a name of its own (lambda, closure, `<module>`, a letter of minified
-   code) is not telling: the frames around it count as well, up to three;
+   code) names no bug: the frames around it count as well, up to three;
 4. when there is a cause, the root cause's type and normalised message as well, and its frames in
    place of the outer one's: frameworks wrap every error in the same one. Of the wrapper only the
    type counts then. A stack that only tells where a bad state came from (a sanitizer's `freed by`)
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Frame, Problem
 
 VERSION: Final = "w1"
-FRAMES: Final = 3  # at most, when the inner ones have no telling name
+FRAMES: Final = 3  # at most, when the inner ones have no name of their own
 _LONGEST_MESSAGE = 400  # characters
 _DEEPEST = 200  # frames that are looked at
 
@@ -128,7 +129,7 @@ def fingerprint(problem: Problem) -> str:
     root = _root(problem)
     parts = [root.error_type, normalise(root.message)]
     framed = root if root.frames else problem
-    parts += [_frame_key(frame) for frame in telling_frames(framed.frames)]
+    parts += [_frame_key(frame) for frame in naming_frames(framed.frames)]
     if root is not problem:
         parts.append(problem.error_type)
     return f"{VERSION}-{hashlib.sha256(_bytes(parts)).hexdigest()[:32]}"
@@ -146,8 +147,10 @@ def _root(problem: Problem) -> Problem:
 
 
 def normalise(message: str) -> str:
-    """The message's first line with everything that differs between runs replaced."""
-    line = next((line for line in message.split("\n") if line.strip()), "")
+    """The message's first line with everything that differs between runs replaced; where a colon
+    ends it, with the line that it announces."""
+    lines = [line for line in message.split("\n") if line.strip()][:2]
+    line = " ".join(lines if lines and lines[0].rstrip().endswith(":") else lines[:1])
     line = _QUOTED.sub(_keep_names, line[:_LONGEST_MESSAGE])
     for pattern, placeholder, needed in _PLACEHOLDERS:
         if any(map(line.__contains__, needed)):
@@ -166,7 +169,7 @@ def _keep_names(match: re.Match[str]) -> str:
     return f"'{quoted}'"
 
 
-def telling_frames(frames: Sequence[Frame]) -> list[Frame]:
+def naming_frames(frames: Sequence[Frame]) -> list[Frame]:
     """The frames that name the bug, innermost first; see the module's recipe."""
     for belongs in _PREFERENCES:
         chosen = _up_to_a_name(filter(belongs, islice(frames, _DEEPEST)))
@@ -176,8 +179,8 @@ def telling_frames(frames: Sequence[Frame]) -> list[Frame]:
 
 
 def _up_to_a_name(frames: Iterable[Frame]) -> list[Frame]:
-    """The first frames down to one with a telling name; equal neighbours (recursion) are one."""
-    told: list[Frame] = []
+    """The first frames down to one with its own name; equal neighbours (recursion) are one."""
+    named: list[Frame] = []
     helpers: list[Frame] = []
     last = ""
     for frame in frames:
@@ -188,13 +191,13 @@ def _up_to_a_name(frames: Iterable[Frame]) -> list[Frame]:
         if _is_helper(frame):
             helpers.append(frame)
             continue
-        told.append(frame)
-        if len(told) == FRAMES or _has_telling_name(frame):
+        named.append(frame)
+        if len(named) == FRAMES or _has_own_name(frame):
             break
-    return told or helpers[:1]
+    return named or helpers[:1]
 
 
-def _has_telling_name(frame: Frame) -> bool:
+def _has_own_name(frame: Frame) -> bool:
     return frame.function is not None and not _NAMELESS.match(plain_function(frame.function))
 
 
@@ -245,7 +248,7 @@ def _without_brackets(name: str) -> str:
     """Without template arguments and parameter lists, unless the whole name is in brackets."""
     if name.startswith(("<", "(")) or "operator" in name:
         return name
-    kept: list[str] = []
+    outside: list[str] = []
     depth = 0
     for character in name:
         if character in _BRACKETS:
@@ -253,5 +256,5 @@ def _without_brackets(name: str) -> str:
         elif character in _BRACKETS.values():
             depth = max(0, depth - 1)
         elif not depth:
-            kept.append(character)
-    return "".join(kept)
+            outside.append(character)
+    return "".join(outside)

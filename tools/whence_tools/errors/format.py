@@ -6,9 +6,10 @@ A module exposes `FORMATS: tuple[Format, ...]` and is named in the table of `err
 - Lines carry no ANSI codes, CI timestamps, container or logcat prefixes and no line ends; their
   indentation stays. `lines[i]` is the text, `lines.number(i)` its 1-based number in the log.
   Interleaved sources (logcat threads, compose services) have been parted into streams before.
-- A problem's `start_line`/`end_line` come from `lines.number(first)` and `lines.number(last)`;
-  its frames are innermost first; its causes are attached; what it leaves out stays empty.
-- `Frame.path` and `Problem.fingerprint` are the core's to fill, in causes too.
+- `build_problem` makes each problem; its frames are innermost first; `chain` joins those that
+  led to each other; what is left out stays empty.
+- `Frame.path` and `Problem.fingerprint` are the core's to fill, in causes too, and the format's
+  name and language where a problem has none of its own.
 - `find` must not raise and takes linear time: walk forward, no nested quantifiers over the same
   characters, `lines.matching(pattern)` to jump to the next anchor.
 
@@ -22,18 +23,23 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, overload
+from typing import TYPE_CHECKING, Final, Protocol, overload
+
+from whence_tools.errors.model import Problem
 
 if TYPE_CHECKING:
     import re
+    from collections.abc import Iterable
 
-    from whence_tools.errors.model import Problem
+    from whence_tools.errors.model import Frame
 
 RUNNER: Final = 30  # a test runner's section around a trace (pytest, jest)
 TRACE: Final = 20  # a stack trace or a compiler's diagnostic
 SUMMARY: Final = 10  # a tool's closing words about what it has already shown
+
+DEEPEST_CHAIN: Final = 40  # errors that led to each other
 
 
 class Lines(Sequence[str]):
@@ -41,11 +47,19 @@ class Lines(Sequence[str]):
 
     Args:
         texts: the lines, without their ends.
-        numbers: the 1-based number of each in the log; ascending, with gaps where other streams
-            were interleaved. Left out: 1, 2, 3 …
+        numbers: the 1-based number of each; ascending, with gaps where other streams were
+            interleaved. Left out: 1, 2, 3 …
+        of_log: the log's line for each number, from 1 on, where lines were unfolded: several have
+            one there. Left out: the same.
     """
 
-    def __init__(self, texts: Sequence[str], numbers: Sequence[int] | None = None) -> None:
+    def __init__(
+        self,
+        texts: Sequence[str],
+        numbers: Sequence[int] | None = None,
+        of_log: Sequence[int] | None = None,
+    ) -> None:
+        self.of_log = of_log
         self._texts = texts
         self._numbers = numbers if numbers is not None else range(1, len(texts) + 1)
         self.text = "\n".join(texts)
@@ -62,8 +76,12 @@ class Lines(Sequence[str]):
         return self._texts[index]
 
     def number(self, index: int) -> int:
-        """The 1-based number of a line in the log."""
+        """The 1-based number of a line."""
         return self._numbers[index]
+
+    def in_log(self, number: int) -> int:
+        """The line of the log that a line's number stands for."""
+        return self.of_log[number - 1] if self.of_log is not None else number
 
     def get(self, index: int) -> str:
         """The line, or "" outside the stream: for looking one ahead or behind."""
@@ -86,6 +104,10 @@ class Lines(Sequence[str]):
         match = pattern.search(self.text, self._line_starts()[index]) if index < len(self) else None
         return None if match is None else (self._index_at(match.start()), match)
 
+    def match_at(self, pattern: re.Pattern[str], index: int) -> re.Match[str] | None:
+        """The match that begins a line; it may go on over the lines below."""
+        return pattern.match(self.text, self._line_starts()[index])
+
     def _index_at(self, offset: int) -> int:
         return bisect_right(self._line_starts(), offset) - 1
 
@@ -97,6 +119,66 @@ class Lines(Sequence[str]):
 
 def _line_starts(texts: Sequence[str]) -> list[int]:
     return list(accumulate([len(text) + 1 for text in texts], initial=0))[:-1] or [0]
+
+
+class Numbered(Protocol):
+    """What knows the number in the log of each of its lines."""
+
+    def number(self, index: int) -> int: ...
+
+
+def build_problem(
+    lines: Numbered,
+    first: int,
+    last: int,
+    raw_type: str = "",
+    message: str = "",
+    frames: Iterable[Frame] = (),
+    *,
+    error_type: str | None = None,
+    causes: Iterable[Problem] = (),
+    notes: Iterable[str] = (),
+    language: str = "",
+    kind: str = "",
+    severity: str = "error",
+    separator: str = ".",
+) -> Problem:
+    """The problem on the lines from index `first` to `last`.
+
+    Args:
+        raw_type: the error's name as printed; its last segment is the error type unless
+            `error_type` says otherwise.
+        separator: between the segments of the language's qualified names.
+        frames: innermost first.
+        language, kind: the language and the format, only where they differ from the `Format`'s.
+    """
+    return Problem(
+        language=language,
+        error_type=raw_type.rpartition(separator)[2] if error_type is None else error_type,
+        message=message,
+        frames=tuple(frames),
+        causes=tuple(causes),
+        format=kind,
+        start_line=lines.number(first),
+        end_line=lines.number(max(first, last)),
+        raw_type=raw_type,
+        notes=tuple(notes),
+        severity=severity,
+    )
+
+
+def chain(links: Sequence[Problem]) -> Problem:
+    """One problem of the errors that led to each other: the last one, with the one before it as
+    its cause, and so on. Of a chain deeper than `DEEPEST_CHAIN` the last links are kept."""
+    first, *others = links[-DEEPEST_CHAIN:]
+    for link in others:
+        first = replace(
+            link,
+            causes=(first, *link.causes),
+            start_line=min(first.start_line, link.start_line),
+            end_line=max(first.end_line, link.end_line),
+        )
+    return first
 
 
 @dataclass(frozen=True, slots=True)

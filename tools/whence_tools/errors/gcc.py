@@ -1,10 +1,9 @@
-"""GCC, Clang and MSVC diagnostics, the linkers behind them, and make's closing words.
+"""GCC and Clang diagnostics, and the linkers behind them.
 
-A diagnostic is `file:line:column: severity: text` (GCC's and Clang's common form) or MSVC's
-`file(line): error C2065: text`. Where a template was instantiated stands before it (GCC,
-`required from`) or after it (Clang, `note: in instantiation of`): these places are its outer
-frames. `error_type` is the warning's flag (`-Wunused-variable`), MSVC's code, or `compile-error`,
-`link-error`, `make-error`.
+A diagnostic is `file:line:column: severity: text`. Where a template was instantiated stands before
+it (GCC, `required from`) or after it (Clang, `note: in instantiation of`): these places are its
+outer frames. `error_type` is the warning's flag (`-Wunused-variable`), or `compile-error`,
+`link-error`.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import SUMMARY, Format, Lines
+from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import declared_name
 
@@ -38,12 +37,6 @@ _INCLUDED: Final = re.compile(
 )
 _INSTANTIATION: Final = re.compile(r"^in instantiation of .*?'(?P<name>.*)' requested here$")
 _FLAG: Final = re.compile(r" \[-W(?:error=)?(?P<flag>[\w+=-]+)\]$")
-_MSVC: Final = re.compile(
-    r"^ *(?P<file>(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*?)"
-    r"(?:\((?P<line>\d+)(?:,(?P<column>\d+))?\))? ?: "
-    r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): (?P<message>.*)$"
-)
-_PROJECT: Final = re.compile(r" \[[^\]]*proj\]$")
 _SOURCE: Final = re.compile(r"^\s*\d+ \| (?P<code>.*)$")
 _CARET: Final = re.compile(r"^[ |~]*\^[ ~^]*$")
 _C_FAMILY: Final = re.compile(
@@ -72,14 +65,11 @@ _LINK_WORDS: Final = (
     "undefined reference", "multiple definition", "undefined symbol", "duplicate symbol",
     "cannot find ", "library not found",
 )  # fmt: skip
-_MAKE: Final = re.compile(
-    r"^(?:\S*make(?:\[\d+\])?(?:\.exe)?: |(?P<file>[^\s:]+):(?P<line>\d+): )\*\*\* (?P<message>.*)$"
-)
 _DRIVER: Final = re.compile(
     r"^(?:\S*(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+|cc1|cc1plus|collect2)(?:-\d+)?(?:\.exe)?): "
-    r"(?:fatal )?error: (?P<message>.*)$"
+    r"(?:fatal )?error: (?P<message>[^\n]*)$",
+    re.MULTILINE,
 )
-_MAKE_PLACE: Final = re.compile(r"^\[(?P<file>[^\s:\]]+):(?P<line>\d+): ")
 
 
 @dataclass(slots=True)
@@ -100,15 +90,15 @@ class _Draft:
         main = replace(self.frames[0], code=self.code)
         own = [main, *self.frames[1:]]
         cpp = any(_CPP.search(frame.file or "") for frame in own)
-        return Problem(
-            language="cpp" if cpp else "c",
+        return build_problem(
+            lines,
+            self.first,
+            self.last,
             error_type=self.error_type,
             message=self.message,
-            frames=tuple(own),
-            format="gcc",
-            start_line=lines.number(self.first),
-            end_line=lines.number(self.last),
-            notes=tuple(self.notes),
+            frames=own,
+            language="cpp" if cpp else "c",
+            notes=self.notes,
             severity=self.severity,
         )
 
@@ -127,9 +117,9 @@ class _Compiler:
 
     def problems(self) -> Iterator[Problem]:
         for index, line in enumerate(self._lines):
-            done = self._read(index, line)
-            if done:
-                yield done.problem(self._lines)
+            finished = self._read(index, line)
+            if finished:
+                yield finished.problem(self._lines)
         if self._draft:
             yield self._draft.problem(self._lines)
 
@@ -164,7 +154,7 @@ class _Compiler:
             self._above = index
 
     def _begin(self, index: int, match: re.Match[str]) -> _Draft | None:
-        done = self._draft
+        finished = self._draft
         inside = self._function if self._function_file == match["file"] else None
         message, error_type = _typed(match["severity"], match["message"])
         self._draft = _Draft(
@@ -177,7 +167,7 @@ class _Compiler:
             notes=list(self._included),
         )
         self._outer, self._included, self._above = [], [], None
-        return done
+        return finished
 
     def _note(self, index: int, match: re.Match[str]) -> None:
         draft = self._draft
@@ -200,9 +190,9 @@ class _Compiler:
         if draft is None or draft.last < index - 3 or not line[:1].isspace():
             return
         if draft.code is None and not draft.note_open:
-            shown = _SOURCE.match(line)
-            if shown or _CARET.match(self._lines.get(index + 1)):
-                draft.code = (shown["code"] if shown else line).strip() or None
+            source = _SOURCE.match(line)
+            if source or _CARET.match(self._lines.get(index + 1)):
+                draft.code = (source["code"] if source else line).strip() or None
         draft.last = index
 
 
@@ -224,28 +214,6 @@ def _compilers(lines: Lines) -> Iterator[Problem]:
     yield from _Compiler(lines).problems()
 
 
-def _msvc(lines: Lines) -> Iterator[Problem]:
-    for index, line in enumerate(lines):
-        match = _MSVC.match(line) if "error " in line or "warning " in line else None
-        if match is None:
-            continue
-        yield Problem(
-            language="cpp",
-            error_type=match["code"],
-            message=_PROJECT.sub("", match["message"]),
-            frames=(_msvc_frame(match),) if match["line"] else (),
-            format="msvc",
-            start_line=lines.number(index),
-            end_line=lines.number(index),
-            severity="warning" if match["severity"] == "warning" else "error",
-        )
-
-
-def _msvc_frame(match: re.Match[str]) -> Frame:
-    column = match["column"]
-    return Frame(match["file"], int(match["line"]), int(column) if column else None)
-
-
 def _linkers(lines: Lines) -> Iterator[Problem]:
     function: str | None = None
     for index, line in enumerate(lines):
@@ -255,14 +223,14 @@ def _linkers(lines: Lines) -> Iterator[Problem]:
             yield from _apple(lines, index)
         elif any(word in line for word in _LINK_WORDS) and (match := _LINK.match(line)):
             frames, last = _link_places(lines, index, match["place"] or "", function)
-            yield Problem(
-                language="cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c",
+            yield build_problem(
+                lines,
+                index,
+                last,
                 error_type="link-error",
                 message=match["message"],
                 frames=frames,
-                format="linker",
-                start_line=lines.number(index),
-                end_line=lines.number(last),
+                language="cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c",
             )
 
 
@@ -288,31 +256,21 @@ def _apple(lines: Lines, start: int) -> Iterator[Problem]:
         match = _APPLE_SYMBOL.match(lines[index])
         if match:
             user = lines.get(index + 1).strip().rpartition(" in ")
-            yield Problem(
-                language="c",
+            yield build_problem(
+                lines,
+                index,
+                index + 1 if user[0] else index,
                 error_type="link-error",
                 message=f"undefined symbol: {match['name']}",
                 frames=(Frame(function=user[0] or None, module=user[2] or None),),
-                format="linker",
-                start_line=lines.number(index),
-                end_line=lines.number(index + 1 if user[0] else index),
             )
         index += 1
 
 
-def _closing_words(lines: Lines) -> Iterator[Problem]:
-    for index, line in enumerate(lines):
-        match = _MAKE.match(line) if "*** " in line else _DRIVER.match(line)
-        if match is None:
-            continue
-        place = match if match.groupdict().get("file") else _MAKE_PLACE.match(match["message"])
-        yield Problem(
-            error_type="make-error" if "*** " in line else "compile-error",
-            message=match["message"],
-            frames=(Frame(place["file"], int(place["line"])),) if place else (),
-            format="make" if "*** " in line else "gcc",
-            start_line=lines.number(index),
-            end_line=lines.number(index),
+def _drivers(lines: Lines) -> Iterator[Problem]:
+    for index, match in lines.matching(_DRIVER):
+        yield build_problem(
+            lines, index, index, error_type="compile-error", message=match["message"]
         )
 
 
@@ -326,7 +284,6 @@ _SEVERITIES: Final = (
 
 FORMATS: Final = (
     Format("gcc", "c", _SEVERITIES, _compilers),
-    Format("msvc", "cpp", (" error C", " error LNK", " warning C", " error RC", " error D"), _msvc),
     Format("linker", "c", (*_LINK_WORDS, "Undefined symbols for architecture"), _linkers),
-    Format("make", "c", ("*** ", "error: "), _closing_words, SUMMARY),
+    Format("compiler-driver", "c", ("error: ",), _drivers, SUMMARY),
 )

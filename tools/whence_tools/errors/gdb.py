@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.sanitizers import sanitizer_frame
 from whence_tools.errors.symbols import (
@@ -39,7 +39,6 @@ _SIGNAL: Final = re.compile(
 _CURRENT: Final = re.compile(r"^\[Current thread is (?P<thread>\d+) ")
 _TOP: Final = re.compile(r"^\s*StacktraceTop:\s*$")
 _THROWN: Final = re.compile(r"^\s*what\(\):\s+(?P<message>.*)$|(?P<assertion>Assertion .* failed)")
-_HANDLERS: Final = ("[KCrash Handler]", "<signal handler called>")
 _ABORTS: Final = frozenset({"abort", "raise", "__GI_raise", "__GI_abort", "gsignal"})
 _PIECES: Final = 24  # lines one frame can be wrapped over
 _LOOK_BACK: Final = 60  # lines between `received signal` and the backtrace
@@ -150,8 +149,8 @@ class _Reader:
             yield self._session
 
     def _cut(self) -> _Session:
-        done, self._session = self._session, _Session()
-        return done
+        finished, self._session = self._session, _Session()
+        return finished
 
     def _heading(self, line: str, index: int) -> bool:
         """Notes what a line between stacks says; True when a new session begins with it."""
@@ -244,13 +243,13 @@ def _problem(lines: Lines, session: _Session) -> Problem:
         first = session.signal_at
     error_type, words = _signal(session.signal, stack.functions)
     others = [other for other in session.stacks if other.functions != stack.functions]
-    return Problem(
+    return build_problem(
+        lines,
+        first,
+        max(other.last for other in session.stacks),
         error_type=error_type,
         message=_thrown(lines, first) or words,
-        frames=tuple(stack.frames),
-        format="gdb",
-        start_line=lines.number(first),
-        end_line=lines.number(max(other.last for other in session.stacks)),
+        frames=stack.frames,
         notes=tuple(describe_stack(f"Thread {other.thread}", other.frames) for other in others),
     )
 
@@ -259,9 +258,9 @@ def _crashed(session: _Session) -> _Stack:
     """The thread the signal names, else the one in a handler, the plain one, the aborting, 1."""
     stacks = session.stacks
     named = session.signal["thread"] if session.signal else None
-    wanted = int(named) if named else session.current
+    signalled = int(named) if named else session.current
     choices = (
-        lambda stack: wanted is not None and stack.thread == wanted,
+        lambda stack: signalled is not None and stack.thread == signalled,
         lambda stack: stack.crashed,
         lambda stack: stack.thread is None,
         lambda stack: bool(_ABORTS & set(stack.functions)),
@@ -299,12 +298,12 @@ def _apport(lines: Lines) -> Iterator[Problem]:
             frames.append(frame)
             last += 1
         if frames:
-            yield Problem(
+            yield build_problem(
+                lines,
+                index,
+                last,
                 error_type=_signal(None, [frame.function for frame in frames])[0],
-                frames=tuple(frames),
-                format="gdb",
-                start_line=lines.number(index),
-                end_line=lines.number(last),
+                frames=frames,
             )
 
 

@@ -5,49 +5,58 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.js_frames import gecko_frame
-from whence_tools.errors.model import Problem
 from whence_tools.errors.v8 import split_header
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.errors.format import Lines
-    from whence_tools.errors.model import Frame
+    from whence_tools.errors.model import Frame, Problem
 
-_FRAME_LINE = re.compile(r"^[^\n@]*@[^\n]*(?::\d+|native code\])$", re.MULTILINE)
+_FRAME_LINE = re.compile(r"^[^\n@]*@[^\n]*(?::\d+|native code\]|-1)$", re.MULTILINE)
 _LONGEST_MESSAGE = 4  # lines
+_NATIVE = "[native code]"
+# What React Native puts around an error.
+_STACK = re.compile(r"^.*\bJavascriptException: (?=[A-Z]\w+: )|,? stack:$")
 
 
 def find_stacks(lines: Lines) -> Iterator[Problem]:
     resume = 0
-    for index, _ in lines.matching(_FRAME_LINE):
-        if index < resume:
+    for found, _ in lines.matching(_FRAME_LINE):
+        if found < resume:
             continue
+        index = found
+        while index > resume and _is_bare(lines[index - 1]):
+            index -= 1
         frames, after = _read_frames(lines, index)
         header = _header(lines, index, resume)
         if not frames or (len(frames) < 2 and header == index):
             continue
         resume = after
-        raw_type, message = split_header(lines[header]) if header < index else ("", "")
-        further = [text.strip() for text in lines[header + 1 : index]]
-        yield Problem(
-            language="javascript",
-            error_type=raw_type.rpartition(".")[2],
-            message="\n".join([message, *further]).strip(),
-            frames=tuple(frames),
-            format="gecko",
-            start_line=lines.number(header),
-            end_line=lines.number(after - 1),
-            raw_type=raw_type,
+        raw_type, message = (
+            split_header(_STACK.sub("", lines[header])) if header < index else ("", "")
         )
+        further = [text.strip() for text in lines[header + 1 : index]]
+        yield build_problem(
+            lines, header, after - 1, raw_type, "\n".join([message, *further]).strip(), frames
+        )
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a line is a frame of Safari's without a function, which may stand first."""
+    return "@" not in text and gecko_frame(text) is not None
 
 
 def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
     frames = []
-    while frame := gecko_frame(lines.get(index)):
-        frames.append(frame)
+    while index < len(lines):
+        frame = gecko_frame(lines[index])
+        if frame is not None:
+            frames.append(frame)
+        elif lines[index].strip() != _NATIVE:
+            break
         index += 1
     return frames, index
 
@@ -60,4 +69,4 @@ def _header(lines: Lines, first_frame: int, floor: int) -> int:
     return first_frame
 
 
-FORMATS = (Format("gecko", "javascript", ("@",), find_stacks),)
+FORMATS = (Format("gecko", "javascript", ("@",), find_stacks, TRACE + 1),)

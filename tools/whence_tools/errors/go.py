@@ -4,7 +4,7 @@ The trace's form is runtime/traceback.go's: `goroutine N [state]:`, then a line 
 an indented `file:line +0xoffset` for each frame. What started a goroutine (`created by`) is its
 outermost frame. Other goroutines are notes.
 
-`error_type` is a telling slug for what the runtime itself throws (`nil-pointer-dereference`,
+`error_type` is a short name for what the runtime itself throws (`nil-pointer-dereference`,
 `index-out-of-range`, `deadlock`, …), otherwise `panic` or `fatal-error`.
 """
 
@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack
 
@@ -190,35 +190,20 @@ def _panic(lines: Lines, head: _Head | None, stacks: list[_Stack]) -> Problem:
     earlier = [panic for panic in reversed(panics[:-1]) if panic[2] != message]
     first = head.first if head else stacks[0].first
     last = max(stacks[-1].last if stacks else 0, head.last if head else 0)
-    return Problem(
+    others = [stack for stack in stacks if stack is not running]
+    return build_problem(
+        lines,
+        first,
+        last,
+        raw_type,
+        message,
+        running.frames if running else (),
         error_type=error_type,
-        raw_type=raw_type,
-        message=message,
-        language="go",
-        frames=tuple(running.frames) if running else (),
-        causes=tuple(
-            Problem(
-                "go",
-                kind,
-                text,
-                format="go-panic",
-                raw_type=raw,
-                start_line=lines.number(first),
-                end_line=lines.number(first),
-            )
+        causes=[
+            build_problem(lines, first, first, raw, text, error_type=kind)
             for kind, raw, text in earlier
-        ),
-        format="go-panic",
-        start_line=lines.number(first),
-        end_line=lines.number(last),
-        notes=(
-            *(head.notes if head else ()),
-            *(
-                describe_stack(stack.title, stack.frames)
-                for stack in stacks
-                if stack is not running
-            ),
-        ),
+        ],
+        notes=[*(head.notes if head else ()), *map(_describe, others)],
     )
 
 
@@ -261,34 +246,25 @@ def _races(lines: Lines) -> Iterator[Problem]:
 def _race(lines: Lines, start: int, stacks: list[_Stack]) -> Problem:
     main, *others = stacks
     last = max(stack.last for stack in stacks)
-    return Problem(
-        language="go",
+    previous = [stack for stack in others if stack.title.startswith("Previous")]
+    return build_problem(
+        lines,
+        start,
+        last,
+        "DATA RACE",
+        main.title,
+        main.frames,
         error_type="data-race",
-        raw_type="DATA RACE",
-        message=main.title,
-        frames=tuple(main.frames),
-        causes=tuple(
-            Problem(
-                "go",
-                "",
-                stack.title,
-                tuple(stack.frames),
-                format="go-race",
-                start_line=lines.number(stack.first),
-                end_line=lines.number(stack.last),
-            )
-            for stack in others
-            if stack.title.startswith("Previous")
-        ),
-        format="go-race",
-        start_line=lines.number(start),
-        end_line=lines.number(last),
-        notes=tuple(
-            describe_stack(stack.title, stack.frames)
-            for stack in others
-            if not stack.title.startswith("Previous")
-        ),
+        causes=[
+            build_problem(lines, stack.first, stack.last, "", stack.title, stack.frames)
+            for stack in previous
+        ],
+        notes=[_describe(stack) for stack in others if stack not in previous],
     )
+
+
+def _describe(stack: _Stack) -> str:
+    return describe_stack(stack.title, stack.frames)
 
 
 @dataclass(slots=True)
@@ -332,14 +308,13 @@ def _tests(lines: Lines) -> Iterator[Problem]:
 
 def _test_failures(lines: Lines, name: str, logs: list[_Log]) -> Iterator[Problem]:
     for log in logs:
-        yield Problem(
-            language="go",
+        yield build_problem(
+            lines,
+            log.first,
+            log.last,
             error_type="test-failure",
             message="\n".join(log.message).strip(),
             frames=(Frame(log.file, log.line, None, name.split("/")[0]),),
-            format="go-test",
-            start_line=lines.number(log.first),
-            end_line=lines.number(log.last),
             notes=(name,) if "/" in name else (),
         )
 
@@ -361,8 +336,10 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
         )
         code = _ANALYZER.search(match["message"])
         column = match["column"]
-        yield Problem(
-            language="go",
+        yield build_problem(
+            lines,
+            index,
+            last,
             error_type=code["code"] if code else "compile-error",
             message=message[: code.start()] if code else message,
             frames=(
@@ -373,9 +350,6 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
                     module=package,
                 ),
             ),
-            format="go-build",
-            start_line=lines.number(index),
-            end_line=lines.number(last),
         )
 
 
@@ -385,14 +359,13 @@ def _import_cycle(lines: Lines, last: int) -> Problem:
     while first > 0 and lines.get(first).lstrip().startswith("imports "):
         first -= 1
     chain = [text.strip().removesuffix(_CYCLE) for text in lines[first : last + 1]]
-    return Problem(
-        language="go",
+    return build_problem(
+        lines,
+        first,
+        last,
         error_type="import-cycle",
         message=_CYCLE.removeprefix(": "),
-        format="go-build",
-        start_line=lines.number(first),
-        end_line=lines.number(last),
-        notes=tuple(chain),
+        notes=chain,
     )
 
 

@@ -15,7 +15,9 @@ from whence_tools.errors.model import Frame
 _AT = re.compile(r"\s*at +(?=\S)")
 _POSITION = re.compile(r"(.+?):(\d+)(?::(\d+))?$")
 _ALIAS = re.compile(r" \[as [^\]]*\]$")
-_ASYNC = re.compile(r"^(?:async\*?|async function|promise callback\*|setTimeout handler\*) ?")
+_ASYNC = re.compile(
+    r"^(?:async(?:\*|(?= ))|async function|promise callback\*|setTimeout handler\*) ?"
+)
 _NO_FILE = frozenset({"<anonymous>", "native", "native code", "[native code]", "unknown location"})
 _INDEX = re.compile(r"index \d+$")
 _PLACELESS = re.compile(r"(?:new |async |get |set )?[\w$.<>#*/\[\]-]+(?: \[as [^\]]+\])?$")
@@ -33,10 +35,12 @@ _FILE_URL = re.compile(r"file://(?:localhost)?(/(?:[A-Za-z]:[\\/])?.*)$")
 _APP = re.compile(r"(?:app|rollup|ng|vscode-file|capacitor-electron|meteor)://(?:[\w.]+)?/+")
 _GECKO = re.compile(
     r"\s*(?:(?P<function>[^@\n]*)@)?"
-    r"(?P<file>(?:[a-z][\w+.-]*:|\.{0,2}/|[A-Za-z]:\\|[\w.-]+\.[jt]sx?|debugger )[^\n]*?)"
+    r"(?P<file>(?:[a-z][\w+.-]*:(?!\d+(?::\d+)?$)|\.{0,2}/|[A-Za-z]:\\|[\w.-]+\.(?:[jt]sx?|(?:js)?bundle|hbc)"
+    r"|debugger )[^\n]*?)"
     r"(?: line (?P<evaluated>\d+) > (?:eval|Function).*?)?:(?P<line>\d+)(?::(?P<column>\d+))?$"
 )
-_GECKO_NATIVE = re.compile(r"\s*([^@\n]*)@\[(?:native|wasm) code\]$")
+_GECKO_NATIVE = re.compile(r"\s*(?:([^@\n]*)@(?:\[(?:native|wasm) code\]|-1)|(eval code))$")
+_FILELESS = re.compile(r"\s*(?P<function>[^@\s]+(?: \(address at)?)@(?P<line>\d+):(?P<column>\d+)$")
 
 
 def at_frame(text: str) -> Frame | None:
@@ -135,7 +139,11 @@ def gecko_frame(text: str) -> Frame | None:
     """The frame of a Firefox or Safari line, or None when the line is not one."""
     native = _GECKO_NATIVE.match(text)
     if native:
-        return Frame(function=_gecko_function(native[1]))
+        return Frame(function=_gecko_function(native[1] or native[2]))
+    match = _FILELESS.match(text)
+    if match:  # in the bundle, whose name React Native leaves out
+        function = match["function"].removesuffix(" (address at")
+        return Frame(None, int(match["line"]), int(match["column"]), function)
     match = _GECKO.match(text)
     if not match or (match["function"] is None and not match["column"]):
         return None

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import RUNNER, Format
+from whence_tools.errors.format import RUNNER, Format, build_problem
 from whence_tools.errors.js_frames import at_frame, bare_file
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.v8 import split_header
@@ -47,20 +47,20 @@ class _Part:
     def problem(self, lines: Lines, kind: str, causes: tuple[Problem, ...]) -> Problem:
         raw_type, message = _typed(self.header)
         frames = list(self.frames)
-        shown, code = self.code or (0, "")
-        at = next((at for at, frame in enumerate(frames) if frame.line == shown), None)
+        marked, code = self.code or (0, "")
+        at = next((at for at, frame in enumerate(frames) if frame.line == marked), None)
         if at is not None:
             frames[at] = replace(frames[at], code=code)
-        return Problem(
+        return build_problem(
+            lines,
+            self.first,
+            self.last,
+            raw_type,
+            message,
+            frames,
             language="javascript",
-            error_type=raw_type.rpartition(".")[2],
-            message=message,
-            frames=tuple(frames),
             causes=causes,
-            format=kind,
-            start_line=lines.number(self.first),
-            end_line=lines.number(max(self.first, self.last)),
-            raw_type=raw_type,
+            kind=kind,
         )
 
 
@@ -164,12 +164,12 @@ def _vitest_header(lines: Lines, first_frame: int, floor: int) -> int:
 
 
 def _message_rows(rows: Sequence[str]) -> list[str]:
-    kept: list[str] = []
+    inside: list[str] = []
     for row in rows:
         if _BORDER.match(row):
             break
-        kept.append(row.strip())
-    return kept
+        inside.append(row.strip())
+    return inside
 
 
 def _read_vitest(lines: Lines, part: _Part, index: int) -> tuple[Problem, int]:

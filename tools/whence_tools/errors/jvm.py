@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
@@ -174,16 +174,15 @@ def _problem(lines: Lines, link: _Link, enclosing: tuple[Frame, ...]) -> Problem
     if link.common and link.common <= len(enclosing):
         frames += enclosing[len(enclosing) - link.common :]
     below = sorted(link.below, key=lambda other: other.join == "Suppressed")
-    return Problem(
-        language="java",
+    return build_problem(
+        lines,
+        link.first,
+        link.last,
+        raw_type,
+        "\n".join([message, *link.further]).strip(),
+        frames,
         error_type=last_name(raw_type),
-        message="\n".join([message, *link.further]).strip(),
-        frames=frames,
         causes=tuple(_problem(lines, other, frames) for other in below),
-        format="jvm",
-        start_line=lines.number(link.first),
-        end_line=lines.number(link.last),
-        raw_type=raw_type,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import RUNNER, SUMMARY, TRACE, Format
+from whence_tools.errors.format import RUNNER, SUMMARY, TRACE, Format, build_problem
 from whence_tools.errors.jvm import class_name, last_name
 from whence_tools.errors.model import Frame, Problem
 
@@ -79,16 +79,15 @@ def _diagnostic(lines: Lines, index: int, groups: dict[str, str | None]) -> Prob
     column = int(printed) if printed else caret
     file = groups["file"] or ""
     kind = groups.get("code") or severity
-    return Problem(
+    return build_problem(
+        lines,
+        index,
+        end,
+        kind,
+        (groups["message"] or "").strip(),
+        (Frame(file, int(line) if line else None, column, code=code),),
         language="kotlin" if file.endswith((".kt", ".kts")) else "java",
-        error_type=kind,
-        message=(groups["message"] or "").strip(),
-        frames=(Frame(file, int(line) if line else None, column, code=code),),
-        format="jvm-compiler",
-        start_line=lines.number(index),
-        end_line=lines.number(end),
-        raw_type=kind,
-        notes=tuple(notes),
+        notes=notes,
         severity=severity,
     )
 
@@ -117,13 +116,13 @@ def find_gradle(lines: Lines) -> Iterator[Problem]:
         message = _what_went_wrong(lines, index + 1)
         end = index + len(message)
         frame = _build_file(lines, index, message)
-        yield Problem(
-            language="kotlin" if frame and (frame.file or "").endswith(".kts") else "java",
+        yield build_problem(
+            lines,
+            index,
+            end,
             message="\n".join(message).strip(),
             frames=(frame,) if frame else (),
-            format="gradle",
-            start_line=lines.number(index),
-            end_line=lines.number(end),
+            language="kotlin" if frame and (frame.file or "").endswith(".kts") else "java",
         )
 
 
@@ -186,16 +185,15 @@ def find_gradle_tests(lines: Lines) -> Iterator[Problem]:
             place = Frame(cause[2], int(cause[3]))
             causes.append(_short(lines, end, "gradle-test", cause[1], place, ""))
         frame = Frame(match["file"], int(match["line"]), function=function, module=match["owner"])
-        yield Problem(
-            language="java",
+        yield build_problem(
+            lines,
+            index,
+            end,
+            match["type"],
+            (match["message"] or "").strip(),
+            (frame,),
             error_type=last_name(match["type"]),
-            message=(match["message"] or "").strip(),
-            frames=(frame,),
-            causes=tuple(causes),
-            format="gradle-test",
-            start_line=lines.number(index),
-            end_line=lines.number(end),
-            raw_type=match["type"],
+            causes=causes,
         )
 
 

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import describe_stack, split_location
 
@@ -147,31 +147,23 @@ def _frame(match: re.Match[str]) -> Frame:
 def _problem(lines: Lines, start: int, head: tuple[str, str, str], report: _Report) -> Problem:
     error_type, raw_type, message = head
     freed = [other for other in report.others if other[0].startswith("Freed") and other[1]]
-    return Problem(
-        language="c",
+    return build_problem(
+        lines,
+        start,
+        report.last,
+        raw_type,
+        message,
+        report.stack,
         error_type=error_type,
-        message=message,
-        frames=report.stack,
-        causes=tuple(
-            Problem(
-                language="c",
-                message=title,
-                frames=tuple(frames),
-                format="linux-kernel",
-                start_line=lines.number(first),
-                end_line=lines.number(last),
-            )
+        causes=[
+            build_problem(lines, first, last, message=title, frames=frames)
             for title, frames, first, last in freed
-        ),
-        format="linux-kernel",
-        start_line=lines.number(start),
-        end_line=lines.number(report.last),
-        raw_type=raw_type,
-        notes=tuple(
+        ],
+        notes=[
             describe_stack(title, frames)
             for title, frames, *_ in report.others
             if not title.startswith("Freed")
-        ),
+        ],
         severity="warning" if error_type == "kernel-warning" else "error",
     )
 

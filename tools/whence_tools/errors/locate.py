@@ -1,16 +1,29 @@
-"""From a path as a trace prints it to the file of the workspace it means."""
+"""From a path as a trace prints it to the file of the workspace it means.
+
+A path is matched by its longest suffix. What lies in front of it (`site-packages`, a container's or
+a CI's root, an archive) says how long the suffix must be, not whether the file is ours: the
+workspace may be the very package that was installed there. Where several files match, the frames of
+a trace decide together: they were printed on one machine, so one folder there is one folder here.
+"""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+import sys
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote
 
+from whence_tools.errors.anchor import Anchors, is_distinctive
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from whence_tools.errors.anchor import Code
+    from whence_tools.errors.model import Frame
 
 _SCHEME = re.compile(r"(?:[a-z][a-z\d+.-]*:)?//+(?!/)|(?:node|webpack-internal|app|rollup|ng):/*")
 _WEBPACK = re.compile(r"webpack(?:-internal)?://(?:/|[^/]*/)(?:\([^)/]*\)/)?(?:\./)?")
@@ -27,6 +40,40 @@ _RUNTIME_MODULE = re.compile(
     r"(?:java|javax|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|clojure|android|androidx|dalvik"
     r"|libcore|com\.android|org\.(?:junit|gradle|apache|springframework|jetbrains)|junit)\."
 )
+# Python imports from these, so all below is the module's path.
+_IMPORT_ROOT = re.compile(
+    r".*(?:^|/)(?:site-packages|dist-packages|[Ll]ib(?:64)?/python\d[\d.]*|Python3?\d+/[Ll]ib"
+    r"|[^/]+\.(?:egg|zip|whl|pex|pyz))/"
+)
+# These hold packages by name, with a version behind it.
+_PACKAGE_ROOT = re.compile(
+    r".*(?:^|/)(?:node_modules|bower_components|\.cargo/registry/src/[^/]+|go/pkg/mod|gems)/"
+)
+_VERSION = re.compile(r"[@-]v?\d[^/]*")
+_COMPILED = re.compile(r"(?:__pycache__/)?([^/]+?)(?:\.cpython-\d+)?\.py[co]$")
+_SOURCE_FOLDERS = frozenset({"", "src", "lib", "Lib", "python"})
+
+
+class Resolve(Protocol):
+    """Finds the files of a trace's frames; `Locator` is the implementation."""
+
+    def locate(self, frames: Sequence[Frame]) -> tuple[Frame, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """A file that a printed path may mean.
+
+    Attributes:
+        shared: how many trailing parts they have in common.
+        roots: the folders above these: on the machine that printed the path, and here.
+        is_certain: whether the path alone shows it; else the code has to.
+    """
+
+    path: str
+    shared: int
+    roots: tuple[str, str]
+    is_certain: bool = True
 
 
 class Locator:
@@ -35,76 +82,143 @@ class Locator:
     Args:
         root: the workspace's directory as this machine names it; "" when there is none.
         files: workspace-relative paths with `/`.
+        code: with it frames are compared with the files as they are now; see `Anchors`.
     """
 
-    def __init__(self, root: str, files: Iterable[str]) -> None:
+    def __init__(self, root: str, files: Iterable[str], code: Code | None = None) -> None:
         self._root = root.replace("\\", "/").rstrip("/")
         self._files = frozenset(files)
         self._by_name: defaultdict[str, list[str]] = defaultdict(list)
         for path in self._files:
             self._by_name[path.rpartition("/")[2].lower()].append(path)
+        self._anchors = Anchors(code) if code else None
 
     def __call__(self, file: str, module: str | None = None) -> str | None:
-        """The workspace-relative path of the file, or None when it is outside or ambiguous.
+        """The workspace-relative path of one file, or None when it is outside or ambiguous.
 
         Args:
             file: as printed: absolute on any machine, relative, a URL, or a bare name.
             module: the dotted class or package of the frame, where the trace names one.
         """
-        path = bare_path(file)
-        if not path:
+        found = [match.path for match in self._matches(file, module) if match.is_certain]
+        return found[0] if len(found) == 1 else None
+
+    def locate(self, frames: Sequence[Frame]) -> tuple[Frame, ...]:
+        """The frames of one trace, innermost first, each in its file and on its line of today."""
+        matches = [
+            self._matches(frame.file, frame.module) if frame.file and not frame.path else []
+            for frame in frames
+        ]
+        votes = _votes(matches)
+        located = [
+            replace(frame, path=path) if (path := self._choose(frame, found, votes)) else frame
+            for frame, found in zip(frames, matches, strict=True)
+        ]
+        return tuple(self._anchors.on_todays_lines(located) if self._anchors else located)
+
+    def _choose(
+        self, frame: Frame, found: Sequence[_Match], votes: Counter[tuple[str, str]]
+    ) -> str | None:
+        most = max((votes[match.roots] for match in found), default=0)
+        found = [match for match in found if votes[match.roots] == most]
+        if len(found) > 1 and self._anchors:
+            found = [match for match in found if self._anchors.fits(frame, match.path)]
+        if len(found) != 1:
             return None
+        (match,) = found
+        # A name alone says little where other frames are at home elsewhere, or where there is code.
+        is_stray = match.shared == 1 and bool(match.roots[0]) and not votes[match.roots]
+        is_doubtful = is_stray and bool(votes or (self._anchors and is_distinctive(frame.code)))
+        if match.is_certain and not is_doubtful:
+            return match.path
+        return match.path if self._anchors and self._anchors.fits(frame, match.path) else None
+
+    def _matches(self, file: str, module: str | None) -> list[_Match]:
+        path = _COMPILED.sub(r"\1.py", bare_path(file))
+        if not path:
+            return []
         if self._root and path.startswith(self._root + "/"):
             inside = path[len(self._root) + 1 :]
             if inside in self._files:
-                return inside
+                return [_match(path, inside)]
         if is_dependency(path):
-            return None
-        if path in self._files:
-            return path if "/" in path or not module else self._by_package(path, module)
-        return self._by_package(path, module) if module else self._by_suffix(path)
+            return list(self._installed(path))
+        named = self._by_name.get(path.rpartition("/")[2].lower(), [])
+        if path in self._files and ("/" in path or not module):
+            return [_match(path, path)]
+        if module and (len(named) > 1 or _RUNTIME_MODULE.match(module)):
+            named = _of_package(path, module, named)
+        return _longest([_match(path, candidate) for candidate in named])
 
-    def _by_suffix(self, path: str) -> str | None:
-        return _only(self._longest(path, self._by_name.get(path.rpartition("/")[2].lower(), ())))
+    def _installed(self, path: str) -> Iterator[_Match]:
+        """The files that an installed one may be a copy of."""
+        if found := _IMPORT_ROOT.match(path):
+            tail = path[found.end() :]
+            for file in self._with_tail(tail):
+                here = file.removesuffix(tail).rstrip("/")
+                if f"{here}/__init__.py".lstrip("/") not in self._files:
+                    yield _match(path, file, is_certain=_is_import(tail, here))
+        elif found := _PACKAGE_ROOT.match(path):
+            inside = _VERSION.sub("", path[found.end() :])
+            for file in self._with_tail(inside):
+                yield _match(path, file)
+            *folders, name = inside.split("/")
+            for depth in range(1, len(folders)):
+                file = "/".join([*folders[depth:], name])
+                if file in self._files:
+                    known = folders[depth - 1] == self._root.rpartition("/")[2]
+                    yield _match(path, file, is_certain=known)
 
-    def _by_package(self, path: str, module: str) -> str | None:
-        """By name, and by the package's directories where several files have it."""
-        named = self._by_name.get(path.rpartition("/")[2].lower(), ())
-        if len(named) < 2 and not _RUNTIME_MODULE.match(module):
-            return named[0] if named else None
-        package = [part for part in re.split(r"[./]", module) if part[:1].islower()]
-        wanted = "/".join([*package, path.rpartition("/")[2]])
-        found = self._longest(wanted, named)
-        if _RUNTIME_MODULE.match(module):
-            found = [candidate for candidate in found if candidate.endswith(wanted)]
-        return _only(found)
-
-    @staticmethod
-    def _longest(path: str, candidates: Sequence[str]) -> list[str]:
-        """The candidates that share the most trailing parts with the path."""
-        wanted = PurePosixPath(path.lower()).parts[::-1]
-        best: list[str] = []
-        most = 1
-        for candidate in candidates:
-            shared = _shared(wanted, PurePosixPath(candidate.lower()).parts[::-1])
-            if shared > most:
-                best, most = [], shared
-            if shared == most:
-                best.append(candidate)
-        return best
+    def _with_tail(self, tail: str) -> list[str]:
+        named = self._by_name.get(tail.rpartition("/")[2].lower(), [])
+        return [file for file in named if f"/{file}".endswith(f"/{tail}")]
 
 
-def _shared(left: Sequence[str], right: Sequence[str]) -> int:
-    count = 0
-    for one, other in zip(left, right, strict=False):
-        if one != other:
+def _is_import(tail: str, here: str) -> bool:
+    """Whether a module's path is one below a folder of the workspace: a module of the standard
+    library's name, or one without a package, may be another one."""
+    top, is_package, _ = tail.partition("/")
+    if top.removesuffix(".py") in sys.stdlib_module_names:
+        return here == "Lib"
+    return bool(is_package) or here in _SOURCE_FOLDERS
+
+
+def _of_package(path: str, module: str, named: Sequence[str]) -> list[str]:
+    """Of files of one name those that share most of a class's package; of the platform's classes
+    those that share all of it."""
+    package = [part for part in re.split(r"[./]", module) if part[:1].islower()]
+    in_package = "/".join([*package, path.rpartition("/")[2]])
+    found = [
+        match.path for match in _longest([_match(in_package, candidate) for candidate in named])
+    ]
+    if _RUNTIME_MODULE.match(module):
+        found = [candidate for candidate in found if candidate.endswith(in_package)]
+    return found
+
+
+def _match(path: str, candidate: str, *, is_certain: bool = True) -> _Match:
+    there, here = PurePosixPath(path).parts, PurePosixPath(candidate).parts
+    shared = 0
+    for one, other in zip(reversed(there), reversed(here), strict=False):
+        if one.lower() != other.lower():
             break
-        count += 1
-    return count
+        shared += 1
+    roots = "/".join(there[: len(there) - shared]), "/".join(here[: len(here) - shared])
+    return _Match(candidate, shared, roots, is_certain)
 
 
-def _only(candidates: Sequence[str]) -> str | None:
-    return candidates[0] if len(candidates) == 1 else None
+def _longest(matches: Sequence[_Match]) -> list[_Match]:
+    most = max((match.shared for match in matches), default=0)
+    return [match for match in matches if match.shared == most]
+
+
+def _votes(matches: Iterable[Sequence[_Match]]) -> Counter[tuple[str, str]]:
+    """How much the files of a trace speak for each pair of roots; a name alone says nothing."""
+    votes: Counter[tuple[str, str]] = Counter()
+    for match in {match for found in matches for match in found}:
+        if match.shared > 1:
+            votes[match.roots] += match.shared - 1
+    return votes
 
 
 def bare_path(file: str) -> str:

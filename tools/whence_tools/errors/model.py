@@ -24,6 +24,8 @@ class Frame:
         path: workspace-relative path with `/` when the file is in the workspace, else None.
         code: the source line when the trace shows it, stripped.
         observed: what it held when it failed, where that was recorded.
+        outdated: the file no longer has what the trace shows of it: `line` is None, and the code
+            that is there now says nothing of this error.
     """
 
     file: str | None = None
@@ -35,6 +37,7 @@ class Frame:
     path: str | None = None
     code: str | None = None
     observed: ObservedFrame | None = field(default=None, compare=False)
+    outdated: bool = False
 
     @property
     def in_workspace(self) -> bool:
@@ -53,12 +56,14 @@ class Problem:
         frames: innermost first: `frames[0]` is where it was raised or what a compiler points at.
         causes: what led to this one, nearest first (`Caused by:`, `__cause__`, members of an
             exception group or aggregate error). The last one without causes is the root.
-        format: which rendering it was read from (`python-traceback`, `pytest`, `v8`, `tsc`, …).
+        format: which rendering it was read from (`python-traceback`, `pytest`, `v8`, `tsc`, …);
+            where none was recognised.
         start_line, end_line: the 1-based span in the parsed text.
         fingerprint: `w1-` + 32 hex digits; see `whence_tools.errors.fingerprint`.
         raw_type: the exception's name as printed (`java.lang.NullPointerException`).
         notes: lines the tool adds to the message (`note:`, `help:`, a hint).
         severity: `error`, `warning` or `note`, as the tool calls it.
+        text: what was pasted, cut, where no frame is in the workspace: all there is to go by.
     """
 
     language: str = ""
@@ -66,13 +71,14 @@ class Problem:
     message: str = ""
     frames: tuple[Frame, ...] = ()
     causes: tuple[Problem, ...] = ()
-    format: str = "text"
+    format: str = ""
     start_line: int = 1
     end_line: int = 1
     fingerprint: str = ""
     raw_type: str = ""
     notes: tuple[str, ...] = field(default=())
     severity: str = "error"
+    text: str = field(default="", compare=False)
 
     @property
     def root(self) -> Problem:
@@ -80,9 +86,20 @@ class Problem:
         return self.causes[0].root if self.causes else self
 
     @property
+    def is_only_a_place(self) -> bool:
+        """Whether all that was given is a file and a line, without an error."""
+        return bool(self.frames) and not (self.error_type or self.message or self.causes)
+
+    @property
     def was_observed(self) -> bool:
         """Whether a run was recorded in which this error, or the one that led to it, was raised."""
         return any(frame.observed for frame in (*self.frames, *self.root.frames))
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the code has changed since: its trace, or the one that led to it, shows lines
+        that are gone."""
+        return any(frame.outdated for frame in (*self.frames, *self.root.frames))
 
     @property
     def own_frame(self) -> Frame | None:

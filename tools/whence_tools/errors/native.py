@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors import gdb
-from whence_tools.errors.format import SUMMARY, Format, Lines
+from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import (
     describe_stack,
@@ -129,17 +129,17 @@ def _lldb_frame(line: str) -> Frame | None:
 def _lldb(lines: Lines) -> Iterator[Problem]:
     """One problem a stop; the frame shown on stopping gives way to the backtrace of it."""
     index = 0
-    shown: Problem | None = None
+    pending: Problem | None = None
     while index < len(lines):
         if "#" not in lines[index] or not _begins_stop(lines[index]):
             index += 1
             continue
         problem, index = _lldb_stop(lines, index)
-        if shown and not (len(shown.frames) == 1 and shown.frames == problem.frames[:1]):
-            yield shown
-        shown = problem if problem.frames else None
-    if shown:
-        yield shown
+        if pending and not (len(pending.frames) == 1 and pending.frames == problem.frames[:1]):
+            yield pending
+        pending = problem if problem.frames else None
+    if pending:
+        yield pending
 
 
 def _begins_stop(line: str) -> bool:
@@ -164,13 +164,13 @@ def _lldb_stop(lines: Lines, start: int) -> tuple[Problem, int]:
     chosen = max(stacks, key=_lldb_rank, default=(None, ()))
     reason = _STOP_REASON.search((chosen[0]["rest"] or "") if chosen[0] else "")
     others = [stack for stack in stacks if stack is not chosen]
-    return Problem(
+    return build_problem(
+        lines,
+        start,
+        index - 1,
         error_type=_lldb_type(reason),
         message=reason["rest"].strip(" :") if reason else "",
         frames=chosen[1],
-        format="lldb",
-        start_line=lines.number(start),
-        end_line=lines.number(index - 1),
         notes=tuple(
             describe_stack(f"thread #{thread['number'] if thread else '?'}", frames)
             for thread, frames in others
@@ -211,13 +211,8 @@ def _backtrace_symbols(lines: Lines) -> Iterator[Problem]:
         frames, after = _stack(lines, index, _glibc_frame)
         if len(frames) > 1:
             first, error_type, message = _glibc_head(lines, index)
-            yield Problem(
-                error_type=error_type,
-                message=message,
-                frames=frames,
-                format="backtrace",
-                start_line=lines.number(first),
-                end_line=lines.number(after - 1),
+            yield build_problem(
+                lines, first, after - 1, error_type=error_type, message=message, frames=frames
             )
         index = max(after, index + 1)
 
@@ -294,13 +289,8 @@ def _tombstones(lines: Lines) -> Iterator[Problem]:
         frames, after = _stack(lines, index, _tombstone_frame) if " pc " in line else ((), index)
         if frames and (error_type or index == 0 or len(frames) > 1):
             start = index if first is None else first
-            yield Problem(
-                error_type=error_type,
-                message=message,
-                frames=frames,
-                format="tombstone",
-                start_line=lines.number(start),
-                end_line=lines.number(after - 1),
+            yield build_problem(
+                lines, start, after - 1, error_type=error_type, message=message, frames=frames
             )
             first, error_type, message = None, "", ""
         index = max(after, index + 1)
@@ -360,27 +350,21 @@ def _valgrind_error(lines: Lines, start: int, error_type: str, message: str) -> 
             title = _valgrind_text(lines[index]).strip()
             index += 1
     main, others = (stacks[0][1], stacks[1:]) if stacks else ((), [])
-    return Problem(
+    return build_problem(
+        lines,
+        start,
+        index - 1,
         error_type=signal["name"] if signal else error_type,
         message=message,
         frames=main,
-        causes=tuple(
-            Problem(
-                message=title,
-                frames=frames,
-                format="valgrind",
-                start_line=lines.number(at),
-                end_line=lines.number(at + len(frames) - 1),
-            )
+        causes=[
+            build_problem(lines, at, at + len(frames) - 1, message=title, frames=frames)
             for title, frames, at in others
             if _is_cause(title)
-        ),
-        format="valgrind",
-        start_line=lines.number(start),
-        end_line=lines.number(index - 1),
-        notes=tuple(
+        ],
+        notes=[
             describe_stack(title, frames) for title, frames, _ in others if not _is_cause(title)
-        ),
+        ],
     ), index
 
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 REDACTED = "[redacted]"
+_NO_VALUE = frozenset({"NoneType", "null", "nil", "undefined"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,13 @@ class Value:
 
     @property
     def is_none(self) -> bool:
-        return self.type == "NoneType"
+        """Whether it is the language's word for no value."""
+        return self.type in _NO_VALUE
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether it is no value or an empty one."""
+        return self.is_none or self.length == 0
 
     @property
     def is_redacted(self) -> bool:
@@ -132,8 +139,8 @@ class ObservedFrame:
 
 
 def _find(text: str, known: Sequence[Operand]) -> Value | None:
-    wanted = _plain(text)
-    return next((one.value for one in known if _plain(one.text) == wanted), None)
+    name = _plain(text)
+    return next((one.value for one in known if _plain(one.text) == name), None)
 
 
 def _plain(text: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from posixpath import splitext
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.fingerprint import fingerprint
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from whence_tools.errors.format import Format, Lines
+    from whence_tools.errors.locate import Resolve
     from whence_tools.errors.model import Frame, Problem
 
 _log = logging.getLogger(__name__)
@@ -31,9 +32,11 @@ _log = logging.getLogger(__name__)
 FORMAT_MODULES: Final = (
     "python", "python_dumps", "pytest", "rich_box", "v8", "gecko", "js_runners", "tsc", "bundlers",
     "jvm", "jvm_build", "android", "go", "rust", "gcc", "sanitizers", "native", "apple",
-    "unwinders", "kernel", "csharp", "ruby", "php", "checkers",
+    "unwinders", "kernel", "csharp", "ruby", "php", "checkers", "build_tools", "databases",
+    "runtimes", "tap", "junit",
 )  # fmt: skip
 _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
+_LONGEST_TEXT: Final = 8000  # characters that a problem without own frames keeps
 _DEEPEST = 60  # causes within causes that are kept
 
 _SUFFIX_LANGUAGE: Final = {
@@ -46,12 +49,6 @@ _DECIDED_BY_FILE: Final = {
     "kotlin": frozenset({"java", "kotlin"}),
     "javascript": frozenset({"javascript", "typescript"}),
 }
-
-
-class Resolve(Protocol):
-    """Finds the workspace-relative path of a printed one; `Locator` is the implementation."""
-
-    def __call__(self, file: str, module: str | None = None) -> str | None: ...
 
 
 @cache
@@ -103,37 +100,84 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
             for item in applicable(lines.text)
             for problem in _read(item, lines)
         ]
-        found += _without_overlaps(reading for reading in readings if reading[0] > SUMMARY)
-        summaries += _without_overlaps(reading for reading in readings if reading[0] <= SUMMARY)
-    kept = sorted(found or summaries, key=lambda problem: problem.start_line)
-    return [_finished(problem, resolve) for problem in kept]
+        problems = _without_overlaps(reading for reading in readings if reading[0] > SUMMARY)
+        found += [_in_log(problem, lines) for problem in sorted(problems, key=_start)]
+        summed_up = _without_overlaps(reading for reading in readings if reading[0] <= SUMMARY)
+        summaries += [_in_log(problem, lines) for problem in sorted(summed_up, key=_start)]
+    return [_finished(problem, resolve) for problem in sorted(found or summaries, key=_start)]
 
 
 def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
-    """The problem that matters most; unrecognised text is one without frames.
+    """The problem that matters most: the first of `parse_failures`."""
+    return parse_failures(text, resolve)[0]
 
-    A test runner's first failure, else a compiler's first error, else the last trace (earlier ones
-    were logged and survived) of those that touch the workspace, else what there is.
+
+def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, ...]:
+    """The problem that matters most, then the others of its kind; one of each fingerprint.
+
+    First comes a test runner's first failure, else a compiler's first error, else the last trace
+    (earlier ones were logged and survived) of those that touch the workspace, else what there is.
+    Unrecognised text is one problem without frames.
     """
+    first, *others = _of_one_kind(text, resolve)
+    if not _touches_workspace(first):
+        first = replace(first, text=text[:_LONGEST_TEXT])
+    return first, *others
+
+
+def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
     if not problems:
-        return _finished(plain_problem(text), resolve)
+        return (_finished(plain_problem(text), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
     tests = [problem for problem in errors if _rank(problem) >= RUNNER]
-    places = [problem for problem in errors if problem.frames and not _is_trace(problem)]
-    if tests or places:
-        return (tests or places)[0]
+    places = [
+        problem
+        for problem in errors
+        if problem.frames and not _is_trace(problem) and _rank(problem) > SUMMARY
+    ]
     traces = [problem for problem in errors if _is_trace(problem)]
     own = [problem for problem in traces if _touches_workspace(problem)]
-    return (own or traces or errors[:1])[-1]
+    alike = tests or places or own or traces or errors
+    first = alike[-1] if alike is own or alike is traces else alike[0]
+    unique: dict[str, Problem] = {}
+    for problem in (first, *alike):
+        unique.setdefault(problem.fingerprint, problem)
+    return tuple(unique.values())
 
 
 def _read(item: Format, lines: Lines) -> list[Problem]:
     try:
-        return list(item.find(lines))
+        return [_named(problem, item) for problem in item.find(lines)]
     except Exception:  # noqa: BLE001 - a format that stumbles over a text must not take the others' findings
         _log.exception("The format %s failed on a text of %d lines", item.name, len(lines))
         return []
+
+
+def _named(problem: Problem, item: Format) -> Problem:
+    """With the format's name and language where it has none of its own, in causes too."""
+    return replace(
+        problem,
+        format=problem.format or item.name,
+        language=problem.language or item.language,
+        causes=tuple(_named(cause, item) for cause in problem.causes),
+    )
+
+
+def _start(problem: Problem) -> int:
+    return problem.start_line
+
+
+def _in_log(problem: Problem, lines: Lines) -> Problem:
+    """With the log's line numbers, in causes too."""
+    if lines.of_log is None:
+        return problem
+    return replace(
+        problem,
+        start_line=lines.in_log(problem.start_line),
+        end_line=lines.in_log(problem.end_line),
+        causes=tuple(_in_log(cause, lines) for cause in problem.causes),
+    )
 
 
 def _without_overlaps(readings: Iterable[tuple[int, Problem]]) -> Iterator[Problem]:
@@ -160,17 +204,10 @@ def _finished(problem: Problem, resolve: Resolve | None, depth: int = 0) -> Prob
         causes = problem.causes if depth < _DEEPEST else ()
         problem = replace(
             problem,
-            frames=tuple(_located(frame, resolve) for frame in problem.frames),
+            frames=resolve.locate(problem.frames) if resolve else problem.frames,
             causes=tuple(_finished(cause, resolve, depth + 1) for cause in causes),
         )
     return replace(problem, language=_language(problem), fingerprint=fingerprint(problem))
-
-
-def _located(frame: Frame, resolve: Resolve | None) -> Frame:
-    if resolve is None or frame.file is None or frame.path is not None:
-        return frame
-    path = resolve(frame.file, frame.module)
-    return frame if path is None else replace(frame, path=path)
 
 
 def _language(problem: Problem) -> str:

@@ -9,21 +9,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import RUNNER, Format, Lines
+from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_build: Final = partial(build_problem, separator="\\")
 _LEVEL: Final = (
     r"(?:PHP )?(?P<level>Fatal error|Parse error|Compile error|Core error|Warning|Notice|Deprecated"
     r"|Recoverable fatal error|Catchable fatal error|Strict Standards|User \w+)"
 )
 _WORKER: Final = r"(?:\[[^\]]*\] |.*?PHP message: )?"
 _TYPE: Final = r"(?P<type>\\?[A-Za-z_][\w\\]*(?:@anonymous)?)"
-_SAID: Final = re.compile(
+_REPORT: Final = re.compile(
     rf"^{_WORKER}{_LEVEL}: +(?P<message>\S.*?)"
     r"(?: in (?P<file>\S.*?)(?: on line |:)(?P<line>\d+))?$"
 )
@@ -61,29 +63,21 @@ def _function(call: str) -> str:
 
 def _thrown(lines: Lines) -> Iterator[Problem]:
     """Each `Stack trace:` with its head above; those that go on with `Next` are one problem."""
-    chain: list[Problem] = []
+    links: list[Problem] = []
     index = floor = 0
     while index < len(lines):
         if lines[index].strip() != "Stack trace:":
             index += 1
             continue
         start = _head_above(lines, index, floor)
-        if chain and not lines[start].startswith("Next "):
-            yield _linked(chain)
-            chain = []
+        if links and not lines[start].startswith("Next "):
+            yield chain(links)
+            links = []
         problem, index = _exception(lines, start, index)
-        chain.append(problem)
+        links.append(problem)
         floor = index
-    if chain:
-        yield _linked(chain)
-
-
-def _linked(chain: list[Problem]) -> Problem:
-    """The exception that was not caught, with the earlier ones as its causes."""
-    problem = chain[0]
-    for outer in chain[1:]:
-        problem = replace(outer, causes=(problem,), start_line=problem.start_line)
-    return problem
+    if links:
+        yield chain(links)
 
 
 def _head_above(lines: Lines, stack: int, floor: int) -> int:
@@ -102,8 +96,8 @@ def _exception(lines: Lines, start: int, stack: int) -> tuple[Problem, int]:
     text = "\n".join(lines[start:stack])
     before, _, after = text.rpartition(" in ")
     place = _THROWN_AT.match(after)
-    said = before if place else text
-    first, _, more = said.partition("\n")
+    headline = before if place else text
+    first, _, more = headline.partition("\n")
     head = _UNCAUGHT.match(first) or _PLAIN_HEAD.match(first)
     raw_type = head["type"].lstrip("\\") if head else ""
     message = "\n".join(part for part in ((head["message"] or "") if head else first, more) if part)
@@ -111,7 +105,7 @@ def _exception(lines: Lines, start: int, stack: int) -> tuple[Problem, int]:
     frames, last = _calls(lines, stack + 1, where)
     if _THROWN_IN.match(lines.get(last + 1)):
         last += 1
-    return _problem(lines, (start, last), raw_type, message, frames), last + 1
+    return _build(lines, start, last, raw_type, message.strip(), frames), last + 1
 
 
 def _calls(
@@ -138,30 +132,10 @@ def _calls(
         index += 1
 
 
-def _problem(
-    lines: Lines,
-    span: tuple[int, int],
-    raw_type: str,
-    message: str,
-    frames: list[Frame],
-    kind: str = "php",
-) -> Problem:
-    return Problem(
-        language="php",
-        error_type=raw_type.rpartition("\\")[2],
-        raw_type=raw_type,
-        message=message.strip(),
-        frames=tuple(frames),
-        format=kind,
-        start_line=lines.number(span[0]),
-        end_line=lines.number(span[1]),
-    )
-
-
-def _said(lines: Lines) -> Iterator[Problem]:
+def _reports(lines: Lines) -> Iterator[Problem]:
     """Errors PHP reports itself, with Xdebug's stack when it follows."""
     for index, line in enumerate(lines):
-        match = _SAID.match(line) if ": " in line else None
+        match = _REPORT.match(line) if ": " in line else None
         if match is None or not match["file"] or match["message"].startswith("Uncaught "):
             continue
         frames, last = _xdebug(lines, index + 1)
@@ -169,15 +143,14 @@ def _said(lines: Lines) -> Iterator[Problem]:
         place = Frame(
             match["file"], int(match["line"]), None, frames[0].function if frames else None
         )
-        yield Problem(
-            language="php",
+        yield build_problem(
+            lines,
+            index,
+            last,
+            level,
+            match["message"],
+            (place, *frames[1:]),
             error_type="ParseError" if level == "Parse error" else level,
-            raw_type=level,
-            message=match["message"],
-            frames=(place, *frames[1:]),
-            format="php-error",
-            start_line=lines.number(index),
-            end_line=lines.number(last),
             severity="warning" if level in _WARNINGS else "error",
         )
 
@@ -205,12 +178,12 @@ def _xdebug(lines: Lines, index: int) -> tuple[list[Frame], int]:
 
 def _monolog(lines: Lines) -> Iterator[Problem]:
     """Laravel's and Symfony's log lines: `[object] (Type(code: 0): message at file:line)`."""
-    chain: list[Problem] = []
+    links: list[Problem] = []
     for index, line in enumerate(lines):
         for match in _OBJECT.finditer(line) if "[object] (" in line else ():
-            if chain and _OBJECT_PREVIOUS not in match[0]:
-                yield _nested(chain)
-                chain = []
+            if links and _OBJECT_PREVIOUS not in match[0]:
+                yield chain(links[::-1])  # the outer exception is written first
+                links = []
             stack = index + 1
             if lines.get(stack).strip() != "[stacktrace]":
                 stack = index
@@ -218,18 +191,9 @@ def _monolog(lines: Lines) -> Iterator[Problem]:
             frames, last = _calls(lines, stack + 1, place)
             span = (index, max(last, index))
             raw_type = match["type"].lstrip("\\")
-            chain.append(_problem(lines, span, raw_type, match["message"], frames, "monolog"))
-    if chain:
-        yield _nested(chain)
-
-
-def _nested(chain: list[Problem]) -> Problem:
-    """Monolog writes the outer exception first."""
-    problem = chain[-1]
-    for outer in reversed(chain[:-1]):
-        end = max(outer.end_line, problem.end_line)
-        problem = replace(outer, causes=(problem,), end_line=end)
-    return problem
+            links.append(_build(lines, *span, raw_type, match["message"].strip(), frames))
+    if links:
+        yield chain(links[::-1])  # the outer exception is written first
 
 
 def _phpunit(lines: Lines) -> Iterator[Problem]:
@@ -239,7 +203,7 @@ def _phpunit(lines: Lines) -> Iterator[Problem]:
             continue
         last = index
         frames: list[Frame] = []
-        said: list[str] = []
+        message_lines: list[str] = []
         while last + 1 < len(lines) and not (frames and not lines[last + 1].strip()):
             last += 1
             if _TEST.match(lines[last]):
@@ -247,27 +211,27 @@ def _phpunit(lines: Lines) -> Iterator[Problem]:
             if place := _TEST_PLACE.match(lines[last]):
                 frames.append(Frame(place["file"], int(place["line"])))
             else:
-                said.append(lines[last])
+                message_lines.append(lines[last])
         if frames:
-            yield _test_problem(lines, (index, last), match["name"], said, frames)
+            yield _test_problem(lines, (index, last), match["name"], message_lines, frames)
 
 
 def _test_problem(
-    lines: Lines, span: tuple[int, int], name: str, said: list[str], frames: list[Frame]
+    lines: Lines, span: tuple[int, int], name: str, message_lines: list[str], frames: list[Frame]
 ) -> Problem:
-    head = _PLAIN_HEAD.match(said[0]) if said else None
+    head = _PLAIN_HEAD.match(message_lines[0]) if message_lines else None
     exception = head is not None and re.search(r"(?:Exception|Error)$", head["type"]) is not None
     raw_type = (
         head["type"] if head and exception else "PHPUnit\\Framework\\ExpectationFailedException"
     )
-    text = "\n".join([head["message"], *said[1:]] if head and exception else said)
+    text = "\n".join([head["message"], *message_lines[1:]] if head and exception else message_lines)
     frames[-1] = replace(frames[-1], function=name.split(" with data set")[0])
-    return _problem(lines, span, raw_type, text, frames, "phpunit")
+    return _build(lines, *span, raw_type, text.strip(), frames)
 
 
 FORMATS: Final = (
     Format("php", "php", ("Stack trace:",), _thrown),
-    Format("php-error", "php", (" on line ", "error: "), _said),
+    Format("php-error", "php", (" on line ", "error: "), _reports),
     Format("monolog", "php", ("[object] (",), _monolog),
     Format("phpunit", "php", ("PHPUnit",), _phpunit, RUNNER),
 )

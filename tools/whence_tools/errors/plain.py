@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _TYPED = re.compile(r"(?:[\w.$]+[.:])?([A-Z]\w*(?:Error|Exception|Failure|Fault))(?:: (.*)|$)")
-# What a line says, from most to least telling.
-_TELLING: tuple[re.Pattern[str], ...] = tuple(
+# What a line says, from the most to the least specific.
+_SIGNS: tuple[re.Pattern[str], ...] = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught|assert\w* failed)\b",
@@ -22,14 +22,20 @@ _TELLING: tuple[re.Pattern[str], ...] = tuple(
         r"\b(?:not found|no such|undefined|denied|refused|invalid|missing|unknown|killed)\b",
     )
 )
+# Lines that name errors and report none.
+_HARMLESS = re.compile(
+    r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
+)
 _LONGEST = 2000  # characters of a message
 
 
 def plain_problem(text: str) -> Problem:
-    """One problem without frames; its message is the first of the most telling lines, else the
+    """One problem without frames; its message is the first of the most specific lines, else the
     last line that is not blank."""
-    number, line = _telling(
-        (lines.number(index), line) for lines in clean(text) for index, line in enumerate(lines)
+    number, line = _most_specific(
+        (lines.in_log(lines.number(index)), line)
+        for lines in clean(text)
+        for index, line in enumerate(lines)
     )
     message = line.strip()[:_LONGEST]
     typed = _TYPED.match(message)
@@ -41,15 +47,24 @@ def plain_problem(text: str) -> Problem:
     )
 
 
-def _telling(lines: Iterable[tuple[int, str]]) -> tuple[int, str]:
-    best, chosen = len(_TELLING) + 1, (1, "")
+def is_telling(line: str) -> bool:
+    """Whether a line looks as if it reported an error."""
+    return _rank(line) < len(_SIGNS)
+
+
+def _rank(line: str) -> int:
+    """0 for what tells most; past the last sign for what tells nothing."""
+    head = line[:_LONGEST]
+    signs = () if _HARMLESS.match(head) else enumerate(_SIGNS)
+    return next((rank for rank, pattern in signs if pattern.search(head)), len(_SIGNS))
+
+
+def _most_specific(lines: Iterable[tuple[int, str]]) -> tuple[int, str]:
+    best, chosen = len(_SIGNS) + 1, (1, "")
     for number, line in lines:
         if not line or line.isspace():
             continue
-        head = line[:_LONGEST]
-        rank = next(
-            (rank for rank, pattern in enumerate(_TELLING) if pattern.search(head)), len(_TELLING)
-        )
-        if rank < best or rank == best == len(_TELLING):
+        rank = _rank(line)
+        if rank < best or rank == best == len(_SIGNS):
             best, chosen = rank, (number, line)
     return chosen

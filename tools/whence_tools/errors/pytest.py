@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import RUNNER, SUMMARY, Format
+from whence_tools.errors.format import RUNNER, SUMMARY, Format, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.python import (
-    DEEPEST_CHAIN,
     HEADER,
     is_connector,
     last_segment,
@@ -27,8 +26,13 @@ if TYPE_CHECKING:
 
     from whence_tools.errors.format import Lines
 
-_SECTION = re.compile(r"^_{3,} .+ _{3,}$|^ImportError while loading conftest .*$", re.MULTILINE)
-_END = re.compile(r"_{3,} .+ _{3,}$|={3,} |-{3,} ?(?:Captured|generated|coverage)|!{3,} |={20,}$")
+_SECTION = re.compile(
+    r"^_{3,} .+ _{3,}$|^ImportError while loading conftest .*$|^<(?:failure|error) .*>$",
+    re.MULTILINE,
+)
+_END = re.compile(
+    r"_{3,} .+ _{3,}$|={3,} |-{3,} ?(?:Captured|generated|coverage)|!{3,} |={20,}$|</(?:fail|err)"
+)
 _DEFINITION = re.compile(r"\s*(?:async )?def (\w+)")
 _SHORT_PLACE = re.compile(r"(\S.*?):(\d+): in (.+)$")
 _LONG_PLACE = re.compile(r"(\S.*?):(\d+)(?:: ?([A-Za-z_][\w.]*)?)?\s*$")
@@ -52,8 +56,7 @@ class _Section:
     printed_type: str = ""
     began: int = 0
     ended: int = -1
-    cause: Problem | None = None
-    depth: int = 0
+    links: list[Problem] = field(default_factory=list)
     is_short: bool = False
 
 
@@ -73,17 +76,21 @@ def _read_section(lines: Lines, start: int) -> tuple[Problem | None, int]:
         text = lines[index]
         if HEADER in text and not text.startswith("E"):
             native, index = _read_native(lines, index)
-            section.cause = replace(native, causes=native.causes or _causes(section))
+            section.links.append(native)
             section.ended = index - 1
         else:
             _read_line(section, text, lines, index)
             index += 1
-    problem = _problem(section, lines) or section.cause
-    if problem is None or not (problem.frames or problem.message or problem.error_type):
+    last = _problem(section, lines)
+    links = [*section.links, last] if last else section.links
+    in_report = lines[start].startswith("<")  # JUnit's, which has type and message itself
+    if not links or not (
+        links[-1].frames or (not in_report and (links[-1].message or links[-1].error_type))
+    ):
         return None, index
     end = lines.number(section.ended) if section.ended >= 0 else lines.number(start)
     return (
-        replace(problem, format="pytest", start_line=lines.number(start), end_line=end),
+        replace(chain(links), format="pytest", start_line=lines.number(start), end_line=end),
         index,
     )
 
@@ -100,8 +107,7 @@ def _read_line(section: _Section, text: str, lines: Lines, index: int) -> None:
     elif text.startswith(">"):
         section.code = section.code or text[1:].strip() or None
     elif is_connector(text):
-        section.cause = _problem(section, lines)
-        section.depth += 1
+        section.links += filter(None, [_problem(section, lines)])
         section.began = index + 1
         section.frames, section.errors, section.printed_type = [], [], ""
         section.function = section.code = None
@@ -146,12 +152,6 @@ def _read_place(section: _Section, text: str, index: int) -> None:
     section.ended = index
 
 
-def _causes(section: _Section) -> tuple[Problem, ...]:
-    if section.cause is None:
-        return ()
-    return (section.cause if section.depth % DEEPEST_CHAIN else replace(section.cause, causes=()),)
-
-
 def _problem(section: _Section, lines: Lines) -> Problem | None:
     """The exception read so far; None when there is none yet."""
     if not section.frames and not section.errors:
@@ -160,16 +160,13 @@ def _problem(section: _Section, lines: Lines) -> Problem | None:
     if section.printed_type and last_segment(raw_type) != last_segment(section.printed_type):
         raw_type, message = section.printed_type, "\n".join(section.errors).strip()
     frames = [*section.frames, place] if place else section.frames
-    return Problem(
-        language="python",
-        error_type=last_segment(raw_type),
-        message=message,
-        frames=tuple(reversed(frames)),
-        causes=_causes(section),
-        format="pytest",
-        start_line=lines.number(section.began),
-        end_line=lines.number(max(section.ended, section.began)),
-        raw_type=raw_type,
+    return build_problem(
+        lines,
+        section.began,
+        section.ended,
+        raw_type,
+        message,
+        reversed(frames),
     )
 
 
@@ -203,15 +200,8 @@ def find_lines(lines: Lines) -> Iterator[Problem]:
         match = _LINE_STYLE.match(text) if inside else None
         if match:
             raw_type, message = _typed([match[3]])
-            yield Problem(
-                language="python",
-                error_type=last_segment(raw_type),
-                message=message,
-                frames=(Frame(match[1], int(match[2])),),
-                format="pytest-line",
-                start_line=lines.number(index),
-                end_line=lines.number(index),
-                raw_type=raw_type,
+            yield build_problem(
+                lines, index, index, raw_type, message, (Frame(match[1], int(match[2])),)
             )
 
 
@@ -220,15 +210,8 @@ def find_outcomes(lines: Lines) -> Iterator[Problem]:
     for index, match in lines.matching(_OUTCOME):
         raw_type, message = _typed([match[3] or ""])
         function = match[2].rpartition("::")[2].partition("[")[0] if match[2] else None
-        yield Problem(
-            language="python",
-            error_type=last_segment(raw_type),
-            message=message,
-            frames=(Frame(match[1], function=function),),
-            format="pytest-summary",
-            start_line=lines.number(index),
-            end_line=lines.number(index),
-            raw_type=raw_type,
+        yield build_problem(
+            lines, index, index, raw_type, message, (Frame(match[1], function=function),)
         )
 
 

@@ -10,18 +10,18 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
-from whence_tools.errors.format import SUMMARY, Format, Lines
+from whence_tools.errors.format import DEEPEST_CHAIN, SUMMARY, Format, Lines, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HEADER: Final = "Traceback (most recent call last)"
-DEEPEST_CHAIN: Final = 40
 LONGEST_MESSAGE: Final = 100  # lines
 
 _ANCHOR = re.compile(r'Traceback \(most recent call last\)|File "[^"\n]+", line \d+')
-_FRAME = re.compile(r'(\s*)File "([^"\n]+)", line (\d+)(?:,? in (.*\S))?\s*$')
+_FRAME = re.compile(r'(\s*)File "([^"\n]+)", line (\d+|unknown)(?:,? in (.*\S))?\s*$')
+_MARK_SIGNS = frozenset("~^")
 _MARKS = re.compile(r"[\s~^]+$")
 _REPEATED = re.compile(r"\s*\[(Previous line repeated \d+ more times?)\]")
 _ELIDED = re.compile(
@@ -36,6 +36,12 @@ _CONNECTORS = (
     "During handling of the above exception, another exception occurred",
     "The above exception was the direct cause of the following exception",
 )
+_ASTRAY = 4  # lines within a trace that are no part of it
+_ON_A_PAGE = re.compile(r"Exception Type: ([\w.]+)(?: at .*)?$")  # Django's debug page
+_VALUE = re.compile(r"Exception Value: ?(.*)$")
+_UNENDED = frozenset(":,([{\\-=")
+_PAIRS = (("(", ")"), ("[", "]"), ("{", "}"))
+_LISTED = frozenset(" \t[({|*+^~>•")
 # Where a message of several lines ends: the next log record, command, test or trace.
 _NEXT_RECORD = re.compile(
     r"\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\[\d|\[[A-Z]+\]"
@@ -124,13 +130,11 @@ def _source(lines: Lines, index: int, anchor: str, *, headed: bool) -> tuple[Sou
 def read_chain(source: Source, index: int) -> tuple[Problem, int]:
     """The last exception of a chain with the ones before it as causes, and the index after it."""
     problem, index = _read_one(source, index)
-    depth = 0
+    links = [problem]
     while (following := _after_connector(source, index)) is not None:
-        depth += 1
-        cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
         problem, index = _read_one(source, following)
-        problem = replace(problem, causes=(cause, *problem.causes), start_line=cause.start_line)
-    return problem, index
+        links.append(problem)
+    return chain(links), index
 
 
 def _after_connector(source: Source, index: int) -> int | None:
@@ -161,19 +165,9 @@ def _read_one(source: Source, index: int) -> tuple[Problem, int]:
     if HEADER in source.get(index):
         index += 1
     frames, notes, index = _read_frames(source, index)
-    raw_type, message, index = read_exception(source, index)
+    raw_type, message, index = read_exception(source, index, is_bounded=isinstance(source, _Rows))
     return (
-        Problem(
-            language="python",
-            error_type=last_segment(raw_type),
-            message=message,
-            frames=tuple(reversed(frames)),
-            format="python-traceback",
-            start_line=source.number(start),
-            end_line=source.number(max(start, index - 1)),
-            raw_type=raw_type,
-            notes=tuple(notes),
-        ),
+        build_problem(source, start, index - 1, raw_type, message, reversed(frames), notes=notes),
         index,
     )
 
@@ -186,59 +180,110 @@ def _read_frames(source: Source, index: int) -> tuple[list[Frame], list[str], in
         text = source.get(index)
         match = _FRAME.match(text)
         if match:
-            code, index = _read_code(source, index + 1, len(match[1]))
-            frames.append(Frame(match[2], int(match[3]), function=match[4], code=code))
+            code, index = _read_code(source, index + 1, _width(match[1]))
+            line = int(match[3]) if match[3].isdigit() else None
+            frames.append(Frame(match[2], line, function=match[4], code=code))
         elif text and (repeated := _REPEATED.match(text)):
             notes.append(repeated[1])
             index += 1
-        elif text and _ELIDED.match(text):
+        elif text and (_ELIDED.match(text) or _is_between_frames(source, index)):
             index += 1
         else:
             break
     return frames, notes, index
 
 
+def _is_between_frames(source: Source, index: int) -> bool:
+    """Whether a line that is no part of a trace stands in one: another process's, or the rest of a
+    line that was wrapped."""
+    for ahead in range(index, min(index + _ASTRAY, len(source))):
+        text = source.get(ahead)
+        if ahead > index and _FRAME.match(text):
+            return True
+        if not text or HEADER in text or is_connector(text) or _is_error(text):
+            return False
+    return False
+
+
 def _read_code(source: Source, index: int, indent: int) -> tuple[str | None, int]:
-    """The source line below a frame, past its marks, further lines and shown locals."""
+    """The source line below a frame, past its marks, further lines and shown locals.
+
+    A trace that lost its indentation has code where an exception could be: it is code unless it
+    names one.
+    """
     code: str | None = None
-    if not indent and not source.get(index).startswith((" ", "\t")):
-        return _read_flat_code(source, index)
+    is_flat = not indent and not source.get(index)[:1].isspace()
     while (text := source.get(index)) and not _FRAME.match(text):
         stripped = text.lstrip()
-        if len(text) - len(stripped) <= indent:
+        is_marks = stripped[:1] in _MARK_SIGNS and _MARKS.match(text)
+        if is_flat:
+            ends = not is_marks and (code is not None or _is_error(text))
+        else:
+            ends = _width(text[: len(text) - len(stripped)]) <= indent
+        if ends or (stripped[0] in _ASIDE and (_REPEATED.match(text) or _ELIDED.match(text))):
             break
-        if stripped[0] in _ASIDE and (_REPEATED.match(text) or _ELIDED.match(text)):
-            break
-        if code is None and (stripped[0] not in "~^" or not _MARKS.match(text)):
+        if code is None and not is_marks:
             code = stripped.rstrip()
         index += 1
     return code, index
 
 
-def _read_flat_code(source: Source, index: int) -> tuple[str | None, int]:
-    """The same in a trace that lost its indentation, where code looks like anything else."""
-    text, after = source.get(index), source.get(index + 1)
-    is_code = (
-        text
-        and not _FRAME.match(text)
-        and (_FRAME.match(after) or (after and not _NAMED.match(text)))
-    )
-    return (text.strip(), index + 1) if is_code else (None, index)
+def _width(margin: str) -> int:
+    return len(margin.expandtabs())
 
 
-def read_exception(source: Source, index: int) -> tuple[str, str, int]:
-    """Type and message below the frames; two empty strings where the trace was cut off."""
-    match = _EXCEPTION.match(source.get(index))
+def _is_error(text: str) -> bool:
+    return _NAMED.match(text) is not None and _EXCEPTION.match(text) is not None
+
+
+def read_exception(source: Source, index: int, *, is_bounded: bool = False) -> tuple[str, str, int]:
+    """Type and message below the frames; two empty strings where the trace was cut off.
+
+    Args:
+        is_bounded: all lines down to a blank one are the exception's: a box or a margin says so.
+    """
+    if shown := _ON_A_PAGE.match(source.get(index)):
+        value = _VALUE.match(source.get(index + 1))
+        return shown[1], value[1] if value else "", index + (2 if value else 1)
+    match = _EXCEPTION.match(source.get(index).strip())
     if not match or not _is_type(match[1]):
         return "", "", index
     message = [match[2] or ""]
     index += 1
-    while len(message) < LONGEST_MESSAGE and (text := source.get(index)):
-        if _NEXT_RECORD.match(text):
+    led_on = _leads_to_another(source, index)
+    while len(message) < LONGEST_MESSAGE:
+        text, after = source.get(index), source.get(index + 1)
+        compared = not text and message[-1].startswith("assert ") and after.startswith("  ")
+        goes_on = text and (is_bounded or led_on or _goes_on(message, text, after))
+        if _NEXT_RECORD.match(text) or not (goes_on or compared):
             break
         message.append(text.rstrip())
         index += 1
     return match[1], "\n".join(message).strip(), index
+
+
+def _leads_to_another(source: Source, index: int) -> bool:
+    """Whether the next exception of a chain follows the lines down to a blank one."""
+    for ahead in range(index, min(index + LONGEST_MESSAGE, len(source))):
+        if not source.get(ahead).strip():
+            return _after_connector(source, ahead) is not None
+        if HEADER in source.get(ahead):
+            return False
+    return False
+
+
+def _goes_on(message: list[str], text: str, after: str) -> bool:
+    """Whether a line goes on with a message: it is indented or a list's, stands above one that is,
+    or the message is not at its end. Else it is what the program or its runner printed next."""
+    joined = "\n".join(message).rstrip()
+    is_open = (
+        not joined
+        or joined[-1] in _UNENDED
+        or any(joined.count(a) > joined.count(b) for a, b in _PAIRS)
+    )
+    if is_open or text[0] in _LISTED or text.startswith("assert "):
+        return True
+    return after[:1].isspace() and bool(after.strip())
 
 
 def split_exception(text: str) -> tuple[str, str]:
@@ -275,6 +320,10 @@ class _Row:
     index: int
     rule: bool
     opens: bool
+
+
+class _Rows(Lines):
+    """The lines of one exception of a group, without its margin."""
 
 
 _ROW = re.compile(r"( *)([|+])(.*)$")
@@ -314,7 +363,7 @@ def _read_member(source: Source, rows: list[_Row], at: int, column: int) -> tupl
 def _member(texts: list[str], numbers: list[int], members: list[Problem]) -> Problem:
     if not texts:
         return Problem(language="python", format="python-traceback")
-    problem, _ = read_chain(Lines(texts, numbers), 0)
+    problem, _ = read_chain(_Rows(texts, numbers), 0)
     return replace(problem, causes=(*problem.causes, *members))
 
 
@@ -342,17 +391,15 @@ _WARNING = re.compile(r"^([^\s:][^:\n]*):(\d+): (?:\w+\.)*(\w+Warning): ?([^\n]*
 def find_warnings(lines: Lines) -> Iterator[Problem]:
     for index, match in lines.matching(_WARNING):
         code = lines.get(index + 1)
-        shown = code.startswith("  ") and bool(code.strip())
+        has_code = code.startswith("  ") and bool(code.strip())
         file, line, name, message = match.groups()
-        yield Problem(
-            language="python",
-            error_type=name,
-            message=message.strip(),
-            frames=(Frame(file, int(line), code=code.strip() if shown else None),),
-            format="python-warning",
-            start_line=lines.number(index),
-            end_line=lines.number(index + shown),
-            raw_type=name,
+        yield build_problem(
+            lines,
+            index,
+            index + has_code,
+            name,
+            message.strip(),
+            (Frame(file, int(line), code=code.strip() if has_code else None),),
             severity="warning",
         )
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.python import DEEPEST_CHAIN, is_connector
+from whence_tools.errors.format import chain
+from whence_tools.errors.python import is_connector
 
 if TYPE_CHECKING:
     import re
@@ -30,14 +30,13 @@ def find_chains(
     for index, _ in lines.matching(title):
         if index < resume:
             continue
-        problem, resume = read(lines, index)
-        depth = 0
-        while (following := _next_link(lines, resume, title)) is not None:
-            depth += 1
-            cause = problem if depth % DEEPEST_CHAIN else replace(problem, causes=())
+        links = []
+        following: int | None = index
+        while following is not None:
             problem, resume = read(lines, following)
-            problem = replace(problem, causes=(cause,), start_line=cause.start_line)
-        yield problem
+            links.append(problem)
+            following = _next_link(lines, resume, title)
+        yield chain(links)
 
 
 def _next_link(lines: Lines, index: int, title: re.Pattern[str]) -> int | None:

@@ -6,12 +6,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.python import (
     HEADER,
     is_connector,
-    last_segment,
     read_exception,
 )
 from whence_tools.errors.python_chain import find_chains
@@ -35,15 +34,14 @@ def find_dumps(lines: Lines) -> Iterator[Problem]:
             continue
         frames, resume = _read_threads(lines, index + 1)
         kind, _, message = match.group().partition(": ")
-        yield Problem(
-            language="python",
+        yield build_problem(
+            lines,
+            index,
+            resume - 1,
+            kind,
+            message.strip() or kind,
+            frames,
             error_type=kind if message else "Timeout",
-            message=message.strip() or kind,
-            frames=tuple(frames),
-            format="faulthandler",
-            start_line=lines.number(index),
-            end_line=lines.number(resume - 1),
-            raw_type=kind,
         )
 
 
@@ -94,23 +92,14 @@ def _read_cells(lines: Lines, start: int) -> tuple[Problem, int]:
     while index < len(lines) and not _CELLS.match(lines[index]):
         text = lines[index]
         if text.startswith(name) and re.match(r"[\w.]+(?::|\s*$)", text):
-            raw_type, message, index = read_exception(lines, index)
+            raw_type, message, index = read_exception(lines, index, is_bounded=True)
             break
         if is_connector(text):
             break
         _read_row(text, frames)
         index += 1
     return (
-        Problem(
-            language="python",
-            error_type=last_segment(raw_type),
-            message=message,
-            frames=tuple(reversed(frames)),
-            format="ipython",
-            start_line=lines.number(start),
-            end_line=lines.number(max(start, index - 1)),
-            raw_type=raw_type,
-        ),
+        build_problem(lines, start, index - 1, raw_type, message, reversed(frames)),
         index,
     )
 

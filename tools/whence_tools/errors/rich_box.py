@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.model import Frame, Problem
-from whence_tools.errors.python import last_segment, read_exception
+from whence_tools.errors.python import read_exception
 from whence_tools.errors.python_chain import find_chains
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _TOP = re.compile(r"\s*[╭┌+][─-]{2,}")
 _BOTTOM = re.compile(r"\s*[╰└+][─-]{2,}")
 _ROW = re.compile(r"\s*[│|](.*?)[│|]?\s*$")
 _PLACE = re.compile(r"(\S.*):(\d+)(?: in (\S.*))?$")
-_MEANT = re.compile(r"[❱>] +\d+ (.*)$")
+_CURRENT = re.compile(r"[❱>] +\d+ (.*)$")
 _GUIDES = re.compile(r"(?:[│|]\s*)+")
 _NOT_A_PATH = re.compile(r"[❱>╭│╰]|\d+ |\.\.\. |\s")
 
@@ -35,18 +35,9 @@ def _read_box(lines: Lines, start: int) -> tuple[Problem, int]:
     if _TOP.match(lines.get(index)) and not _TITLE.match(lines.get(index)):
         place, index = _read_rows(lines, index + 1)  # where a SyntaxError points
         frames += place
-    raw_type, message, index = read_exception(lines, index)
+    raw_type, message, index = read_exception(lines, index, is_bounded=True)
     return (
-        Problem(
-            language="python",
-            error_type=last_segment(raw_type),
-            message=message,
-            frames=tuple(reversed(frames)),
-            format="rich",
-            start_line=lines.number(start),
-            end_line=lines.number(max(start, index - 1)),
-            raw_type=raw_type,
-        ),
+        build_problem(lines, start, index - 1, raw_type, message, reversed(frames)),
         index,
     )
 
@@ -66,9 +57,9 @@ def _read_rows(lines: Lines, index: int) -> tuple[list[Frame], int]:
 
 def _read_row(content: str, wrapped: str, frames: list[Frame]) -> str:
     """Takes in one row; gives back the part of a path that goes on in the next."""
-    meant = _MEANT.match(content)
-    if meant and frames and frames[-1].code is None:
-        frames[-1] = replace(frames[-1], code=_GUIDES.sub("", meant[1], count=1).strip() or None)
+    current = _CURRENT.match(content)
+    if current and frames and frames[-1].code is None:
+        frames[-1] = replace(frames[-1], code=_GUIDES.sub("", current[1], count=1).strip() or None)
         return ""
     if not content or _NOT_A_PATH.match(content):
         return ""

@@ -9,15 +9,16 @@ where in the method, not which.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import RUNNER, Format, Lines
+from whence_tools.errors.format import RUNNER, Format, Lines, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+_build: Final = partial(build_problem, separator="::")
 _FILE: Final = r"(?:[A-Za-z]:[\\/][^:\n]*|<internal:[^>\n]*>|\([^()\n]*\)|[^\s:#][^:\n]*)"
 _PLACE: Final = rf"(?P<file>{_FILE}):(?P<line>\d+)(?::in [`'‘](?P<name>[^\n]*?)['’])?"
 _HEAD: Final = re.compile(rf"^{_PLACE}: (?P<message>.*?)(?: ?\((?P<type>[A-Z]\w*(?:::\w+)*)\))?$")
@@ -51,38 +52,6 @@ def _frame(match: re.Match[str]) -> Frame:
     return Frame(match["file"], int(match["line"]), None, _WITHIN.sub("", name) if name else None)
 
 
-def _problem(
-    lines: Lines,
-    span: tuple[int, int],
-    raw_type: str,
-    message: str,
-    frames: list[Frame],
-    kind: str = "ruby",
-) -> Problem:
-    return Problem(
-        language="ruby",
-        error_type=raw_type.rpartition("::")[2],
-        raw_type=raw_type,
-        message=message.strip(),
-        frames=tuple(frames),
-        format=kind,
-        start_line=lines.number(span[0]),
-        end_line=lines.number(span[1]),
-    )
-
-
-def _caused(chain: list[Problem]) -> Problem:
-    """The first problem with the others as its chain of causes."""
-    problem = chain[-1]
-    for outer in reversed(chain[:-1]):
-        problem = _with_cause(outer, problem)
-    return problem
-
-
-def _with_cause(outer: Problem, cause: Problem) -> Problem:
-    return replace(outer, causes=(cause,), end_line=max(outer.end_line, cause.end_line))
-
-
 def _traces(lines: Lines) -> Iterator[Problem]:
     index = 0
     while index < len(lines):
@@ -95,13 +64,13 @@ def _traces(lines: Lines) -> Iterator[Problem]:
         if found is None:
             index += 1
             continue
-        chain, index = [found[0]], found[1]
+        links, index = [found[0]], found[1]
         while (match := _HEAD.match(lines.get(index))) and (
             found := _newest_first(lines, index, match)
         ):
-            chain.append(found[0])
+            links.append(found[0])
             index = found[1]
-        yield _caused(chain)
+        yield chain(links[::-1])
 
 
 def _newest_first(lines: Lines, start: int, head: re.Match[str]) -> tuple[Problem, int] | None:
@@ -124,7 +93,7 @@ def _newest_first(lines: Lines, start: int, head: re.Match[str]) -> tuple[Proble
     elif not raw_type:
         return None
     text = "\n".join(message)
-    return _problem(lines, (start, last), raw_type or "RuntimeError", text, frames), last + 1
+    return _build(lines, start, last, raw_type or "RuntimeError", text.strip(), frames), last + 1
 
 
 def _is_from(line: str) -> bool:
@@ -143,7 +112,7 @@ def _newest_last(lines: Lines, start: int) -> tuple[Problem, int] | None:
         return None
     frames.insert(0, _frame(head))
     raw_type = head["type"] or "RuntimeError"
-    return _problem(lines, (start, index), raw_type, head["message"], frames), index + 1
+    return _build(lines, start, index, raw_type, head["message"].strip(), frames), index + 1
 
 
 def _logs(lines: Lines) -> Iterator[Problem]:
@@ -161,7 +130,7 @@ def _logs(lines: Lines) -> Iterator[Problem]:
         head_at, head = _log_head(lines, start)
         raw_type = head["type"] if head else ""
         message = (head["message"] or head["quoted"] or "") if head else ""
-        yield _problem(lines, (head_at, index - 1), raw_type, message, frames, "ruby-log")
+        yield _build(lines, head_at, index - 1, raw_type, message.strip(), frames)
 
 
 def _log_head(lines: Lines, frame: int) -> tuple[int, re.Match[str] | None]:
@@ -180,9 +149,7 @@ def _syntax(lines: Lines) -> Iterator[Problem]:
         while lines.get(last + 1)[:1] in (" ", ">", "\t", "|") and last - index < _HEAD_ABOVE:
             last += 1
         frame = Frame(match["file"], int(match["line"]))
-        yield _problem(
-            lines, (index, last), "SyntaxError", match["message"], [frame], "ruby-syntax"
-        )
+        yield _build(lines, index, last, "SyntaxError", match["message"].strip(), [frame])
 
 
 def _rspec(lines: Lines) -> Iterator[Problem]:
@@ -200,7 +167,7 @@ def _rspec(lines: Lines) -> Iterator[Problem]:
 
 
 def _rspec_failure(lines: Lines, start: int, code_at: int) -> tuple[Problem, int]:
-    chain: list[Problem] = []
+    links: list[Problem] = []
     first, index = start, code_at + 1
     raw_type, message, frames = "", list[str](), list[Frame]()
     while index < len(lines) and not _EXAMPLE.match(lines[index]):
@@ -208,7 +175,7 @@ def _rspec_failure(lines: Lines, start: int, code_at: int) -> tuple[Problem, int
         if match := _RSPEC_FRAME.match(line):
             frames.append(_frame(match))
         elif _RSPEC_CAUSED_BY.match(line):
-            chain.append(_rspec_problem(lines, (first, index - 1), raw_type, message, frames))
+            links.append(_rspec_problem(lines, (first, index - 1), raw_type, message, frames))
             raw_type, message, frames, first = "", [], [], index
         elif frames or (line and not line[0].isspace()):
             if not line.strip() or not line.lstrip().startswith("#"):
@@ -218,15 +185,15 @@ def _rspec_failure(lines: Lines, start: int, code_at: int) -> tuple[Problem, int
         elif line.strip(" #-"):
             message.append(line.strip().removeprefix("# ").strip())
         index += 1
-    chain.append(_rspec_problem(lines, (first, index - 1), raw_type, message, frames))
-    return _caused(chain), index
+    links.append(_rspec_problem(lines, (first, index - 1), raw_type, message, frames))
+    return chain(links[::-1]), index
 
 
 def _rspec_problem(
     lines: Lines, span: tuple[int, int], raw_type: str, message: list[str], frames: list[Frame]
 ) -> Problem:
     kind = raw_type or "RSpec::Expectations::ExpectationNotMetError"
-    return _problem(lines, span, kind, "\n".join(message), frames, "rspec")
+    return _build(lines, *span, kind, "\n".join(message).strip(), frames)
 
 
 def _minitest(lines: Lines) -> Iterator[Problem]:
@@ -253,11 +220,11 @@ def _minitest_problem(
     if name["file"]:
         test = name["name"]
         frames = [Frame(name["file"], int(name["line"]), None, test), *frames]
-    said = [text for text in texts if not _FRAME.match(text)]
-    head = _LOG_HEAD.match(said[0]) if kind == "Error" and said else None
+    rest = [text for text in texts if not _FRAME.match(text)]
+    head = _LOG_HEAD.match(rest[0]) if kind == "Error" and rest else None
     raw_type = head["type"] if head else "Minitest::Assertion"
-    message = "\n".join([(head["message"] or "") if head else (said[0] if said else ""), *said[1:]])
-    return _problem(lines, span, raw_type, message, frames, "minitest")
+    message = "\n".join([(head["message"] or "") if head else (rest[0] if rest else ""), *rest[1:]])
+    return _build(lines, *span, raw_type, message.strip(), frames)
 
 
 FORMATS: Final = (

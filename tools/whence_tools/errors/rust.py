@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, Lines
+from whence_tools.errors.format import Format, Lines, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import function_name, split_location
 
@@ -79,15 +79,14 @@ def _panic(lines: Lines, start: int, match: re.Match[str]) -> tuple[Problem, int
     frames, index = _backtrace_below(lines, index)
     last = max(last, index - 1)
     test = match["thread"] if "::" in match["thread"] else None
-    return Problem(
-        language="rust",
+    return build_problem(
+        lines,
+        start,
+        last,
         error_type="panic",
         message=message,
         frames=frames or (Frame(file, line, column, test),),
         causes=causes,
-        format="rust-panic",
-        start_line=lines.number(start),
-        end_line=lines.number(last),
     ), last + 1
 
 
@@ -108,45 +107,37 @@ def _message(lines: Lines, start: int, rest: str) -> tuple[str, str, int]:
 
 
 def _quoted_message(lines: Lines, start: int, text: str) -> tuple[str, str, int]:
-    said: list[str] = []
+    message_lines: list[str] = []
     for index in range(start, min(start + _MESSAGE_LINES, len(lines))):
         line = text if index == start else lines[index]
         if match := _QUOTED_END.match(line):
-            return "\n".join([*said, match["message"]]).strip(), match["place"], index
-        said.append(line)
+            return "\n".join([*message_lines, match["message"]]).strip(), match["place"], index
+        message_lines.append(line)
     return text, "", start
 
 
 def _chain(lines: Lines, index: int) -> tuple[tuple[Problem, ...], int]:
     """The problems under a `Caused by:`, each the cause of the one before."""
+    causes: list[tuple[int, str]] = []
+    after = index
+    while (at := _caused_by(lines, after)) is not None:
+        at += 1
+        while match := _CAUSE.match(lines.get(at)):
+            if match["number"] or not causes or lines.get(at - 1) == "Caused by:":
+                causes.append((at, match["message"]))
+            else:
+                causes[-1] = (causes[-1][0], f"{causes[-1][1]}\n{match['message']}")
+            at += 1
+        after = at
+    return (_nested(lines, causes), after) if causes else ((), index)
+
+
+def _caused_by(lines: Lines, index: int) -> int | None:
+    """The next `Caused by:`, past a blank line or two; cargo writes one for each cause."""
     at = index
     while at < len(lines) and at - index < 2 and not lines[at].strip():
         at += 1
-    if not _CAUSED_BY.match(lines.get(at)):
-        return (), index
-    said: list[tuple[int, str]] = []
-    at += 1
-    while match := _CAUSE.match(lines.get(at)):
-        if match["number"] or not said or lines.get(at - 1) == "Caused by:":
-            said.append((at, match["message"]))
-        else:
-            said[-1] = (said[-1][0], f"{said[-1][1]}\n{match['message']}")
-        at += 1
-    cause: tuple[Problem, ...] = ()
-    for where, message in reversed(said):
-        number = lines.number(where)
-        cause = (
-            Problem(
-                "rust",
-                "Error",
-                message,
-                causes=cause,
-                format="rust-error",
-                start_line=number,
-                end_line=number,
-            ),
-        )
-    return cause, at
+    return at if _CAUSED_BY.match(lines.get(at)) else None
 
 
 def _backtrace_below(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
@@ -190,27 +181,14 @@ def _frame(symbol: str, place: str, address: str | None) -> Frame:
 
 def _overflow(lines: Lines, index: int) -> Problem:
     """The runtime's own words: it has no stack left to take a backtrace on."""
-    return Problem(
-        language="rust",
-        error_type="stack-overflow",
-        message=lines[index],
-        format="rust-panic",
-        start_line=lines.number(index),
-        end_line=lines.number(index),
-    )
+    return build_problem(lines, index, index, error_type="stack-overflow", message=lines[index])
 
 
 def _orphan(lines: Lines, start: int) -> tuple[Problem | None, int]:
     frames, index = _frames(lines, start + 1)
     if not frames:
         return None, start + 1
-    return Problem(
-        language="rust",
-        frames=frames,
-        format="rust-panic",
-        start_line=lines.number(start),
-        end_line=lines.number(index - 1),
-    ), index
+    return build_problem(lines, start, index - 1, frames=frames), index
 
 
 def _returned(lines: Lines) -> Iterator[Problem]:
@@ -227,9 +205,9 @@ def _returned(lines: Lines) -> Iterator[Problem]:
 
 
 def _returned_at(lines: Lines, start: int, message: str) -> tuple[Problem, int] | None:
-    said, index = _own_message(lines, start, message)
+    message_lines, index = _own_message(lines, start, message)
     causes, index = _chain(lines, index)
-    causes = causes or _numbered_causes(lines, start, said)
+    causes = causes or _numbered_causes(lines, start, message_lines)
     place, index = _location(lines, index)
     frames, index = _backtrace_below(lines, index)
     rust = (
@@ -237,47 +215,41 @@ def _returned_at(lines: Lines, start: int, message: str) -> tuple[Problem, int] 
     )
     if not rust:
         return None
-    return Problem(
-        language="rust",
+    return build_problem(
+        lines,
+        start,
+        index - 1,
         error_type="Error",
-        message=said[0] if said else "",
+        message=message_lines[0] if message_lines else "",
         frames=frames or place,
         causes=causes,
-        format="rust-error",
-        start_line=lines.number(start),
-        end_line=lines.number(index - 1),
     ), index
 
 
 def _own_message(lines: Lines, start: int, message: str) -> tuple[list[str], int]:
     """The message's lines; eyre numbers them from 0 and starts a line below `Error:`."""
-    said = [message] if message else []
+    message_lines = [message] if message else []
     index = start + 1
     while index - start < _CHAIN_WITHIN:
         match = _CAUSE.match(lines.get(index))
         if match is None or (message and not match["number"]):
             break
-        said.append(match["message"])
+        message_lines.append(match["message"])
         index += 1
-    return said, index
+    return message_lines, index
 
 
-def _numbered_causes(lines: Lines, start: int, said: list[str]) -> tuple[Problem, ...]:
-    cause: tuple[Problem, ...] = ()
-    for offset, message in reversed(list(enumerate(said))[1:]):
-        number = lines.number(start + offset)
-        cause = (
-            Problem(
-                "rust",
-                "Error",
-                message,
-                causes=cause,
-                format="rust-error",
-                start_line=number,
-                end_line=number,
-            ),
-        )
-    return cause
+def _numbered_causes(lines: Lines, start: int, message_lines: list[str]) -> tuple[Problem, ...]:
+    return _nested(lines, list(enumerate(message_lines, start))[1:])
+
+
+def _nested(lines: Lines, causes: list[tuple[int, str]]) -> tuple[Problem, ...]:
+    """Messages with the index of their lines, each the cause of the one before."""
+    links = [
+        build_problem(lines, index, index, "", message, error_type="Error")
+        for index, message in reversed(causes)
+    ]
+    return (chain(links),) if links else ()
 
 
 def _location(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
@@ -317,28 +289,27 @@ def _arrow_below(lines: Lines, start: int) -> int | None:
 
 
 def _diagnostic(lines: Lines, start: int, match: re.Match[str], arrow: int) -> tuple[Problem, int]:
-    said = [match["message"], *(lines[index].strip() for index in range(start + 1, arrow))]
+    message_lines = [match["message"], *(lines[index].strip() for index in range(start + 1, arrow))]
     place = _ARROW.match(lines[arrow])
     file, line, column = split_location(place["place"] if place else "")
     notes, code, index = _snippet(lines, arrow + 1, line)
-    return Problem(
-        language="rust",
+    return build_problem(
+        lines,
+        start,
+        index - 1,
         error_type=match["code"] or match["severity"],
-        message="\n".join(said),
+        message="\n".join(message_lines),
         frames=(Frame(file=file, line=line, column=column, code=code),),
-        format="rustc",
-        start_line=lines.number(start),
-        end_line=lines.number(index - 1),
-        notes=tuple(notes),
+        notes=notes,
         severity=match["severity"],
     ), index
 
 
-def _snippet(lines: Lines, index: int, wanted: int | None) -> tuple[list[str], str | None, int]:
+def _snippet(lines: Lines, index: int, target: int | None) -> tuple[list[str], str | None, int]:
     """Labels and notes, the source of the line pointed at, and the index after the snippet."""
     notes: list[str] = []
     code: str | None = None
-    shown = wanted
+    shown = target
     while index < len(lines) and lines[index].strip() and not _DIAGNOSTIC.match(lines[index]):
         line = lines[index]
         if match := _HELP.match(line):
@@ -348,7 +319,7 @@ def _snippet(lines: Lines, index: int, wanted: int | None) -> tuple[list[str], s
                 notes[-1] += f" ({match['place']})"
         elif match := _SOURCE.match(line):
             shown = int(match["line"])
-            if shown == wanted and code is None:
+            if shown == target and code is None:
                 code = match["code"].strip().removeprefix("| ").strip() or None
         elif match := _LABEL.match(line):
             notes.append(f"line {shown}: {match['label'].strip()}")
@@ -362,14 +333,8 @@ def _link_error(lines: Lines, start: int, message: str) -> tuple[Problem, int]:
     while index < len(lines) and lines[index].strip():
         notes.append(lines[index].strip().removeprefix("= "))
         index += 1
-    return Problem(
-        language="rust",
-        error_type="link-error",
-        message=message,
-        format="rustc",
-        start_line=lines.number(start),
-        end_line=lines.number(index - 1),
-        notes=tuple(notes),
+    return build_problem(
+        lines, start, index - 1, error_type="link-error", message=message, notes=notes
     ), index
 
 

@@ -15,7 +15,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import SUMMARY, Format, Lines
+from whence_tools.errors.format import SUMMARY, Format, Lines, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import (
     describe_stack,
@@ -42,7 +42,6 @@ _HEADER: Final = re.compile(
     r"(?P<rest>.*)"
 )
 _RUNTIME_ERROR: Final = re.compile(r"^(?P<place>\S.*?:\d+(?::\d+)?): runtime error: (?P<rest>.*)$")
-_LEAK: Final = re.compile(r"^(?:Direct|Indirect) leak of .* allocated from:$")
 _ENDS: Final = re.compile(r"^SUMMARY: \w+|^==\d+==ABORTING")
 _REGISTERS: Final = re.compile(r"\(pc 0x.*$|\bat pc 0x.*$|\(pid=\d+\).*$")
 _ACCESS: Final = re.compile(
@@ -51,7 +50,8 @@ _ACCESS: Final = re.compile(
 _CAUSE: Final = re.compile(
     r"^(?:freed by|Previous |Uninitialized value was|Memory was marked)", re.IGNORECASE
 )
-_SAID_BY: Final = re.compile(r"^==\d+==\s*")
+_PROCESS: Final = re.compile(r"^==\d+==\s*")
+_DEADLY: Final = "libFuzzer: deadly signal"
 _PATIENCE: Final = 40  # no report says more lines than this between two stacks
 
 # Headers that do not begin with the name `SUMMARY:` gives the error.
@@ -108,7 +108,7 @@ def sanitizer_frame(line: str) -> Frame | None:
     at = _place_at(text)
     if module is None and (_is_gdb(text) or not (match["in"] or at is not None or "(<" in text)):
         return None
-    symbol, place = (text, "") if at is None else (text[:at], text[at + 1 :])
+    symbol, place = (text, "") if at is None else (text[: max(at, 0)], text[at + 1 :])
     file, line_number, column = split_location(place)
     function = function_name(symbol)
     return Frame(
@@ -154,8 +154,10 @@ def _place_at(text: str) -> int | None:
     start = _PLACE_START.search(text)
     if start is not None:
         return start.start()
-    if text.startswith(("/", "<null>")):
+    if text.startswith("<null>"):
         return None
+    if text.startswith("/"):  # a frame without a name
+        return -1 if _PLACE.search(text) else None
     at = text.rfind(" ")
     return at if at > 0 and _PLACE.search(text[at + 1 :]) else None
 
@@ -174,13 +176,7 @@ class _Stack:
         return self.title.rstrip(":")
 
     def as_cause(self, lines: Lines) -> Problem:
-        return Problem(
-            message=self.heading,
-            frames=tuple(self.frames),
-            format="sanitizer",
-            start_line=lines.number(self.first),
-            end_line=lines.number(self.last),
-        )
+        return build_problem(lines, self.first, self.last, message=self.heading, frames=self.frames)
 
 
 @dataclass(slots=True)
@@ -188,7 +184,7 @@ class _Report:
     """The stacks of one report and the sentences between them."""
 
     stacks: list[_Stack]
-    said: list[str]
+    sentences: list[str]
     last: int
 
 
@@ -206,11 +202,21 @@ def _read_at(lines: Lines, index: int) -> tuple[list[Problem], int]:
         return _undefined_behaviour(lines, index, runtime)
     if header := _header(line):
         report = _read_report(lines, index)
+        if _DEADLY in line:
+            return [], report.last + 1
         build = _leaks if "detected memory leaks" in line else _error
         return build(lines, index, header, report), report.last + 1
     if "#" in line and "0x" in line and sanitizer_frame(line):
         return _bare_stack(lines, index)
     return [], index + 1
+
+
+def _deadly_signals(lines: Lines) -> Iterator[Problem]:
+    """libFuzzer's word on a signal: what raised it has said why, where it could."""
+    for index, line in enumerate(lines):
+        header = _header(line) if _DEADLY in line else None
+        if header:
+            yield from _error(lines, index, header, _read_report(lines, index))
 
 
 def _header(line: str) -> re.Match[str] | None:
@@ -232,15 +238,15 @@ def _read_report(lines: Lines, start: int) -> _Report:
             _add_frame(report, lines, index, frame)
             report.last = report.stacks[-1].last = index = last
         elif line.strip(" ="):
-            report.said.append(_SAID_BY.sub("", line).strip())
+            report.sentences.append(_PROCESS.sub("", line).strip())
         index += 1
     return report
 
 
 def _add_frame(report: _Report, lines: Lines, index: int, frame: Frame) -> None:
     if not report.stacks or lines[index].lstrip(" >|\"'").startswith("#0 "):
-        titled = bool(lines.get(index - 1).strip()) and bool(report.said)
-        title = report.said.pop() if titled else ""
+        titled = bool(lines.get(index - 1).strip()) and bool(report.sentences)
+        title = report.sentences.pop() if titled else ""
         report.stacks.append(_Stack(title, index - titled, index))
     stack = report.stacks[-1]
     stack.frames.append(frame)
@@ -252,21 +258,22 @@ def _error(lines: Lines, start: int, header: re.Match[str], report: _Report) -> 
     main, others = (report.stacks[0], report.stacks[1:]) if report.stacks else (None, [])
     causes = [stack for stack in others if _CAUSE.match(stack.title)]
     context = [stack for stack in others if not _CAUSE.match(stack.title)]
-    said = [*report.said, *([main.heading] if main and main.title else [])]
-    access = next((line for line in said if _ACCESS.match(line)), "")
-    problem = Problem(
+    sentences = [*report.sentences, *([main.heading] if main and main.title else [])]
+    access = next((line for line in sentences if _ACCESS.match(line)), "")
+    message = _message(header["tool"], rest.removeprefix(words).strip(), access)
+    problem = build_problem(
+        lines,
+        start,
+        report.last,
+        words,
+        message,
+        main.frames if main else (),
         error_type=error_type,
-        raw_type=words,
-        message=_message(header["tool"], rest.removeprefix(words).strip(), access),
-        frames=tuple(main.frames) if main else (),
-        causes=tuple(stack.as_cause(lines) for stack in causes),
-        format="sanitizer",
-        start_line=lines.number(start),
-        end_line=lines.number(report.last),
-        notes=(
-            *(line for line in said if line != access),
+        causes=[stack.as_cause(lines) for stack in causes],
+        notes=[
+            *(line for line in sentences if line != access),
             *(describe_stack(stack.heading, stack.frames) for stack in context),
-        ),
+        ],
     )
     return [problem]
 
@@ -294,13 +301,13 @@ def _error_type(tool: str, rest: str) -> tuple[str, str]:
 def _leaks(lines: Lines, start: int, _header: re.Match[str], report: _Report) -> list[Problem]:
     """One problem a leak; the first has the header, the last the summary."""
     return [
-        Problem(
+        build_problem(
+            lines,
+            stack.first if position else start,
+            stack.last,
             error_type="memory-leak",
             message=stack.heading,
-            frames=tuple(stack.frames),
-            format="sanitizer",
-            start_line=lines.number(stack.first if position else start),
-            end_line=lines.number(stack.last),
+            frames=stack.frames,
         )
         for position, stack in enumerate(report.stacks)
     ]
@@ -315,16 +322,16 @@ def _undefined_behaviour(
     elif not lines.get(last + 1) and lines.get(last + 2).startswith("SUMMARY: Undefined"):
         last += 2
     file, line, column = split_location(match["place"])
-    problem = Problem(
+    problem = build_problem(
+        lines,
+        start,
+        last,
         error_type=next(
             (name for pattern, name in _CHECKS if pattern.search(match["rest"])),
             "undefined-behavior",
         ),
         message=match["rest"],
-        frames=tuple(frames) or (Frame(file=file, line=line, column=column),),
-        format="sanitizer",
-        start_line=lines.number(start),
-        end_line=lines.number(last),
+        frames=frames or [Frame(file=file, line=line, column=column)],
     )
     return [problem], last + 1
 
@@ -332,12 +339,7 @@ def _undefined_behaviour(
 def _bare_stack(lines: Lines, start: int) -> tuple[list[Problem], int]:
     """A stack that was copied without its report."""
     frames, last = _stack_at(lines, start)
-    problem = Problem(
-        frames=tuple(frames),
-        format="sanitizer",
-        start_line=lines.number(start),
-        end_line=lines.number(last),
-    )
+    problem = build_problem(lines, start, last, frames=frames)
     return [problem], last + 1
 
 
@@ -371,13 +373,12 @@ def _summaries(lines: Lines) -> Iterator[Problem]:
             continue
         file, number, column = split_location(where["place"] or "")
         function = function_name(where["symbol"]) or None
-        yield Problem(
-            error_type=match["type"],
-            raw_type=match["type"],
+        yield build_problem(
+            lines,
+            index,
+            index,
+            match["type"],
             frames=(Frame(file, number, column, function, where["module"]),),
-            format="sanitizer-summary",
-            start_line=lines.number(index),
-            end_line=lines.number(index),
         )
 
 
@@ -388,5 +389,6 @@ FORMATS: Final = (
         ("Sanitizer", "libFuzzer", "runtime error: ", " 0x"),
         with_language(_find),
     ),
+    Format("deadly-signal", "cpp", (_DEADLY,), with_language(_deadly_signals), SUMMARY),
     Format("sanitizer-summary", "cpp", ("SUMMARY: ",), with_language(_summaries), SUMMARY),
 )

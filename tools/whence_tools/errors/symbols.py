@@ -113,22 +113,22 @@ def split_location(text: str) -> tuple[str | None, int | None, int | None]:
 
 def describe_stack(title: str, frames: Iterable[Frame]) -> str:
     """A second stack as one line of a note: `title: inner (file:line) < outer (file:line)`."""
-    shown = [
+    places = [
         f"{frame.function or frame.module or '??'}"
         + (f" ({frame.file}:{frame.line})" if frame.file and frame.line else "")
         for frame in frames
     ]
-    return f"{title}: {' < '.join(shown)}" if shown else title
+    return f"{title}: {' < '.join(places)}" if places else title
 
 
 def native_language(frames: Iterable[Frame]) -> str:
     """The language of the program that a native stack is of; libc's own C does not count."""
-    shown = list(frames)
-    files = [frame.file for frame in shown if frame.file]
+    stack = list(frames)
+    files = [frame.file for frame in stack if frame.file]
     for language, pattern in _LANGUAGES:
         if any(pattern.search(file) for file in files):
             return language
-    return "cpp" if any("::" in (frame.function or "") for frame in shown) else "c"
+    return "cpp" if any("::" in (frame.function or "") for frame in stack) else "c"
 
 
 def with_language(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import TRACE, Format
+from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.js_frames import bare_file
 from whence_tools.errors.model import Frame, Problem
 
@@ -53,16 +53,14 @@ def _diagnostic(lines: Lines, index: int, match: re.Match[str]) -> Problem:
         number = int(line) if line else None
         frames = (Frame(file, number, int(column) if column else None, code=code),)
     severity = match["severity"].lower()
-    return Problem(
-        language="typescript",
-        error_type=match["code"],
-        message="\n".join([match["message"].strip(), *message]),
-        frames=frames,
-        format="tsc",
-        start_line=lines.number(index),
-        end_line=lines.number(after - 1),
-        raw_type=match["code"],
-        notes=tuple(notes),
+    return build_problem(
+        lines,
+        index,
+        after - 1,
+        match["code"],
+        "\n".join([match["message"].strip(), *message]),
+        frames,
+        notes=notes,
         severity=severity if severity in ("error", "warning") else "note",
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import SUMMARY, Format
+from whence_tools.errors.format import SUMMARY, Format, build_problem
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import function_name, split_location, with_language
 
@@ -87,13 +87,8 @@ def _at_problem(
             break
         elif _GLOG_ABOUT.match(lines[index]):
             first = index
-    return Problem(
-        error_type=error_type,
-        message=message,
-        frames=frames,
-        format="glog",
-        start_line=lines.number(first),
-        end_line=lines.number(after - 1),
+    return build_problem(
+        lines, first, after - 1, error_type=error_type, message=message, frames=frames
     )
 
 
@@ -105,12 +100,7 @@ def find_boost_stacks(lines: Lines) -> Iterator[Problem]:
             frames.append(_boost_frame(match))
             index += 1
         if len(frames) > 1:
-            yield Problem(
-                frames=tuple(frames),
-                format="boost-stacktrace",
-                start_line=lines.number(start),
-                end_line=lines.number(index - 1),
-            )
+            yield build_problem(lines, start, index - 1, frames=frames)
         index = max(index, start + 1)
 
 
@@ -129,13 +119,13 @@ def _boost_frame(match: re.Match[str]) -> Frame:
 def find_failed_assertions(lines: Lines) -> Iterator[Problem]:
     for index, line in enumerate(lines):
         if match := _JEMALLOC.match(line):
-            yield Problem(
+            yield build_problem(
+                lines,
+                index,
+                index,
                 error_type="assertion",
                 message=match["message"],
                 frames=(Frame(match["file"], int(match["line"])),),
-                format="jemalloc",
-                start_line=lines.number(index),
-                end_line=lines.number(index),
             )
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.errors.format import Format
+from whence_tools.errors.format import Format, build_problem
 from whence_tools.errors.js_frames import at_frame, bare_file, unknown_frame
 from whence_tools.errors.model import Frame, Problem
 
@@ -37,6 +37,7 @@ _LOGGED = re.compile(
 _PLACE = re.compile(r"(\S.*?):(\d+)(?::(\d+))?$")
 _CARET = re.compile(r"\s*\^+\s*$")
 _ELIDED = re.compile(r"\s*\.\.\. (\d+) lines matching cause stack trace \.\.\.")
+_SKIPPED = re.compile(r"\s*\.\.\. skipping \d+ frames$")  # Hermes
 _NESTED = re.compile(r"\s*\[?(?P<key>cause|errors|suppressed|error)\]?: (?P<rest>.*)$")
 _ITEM = re.compile(r"\s*(?P<rest>(?:[A-Za-z_$][\w$]*\.)*[A-Z]\w*(?: \[[\w-]+\])?(?:: .*)?)$")
 _CLOSING = re.compile(r"\s*[}\]]+,?\s*$")
@@ -86,16 +87,14 @@ def _read_error(lines: Lines, header: int, first_frame: int, depth: int) -> tupl
         causes, index = _read_properties(lines, index, depth, _indent(lines[header]))
     frames = _with_elided(frames, elided, causes)
     return (
-        Problem(
-            language="javascript",
-            error_type=raw_type.rpartition(".")[2],
-            message=message,
-            frames=tuple(frames),
-            causes=tuple(causes),
-            format="v8",
-            start_line=lines.number(min(header, first_frame)),
-            end_line=lines.number(max(index - 1, header)),
-            raw_type=raw_type,
+        build_problem(
+            lines,
+            min(header, first_frame),
+            max(index - 1, header),
+            raw_type,
+            message,
+            frames,
+            causes=causes,
         ),
         index,
     )
@@ -131,7 +130,9 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int, tuple[int,
         frame = None if gap else at_frame(text)
         if frame is None and frames and at_frame(lines.get(index + 1)):
             frame = unknown_frame(text)
-        if gap:
+        if _SKIPPED.match(text):
+            pass
+        elif gap:
             elided = (len(frames), int(gap[1]))
         elif frame:
             frames.append(frame)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing import confidence as sure
 from whence_tools.healing.change import patch_key
+from whence_tools.healing.comparison import compare
 from whence_tools.healing.decision import Decision, Findings, decide
 from whence_tools.healing.envelope import (
     DECIMALS,
@@ -40,15 +41,16 @@ if TYPE_CHECKING:
 
     from whence_tools.healing.before_after import Difference
     from whence_tools.healing.breaker import Breaker
+    from whence_tools.healing.reading import Reading
     from whence_tools.healing.verdict import Run
     from whence_tools.ports import ToolContext
 
-_KEPT_OUTPUT: Final = 4000  # characters of a run's output on the envelope, from its end
+_OUTPUT_TAIL: Final = 4000  # characters of a run's output on the envelope, from its end
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What is asked for.
+    """What to try.
 
     Attributes:
         original, patched: the code as the envelope shows it.
@@ -109,41 +111,41 @@ class _Progress:
         return self.repeats is None and self.breaker.state != "OPEN"
 
 
-async def attempt(asked: Attempt, context: ToolContext) -> Result:
+async def attempt(request: Attempt, context: ToolContext) -> Result:
     """Tries a patch, decides what to do next, and stores the envelope.
 
     Raises:
         ToolFailure: the store of envelopes cannot be used.
         SandboxError: no isolated copy can be made.
     """
-    progress = await _prepare(asked, context)
+    progress = await _prepare(request, context)
     if progress.may_try and progress.is_change:
-        tried = await Trial(asked.task, context, asked.seconds).run()
+        tried = await Trial(request.task, context, request.seconds).run()
     else:
-        tried = await asyncio.to_thread(_untried, asked.task)
-    result = await asyncio.to_thread(_conclude, asked, progress, tried)
+        tried = await asyncio.to_thread(_untried, request.task)
+    result = await asyncio.to_thread(_conclude, request, progress, tried)
     if context.envelopes is not None:
-        await context.envelopes.add(result.envelope.wire(), asked.error_type, progress.key)
+        await context.envelopes.add(result.envelope.wire(), request.error_type, progress.key)
     return result
 
 
-async def _prepare(asked: Attempt, context: ToolContext) -> _Progress:
-    key = patch_key(asked.task.changes, _problem_key(asked, context))
-    started, session, repeats = asked.now(), Session(), None
+async def _prepare(request: Attempt, context: ToolContext) -> _Progress:
+    key = patch_key(request.task.changes, _problem_key(request, context))
+    started, session, repeats = request.now(), Session(), None
     if context.envelopes is not None:
         repeats = await context.envelopes.failed_before(key)
-        if asked.session_id is not None:
-            stored = await context.envelopes.of_session(asked.session_id)
-            session = session_of(stored, asked.error_type)
-    is_change = any(change.before != change.after for change in asked.task.changes)
+        if request.session_id is not None:
+            stored = await context.envelopes.of_session(request.session_id)
+            session = session_of(stored, request.error_type)
+    is_change = any(change.before != change.after for change in request.task.changes)
     return _Progress(key, session, started, session.breaker.at(started), repeats, is_change)
 
 
-def _problem_key(asked: Attempt, context: ToolContext) -> str:
+def _problem_key(request: Attempt, context: ToolContext) -> str:
     """With the command and whether it may be run: an attempt that ran nothing proves nothing about
     one that does."""
-    allowed = context.sandbox is not None and context.consent.allows(asked.task.command)
-    return "\0".join((asked.error_type, *asked.task.command, asked.task.cwd, str(allowed)))
+    allowed = context.sandbox is not None and context.consent.allows(request.task.command)
+    return "\0".join((request.error_type, *request.task.command, request.task.cwd, str(allowed)))
 
 
 def _untried(task: Task) -> Tried:
@@ -153,7 +155,7 @@ def _untried(task: Task) -> Tried:
     return Tried(nothing, (), Usage(), None, task.command)
 
 
-def _conclude(asked: Attempt, progress: _Progress, tried: Tried) -> Result:
+def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
     seen = tried.observed
     verdict = _verdict(progress, seen)
     difference = seen.checks + seen.runs
@@ -162,13 +164,13 @@ def _conclude(asked: Attempt, progress: _Progress, tried: Tried) -> Result:
     outcomes = (*progress.session.outcomes, *([outcome] if progress.may_try else []))
     breaker = progress.breaker
     if progress.may_try:
-        breaker = breaker.after(asked.now(), success=success)
-    parts = _parts(asked, tried, verdict, difference)
+        breaker = breaker.after(request.now(), success=success)
+    parts = _parts(request, tried, verdict, difference)
     total = round(sure.overall(parts.syntax, parts.logic, parts.risk), DECIMALS)
-    left = max(0, asked.max_attempts - len(progress.session.attempts) - 1)
+    left = max(0, request.max_attempts - len(progress.session.attempts) - 1)
     decision = decide(
         Findings(
-            error_type=asked.error_type,
+            error_type=request.error_type,
             status=verdict.status,
             tried=progress.may_try,
             worse=verdict.worse,
@@ -184,10 +186,10 @@ def _conclude(asked: Attempt, progress: _Progress, tried: Tried) -> Result:
             confidence=total,
         )
     )
-    envelope = _Writer(asked, progress, tried, verdict, decision).envelope(
+    envelope = _Writer(request, progress, tried, verdict, decision).envelope(
         parts, total, outcomes, difference, breaker
     )
-    wait = breaker.retry_after(asked.now())
+    wait = breaker.retry_after(request.now())
     return Result(
         decision=decision,
         envelope=envelope,
@@ -217,16 +219,16 @@ def _command_fails(seen: Observed) -> bool:
 
 
 def _parts(
-    asked: Attempt, tried: Tried, verdict: Verdict, difference: Difference
+    request: Attempt, tried: Tried, verdict: Verdict, difference: Difference
 ) -> ConfidenceComponents:
-    size = sum(len(one.added) + len(one.removed) for one in asked.task.changes)
+    size = sum(len(one.added) + len(one.removed) for one in request.task.changes)
     logic = sure.logic_confidence(
         verdict.status,
         len(difference.resolved),
         difference.after,
-        sure.token_probability(asked.logits),
+        sure.token_probability(request.logits),
     )
-    risk = sure.risk(size, len(tried.observed.suspicions), asked.error_type)
+    risk = sure.risk(size, len(tried.observed.suspicions), request.error_type)
     return ConfidenceComponents(
         syntax=round(sure.syntax_confidence(tried.syntax_errors), DECIMALS),
         logic=round(logic, DECIMALS),
@@ -238,7 +240,7 @@ def _parts(
 class _Writer:
     """Writes the envelope of one attempt."""
 
-    asked: Attempt
+    request: Attempt
     progress: _Progress
     tried: Tried
     verdict: Verdict
@@ -299,17 +301,17 @@ class _Writer:
 
     def _patch(self) -> PatchData:
         return PatchData(
-            language=self.asked.task.language,
-            original_code=self.asked.original,
-            patched_code=self.asked.patched,
-            diff="".join(change.diff for change in self.asked.task.changes),
+            language=self.request.task.language,
+            original_code=self.request.original,
+            patched_code=self.request.patched,
+            diff="".join(change.diff for change in self.request.task.changes),
         )
 
     def _metadata(self) -> EnvelopeMetadata:
         return EnvelopeMetadata(
             created_at=self._ts,
-            language=self.asked.task.language,
-            session_id=self.asked.session_id,
+            language=self.request.task.language,
+            session_id=self.request.session_id,
             duration_ms=self._duration_ms,
         )
 
@@ -332,7 +334,7 @@ class _Writer:
         )
 
     def _counters(self, resolved: int) -> Counters:
-        before, is_syntax = self.progress.session.counters, self.asked.error_type == "SYNTAX"
+        before, is_syntax = self.progress.session.counters, self.request.error_type == "SYNTAX"
         return Counters(
             total_attempts=before.total_attempts + 1,
             syntax_attempts=before.syntax_attempts + is_syntax,
@@ -346,6 +348,7 @@ class _Writer:
             status=self.verdict.status,
             before=_runs(seen.red),
             after=_runs(seen.green),
+            compared=compare(_readings(seen.red), _readings(seen.green), seen.runs, seen.executed),
             checks=list(self.tried.reports),
         )
 
@@ -369,6 +372,10 @@ def _runs(runs: Sequence[Run]) -> CommandRuns | None:
     )
 
 
+def _readings(runs: Sequence[Run]) -> list[Reading]:
+    return [run.reading for run in runs]
+
+
 def _run(run: Run) -> CommandRun:
     outcome, tests = run.outcome, run.reading.tests
     return CommandRun(
@@ -376,6 +383,7 @@ def _run(run: Run) -> CommandRun:
         stopped=outcome.stopped,
         fingerprint=None if run.passed else run.reading.fingerprint,
         tests_ran=tests.ran if tests else None,
+        assertions=run.reading.assertions,
         duration_ms=outcome.wall_ms,
-        output=outcome.output[-_KEPT_OUTPUT:],
+        output=outcome.output[-_OUTPUT_TAIL:],
     )

@@ -57,8 +57,8 @@ def _counts(findings: Iterable[Finding]) -> Counter[str]:
     return Counter(finding.identity for finding in findings)
 
 
-def _texts(findings: Iterable[Finding], wanted: Counter[str]) -> tuple[str, ...]:
-    left = Counter(wanted)
+def _texts(findings: Iterable[Finding], counts: Counter[str]) -> tuple[str, ...]:
+    left = Counter(counts)
     texts = []
     for finding in findings:
         if left[finding.identity]:

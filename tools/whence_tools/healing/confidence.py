@@ -14,6 +14,7 @@ UNKNOWN: Final = 0.5
 _LOGIC: Final[dict[Status, tuple[float, float]]] = {
     # what the program found out bounds what the model may believe: least, most
     "proven": (1.0, 1.0),
+    "passes": (0.6, 0.8),
     "checked": (0.5, 0.8),
     "unverified": (0.1, 0.5),
     "refuted": (0.0, 0.0),

@@ -85,7 +85,7 @@ _RULES: Final = (
     _Rule(
         lambda found: found.status == "proven",
         "PROMOTE",
-        "The command failed twice before the patch and passed twice after it.",
+        "The failure is gone with the patch and came back without it, and its tests check it.",
     ),
     _Rule(
         _is_mended_syntax,
@@ -96,6 +96,11 @@ _RULES: Final = (
         lambda found: found.suspicious,
         "HUMAN_REVIEW",
         "The patch may silence the failure instead of mending it.",
+    ),
+    _Rule(
+        lambda found: found.status == "passes",
+        "HUMAN_REVIEW",
+        "The failure is gone with the patch, but nothing proves that the result is right.",
     ),
     _Rule(
         lambda found: found.cascade_depth >= DEEPEST_CASCADE,

@@ -143,7 +143,7 @@ class _Reader:
         body = self._counted(int(old or 1), int(new or 1)) if start else None
         if body is None:
             body = self._until_header()
-        hunk = _made(_start(start, old), body)
+        hunk = _parse_hunk(_start(start, old), body)
         if hunk.changes:
             self._hunks.append(hunk)
 
@@ -196,7 +196,7 @@ def _start(start: str | None, old: str | None) -> int | None:
     return int(start) if old == "0" else max(int(start) - 1, 0)
 
 
-def _made(start: int | None, body: Sequence[str]) -> Hunk:
+def _parse_hunk(start: int | None, body: Sequence[str]) -> Hunk:
     lines: list[DiffLine] = []
     bare: set[Kind] = set()
     for text in body:

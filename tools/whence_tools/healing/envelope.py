@@ -13,13 +13,14 @@ from typing import Any, Literal
 from pydantic import Field
 
 from whence_tools.contract import SCHEMA_VERSION, WireModel
+from whence_tools.healing.comparison import Comparison
 from whence_tools.redact import redact_json
 
 ErrorType = Literal["SYNTAX", "LOGIC", "RUNTIME", "PERFORMANCE", "SECURITY"]
 Action = Literal[
     "PROMOTE", "RETRY", "ROLLBACK", "PAUSE_AND_BACKOFF", "STRATEGY_CHANGE", "HUMAN_REVIEW"
 ]
-Status = Literal["proven", "checked", "unverified", "refuted"]
+Status = Literal["proven", "passes", "checked", "unverified", "refuted"]
 BreakerState = Literal["CLOSED", "HALF_OPEN", "OPEN"]
 ErrorTrend = Literal["improving", "plateauing", "worsening", "unknown"]
 Finding = Literal["passed", "failed", "not run"]
@@ -107,6 +108,7 @@ class CommandRun(WireModel):
     stopped: str | None = None
     fingerprint: str | None = None
     tests_ran: int | None = None
+    assertions: int | None = None
     duration_ms: int
     output: str
 
@@ -130,6 +132,7 @@ class EnvelopeVerification(WireModel):
     status: Status
     before: CommandRuns | None = None
     after: CommandRuns | None = None
+    compared: Comparison | None = None
     checks: list[CheckReport]
 
 

@@ -76,14 +76,14 @@ def _misplaced(text: str, original: str, path: str, places: int) -> str:
             f"original_code stands {places} times in '{path}'; "
             "give more of the lines around it, in patch_code as well."
         )
-    lines, wanted = split_lines(text), split_lines(original)
+    lines, passage = split_lines(text), split_lines(original)
     return (
         f"original_code is not in '{path}'. The nearest lines are now:\n"
-        f"{numbered(lines, _nearest(lines, wanted), len(wanted))}"
+        f"{numbered(lines, _nearest(lines, passage), len(passage))}"
     )
 
 
-def _nearest(lines: list[str], wanted: list[str]) -> int:
-    """Where the line stands that is most like the first one wanted that says something."""
-    told = next((line.strip() for line in wanted if line.strip()), "")
-    return most_alike(told, [line.strip() for line in lines])
+def _nearest(lines: list[str], passage: list[str]) -> int:
+    """Where the line stands that is most like the first of the passage that is not blank."""
+    first = next((line.strip() for line in passage if line.strip()), "")
+    return most_alike(first, [line.strip() for line in lines])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.healing.protected import is_test
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,10 +65,10 @@ def nearest_tests(
     """
     if is_test(path):
         return None
-    wanted = _SAME_RUNNERS.get(language, language)
+    runner_language = _SAME_RUNNERS.get(language, language)
     stem, here = PurePosixPath(path).stem, set(present)
     for runner in _RUNNERS:
-        if runner.language != wanted or (runner.needs and runner.needs not in here):
+        if runner.language != runner_language or (runner.needs and runner.needs not in here):
             continue
         named = {name.format(stem=stem) for name in runner.names}
         found = [file for file in files if PurePosixPath(file).name in named]

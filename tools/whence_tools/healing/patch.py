@@ -17,7 +17,7 @@ from whence_tools.healing.placing import NoPlaceError, place
 from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from whence_tools.healing.diff import FileDiff, Hunk
 
@@ -55,20 +55,6 @@ class Patched:
     kind: Literal["replacement", "diff"]
 
 
-@dataclass(frozen=True, slots=True)
-class PatchedFile:
-    """One file of a diff.
-
-    Attributes:
-        before: None when the diff makes the file.
-        after: None when it deletes it.
-    """
-
-    path: str
-    before: str | None
-    after: str | None
-
-
 def apply_patch(original: str, patch: str) -> Patched:
     """The text after a patch for it alone.
 
@@ -85,46 +71,6 @@ def apply_patch(original: str, patch: str) -> Patched:
         names = ", ".join(file.path or "?" for file in files)
         raise PatchFailedError(f"The diff is of several files ({names}); give that of one.")
     return Patched(apply_file_diff(original, files[0]), "diff")
-
-
-def apply_diff(patch: str, read: Callable[[str], str]) -> list[PatchedFile]:
-    """All files of a diff after it; none is written.
-
-    Args:
-        read: gives a file's text by the path in the diff; raises FileNotFoundError.
-
-    Raises:
-        PatchFailedError: a hunk does not fit, or a file is not named or not there.
-    """
-    changed: dict[str, PatchedFile] = {}
-    for file in parse_diff(patch):
-        if file.path is None:
-            raise PatchFailedError(
-                "The diff names no file; put '--- a/path' and '+++ b/path' first."
-            )
-        earlier = changed.get(file.path)
-        before = earlier.after if earlier else _before(file, read)
-        after = apply_file_diff(before or "", file)
-        original = earlier.before if earlier else before
-        changed[file.path] = PatchedFile(
-            file.path, original, after if file.new_path or after else None
-        )
-        if file.old_path not in {None, file.path} and file.new_path:
-            changed[str(file.old_path)] = PatchedFile(str(file.old_path), before, None)
-    if not changed:
-        raise PatchFailedError("The diff has no hunk that changes a line.")
-    return list(changed.values())
-
-
-def _before(file: FileDiff, read: Callable[[str], str]) -> str | None:
-    if file.old_path is None and file.new_path is not None:
-        return None
-    try:
-        return read(str(file.old_path))
-    except FileNotFoundError:
-        raise PatchFailedError(
-            f"'{file.old_path}' is not in the workspace; use a path that is.", path=file.old_path
-        ) from None
 
 
 def apply_file_diff(original: str, file: FileDiff) -> str:

@@ -52,11 +52,11 @@ class _Level:
 
 
 _LEVELS: Final = (
-    _Level(lambda there, wanted: there == wanted, exact=True),
-    _Level(lambda there, wanted: there.rstrip() == wanted.rstrip()),
-    _Level(lambda there, wanted: there.strip() == wanted.strip(), indented=True),
+    _Level(lambda there, old: there == old, exact=True),
+    _Level(lambda there, old: there.rstrip() == old.rstrip()),
+    _Level(lambda there, old: there.strip() == old.strip(), indented=True),
     *(
-        _Level(lambda there, wanted: there.rstrip() == wanted.rstrip(), fuzz=fuzz)
+        _Level(lambda there, old: there.rstrip() == old.rstrip(), fuzz=fuzz)
         for fuzz in range(1, _MOST_FUZZ + 1)
     ),
 )
@@ -68,7 +68,7 @@ def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> Placed:
     Args:
         lines: the file's, without LF.
         after: it begins at this index at the earliest.
-        moved: how far the hunk before it was from where it said.
+        moved: how far the hunk before it was from its line number.
 
     Raises:
         NoPlaceError: nowhere, or at several places.
@@ -81,7 +81,7 @@ def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> Placed:
         found = [
             placed
             for index in _matches(level, trimmed, lines, after)
-            if (placed := _made(level, trimmed, lines, index)) is not None
+            if (placed := _placed_at(level, trimmed, lines, index)) is not None
         ]
         named = [one for one in found if expected is not None and one.first == expected + dropped]
         if named or len(found) == 1:
@@ -107,9 +107,9 @@ def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequen
 
 
 def _matches(
-    level: _Level, wanted: Sequence[DiffLine], lines: Sequence[str], after: int
+    level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], after: int
 ) -> Iterator[int]:
-    old = [line.text for line in wanted if line.kind != "+"]
+    old = [line.text for line in hunk_lines if line.kind != "+"]
     if not any(text.strip() for text in old) and not level.exact:
         return  # blank lines alone are no place
     for index in range(after, len(lines) - len(old) + 1):
@@ -117,25 +117,25 @@ def _matches(
             yield index
 
 
-def _made(
-    level: _Level, wanted: Sequence[DiffLine], lines: Sequence[str], index: int
+def _placed_at(
+    level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
 ) -> Placed | None:
     """None where the added lines cannot be brought to the indentation of the place."""
-    old = [line.text for line in wanted if line.kind != "+"]
+    old = [line.text for line in hunk_lines if line.kind != "+"]
     there = lines[index : index + len(old)]
-    reindent = _indentation(wanted, there) if level.indented else _as_it_is
+    reindent = _indentation(hunk_lines, there) if level.indented else _as_it_is
     if reindent is None:
         return None
-    ending = "\r" if _is_crlf(there) else ""
-    made, at = [], 0
-    for line in wanted:
+    line_end = "\r" if _is_crlf(there) else ""
+    placed, at = [], 0
+    for line in hunk_lines:
         if line.kind == "+":
-            made.append(line.text if level.exact else reindent(line.text.rstrip("\r")) + ending)
+            placed.append(line.text if level.exact else reindent(line.text.rstrip("\r")) + line_end)
             continue
         if line.kind == " ":
-            made.append(there[at])
+            placed.append(there[at])
         at += 1
-    return Placed(index, index + len(old), made)
+    return Placed(index, index + len(old), placed)
 
 
 def _as_it_is(text: str) -> str:
@@ -146,25 +146,27 @@ def _is_crlf(lines: Sequence[str]) -> bool:
     return sum(line.endswith("\r") for line in lines) * 2 > len(lines)
 
 
-def _indentation(wanted: Sequence[DiffLine], there: Sequence[str]) -> Callable[[str], str] | None:
+def _indentation(
+    hunk_lines: Sequence[DiffLine], there: Sequence[str]
+) -> Callable[[str], str] | None:
     """What brings an added line to the place's indentation: one prefix more, or one less.
 
-    The removed lines tell, for the added ones stand for them; without any, the context does.
+    The removed lines decide, for the added ones stand for them; without any, the context does.
     """
-    old = [line for line in wanted if line.kind != "+"]
+    old = [line for line in hunk_lines if line.kind != "+"]
     pairs = [
         (line.kind, _indent(line.text), _indent(text))
         for line, text in zip(old, there, strict=True)
         if line.text.strip()
     ]
-    telling = [pair[1:] for pair in pairs if pair[0] == "-"] or [pair[1:] for pair in pairs]
-    more = {have.removesuffix(said) for said, have in telling if have.endswith(said)}
-    less = {said.removesuffix(have) for said, have in telling if said.endswith(have)}
-    if len(more) == 1 and all(have.endswith(said) for said, have in telling):
+    indents = [pair[1:] for pair in pairs if pair[0] == "-"] or [pair[1:] for pair in pairs]
+    more = {now.removesuffix(before) for before, now in indents if now.endswith(before)}
+    less = {before.removesuffix(now) for before, now in indents if before.endswith(now)}
+    if len(more) == 1 and all(now.endswith(before) for before, now in indents):
         return lambda text: more_indented(text, next(iter(more)))
-    if len(less) == 1 and all(said.endswith(have) for said, have in telling):
+    if len(less) == 1 and all(before.endswith(now) for before, now in indents):
         prefix = next(iter(less))
-        added = [line.text for line in wanted if line.kind == "+" and line.text.strip()]
+        added = [line.text for line in hunk_lines if line.kind == "+" and line.text.strip()]
         if all(text.startswith(prefix) for text in added):
             return lambda text: text.removeprefix(prefix)
     return None

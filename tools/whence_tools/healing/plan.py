@@ -59,5 +59,5 @@ def _cost(candidate: Candidate, evidence: Mapping[str, Collection[str]]) -> tupl
 
 
 def _touches(change: Change, lines: Collection[str]) -> bool:
-    wanted = {line.strip() for line in lines}
-    return any(line.strip() in wanted for line in change.removed)
+    stripped = {line.strip() for line in lines}
+    return any(line.strip() in stripped for line in change.removed)

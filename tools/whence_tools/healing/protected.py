@@ -7,36 +7,23 @@ from fnmatch import fnmatch
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.test_files import is_test
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_TEST_NAMES: Final = (
-    "test_*.py", "*_test.py", "tests.py", "conftest.py", "*.test.*",
-    "*.spec.*", "*-test.[jt]s", "*_test.go", "*Test.java", "*Tests.java", "*IT.java", "*Test.kt",
-    "*Tests.kt", "*Test.cs", "*Tests.cs", "*_test.rb", "test_*.rb", "*_spec.rb", "*Test.php",
-    "*_test.c", "*_test.cc", "*_test.cpp", "test_*.c", "test_*.cc", "test_*.cpp", "*.snap",
-)  # fmt: skip
-_TEST_FOLDERS: Final = frozenset(
-    {"test", "tests", "__tests__", "__mocks__", "__snapshots__", "spec", "specs", "testdata",
-     "androidTest", "testFixtures"}
-)  # fmt: skip
 _STEERING: Final = (
     "pytest.ini", ".pytest.ini", "tox.ini", "setup.cfg", "pyproject.toml", "noxfile.py",
     "sitecustomize.py", "usercustomize.py", "*.pth", "package.json", "jest.config.*",
     "vitest.config.*", "vite.config.*", "vitest.workspace.*", "karma.conf.*", ".mocharc.*",
     "babel.config.*", ".babelrc*", "makefile", "gnumakefile", "*.mk", "justfile", "rakefile",
-    ".rspec", "phpunit.xml*", "build.gradle*", "settings.gradle*", "pom.xml", "build.rs",
+    ".rspec", "phpunit.xml*", ".coveragerc", ".gitignore", ".*ignore", "*.cfg.js", "taskfile.y*ml",
+    "*.yml.dist", ".pre-commit-config.yaml", "cargo.toml", "go.mod", "go.work", "composer.json",
+    "gemfile", "tsconfig*.json", "deno.json*", "bunfig.toml", "*.csproj", "*.runsettings",
+    "build.gradle*", "settings.gradle*", "pom.xml", "build.rs",
     "cmakelists.txt",
 )  # fmt: skip
 _PLACE: Final = re.compile(r"(?:::|:\d).*$")
-
-
-def is_test(path: str) -> bool:
-    """Whether a workspace-relative path is a test, a fixture or what a test is compared with."""
-    pure = PurePosixPath(path)
-    if _TEST_FOLDERS.intersection(pure.parts[:-1]):
-        return True
-    return any(fnmatch(pure.name, pattern) for pattern in _TEST_NAMES)
 
 
 def steers_tests(path: str) -> bool:
@@ -48,8 +35,13 @@ def steers_tests(path: str) -> bool:
 def is_of_command(path: str, argv: Sequence[str]) -> bool:
     """Whether a command names the file: as an argument, in `--option=file`, with a test's name or
     a line behind it, or as the module of `python -m`."""
-    wanted = PurePosixPath(path)
-    return any(_names(named, wanted) for named in _named_files(argv))
+    full_path = PurePosixPath(path)
+    return any(_names(named, full_path) for named in _named_files(argv))
+
+
+def files_of_command(paths: Iterable[str], argv: Sequence[str]) -> list[str]:
+    """Those of the paths that a command names."""
+    return [path for path in paths if is_of_command(path, argv)]
 
 
 def _named_files(argv: Sequence[str]) -> Iterable[str]:
@@ -60,13 +52,13 @@ def _named_files(argv: Sequence[str]) -> Iterable[str]:
         yield from re.split(r"[\s;&|<>()\"']+", _PLACE.sub("", word.rpartition("=")[2]))
 
 
-def _names(named: str, wanted: PurePosixPath) -> bool:
+def _names(named: str, full_path: PurePosixPath) -> bool:
     """The end of a path counts: an argument may be absolute, or relative to another directory."""
     parts = [part for part in PurePosixPath(named.replace("\\", "/")).parts if part not in "./"]
     if not parts:
         return False
-    shorter = min(len(parts), len(wanted.parts))
-    return tuple(parts[-shorter:]) == wanted.parts[-shorter:]
+    shorter = min(len(parts), len(full_path.parts))
+    return tuple(parts[-shorter:]) == full_path.parts[-shorter:]
 
 
 def protected(paths: Iterable[str], argv: Sequence[str]) -> list[str]:

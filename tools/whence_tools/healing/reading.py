@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import re
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.fingerprint import normalise
 from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
 from whence_tools.healing.before_after import Finding
-from whence_tools.healing.tally import TestCount, count_tests
+from whence_tools.healing.tally import TestCount, count_assertions, count_tests, failed_tests
+from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import Workspace
@@ -31,18 +32,31 @@ class Reading:
 
     Attributes:
         fingerprint: of the problem that matters most.
-        fingerprints: of all problems and their causes.
+        fingerprints: of all problems and their causes; of a text without one, its own.
+        printed: of the errors that are recognised in it.
+        framed: of those of them that name the line where they were raised.
         types: their error types.
         has_frames: the problem names the line where it was raised.
+        places: by fingerprint the own frames of a problem, innermost first.
+        failed_tests: their names, where the runner says them.
+        assertions: how many were made, where the runner counts them.
+        lines, lines_before: not blank ones, in all and before the first error.
     """
 
     fingerprint: str
     fingerprints: frozenset[str]
+    printed: frozenset[str]
     types: frozenset[str]
     has_frames: bool
     error_type: str
     findings: tuple[Finding, ...]
     tests: TestCount | None
+    framed: frozenset[str] = frozenset()
+    places: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    failed_tests: frozenset[str] = frozenset()
+    assertions: int | None = None
+    lines: int = 0
+    lines_before: int = 0
 
 
 def language_of_snippet(text: str) -> str:
@@ -79,17 +93,34 @@ def read_output(text: str, root: str, files: Iterable[str]) -> Reading:
     """
     locator = Locator(root, files)
     main = parse_one(text, locator)
-    problems = parse(text, locator) or [main]
+    recognised = parse(text, locator)
+    errors = [problem for problem in recognised if problem.severity == "error"]
+    problems = recognised or [main]
+    first = min((problem.start_line for problem in recognised), default=1)
+    lines = split_lines(text)
     every = [one for problem in [main, *problems] for one in _with_causes(problem)]
     return Reading(
         fingerprint=main.fingerprint,
         fingerprints=frozenset(problem.fingerprint for problem in every),
+        printed=frozenset(one.fingerprint for error in errors for one in _with_causes(error)),
         types=frozenset(problem.error_type for problem in every if problem.error_type),
         has_frames=any(frame.line is not None for frame in main.frames),
         error_type=main.error_type,
         findings=tuple(map(_finding, problems)),
         tests=count_tests(text),
+        framed=frozenset(
+            one.fingerprint for one in errors if any(frame.line is not None for frame in one.frames)
+        ),
+        places={one.fingerprint: _places(one) for one in [*errors, main]},
+        failed_tests=failed_tests(text),
+        assertions=count_assertions(text),
+        lines=sum(map(bool, map(str.strip, lines))),
+        lines_before=sum(map(bool, map(str.strip, lines[: first - 1]))),
     )
+
+
+def _places(problem: Problem) -> tuple[tuple[str, int], ...]:
+    return tuple((one.path, one.line) for one in problem.frames if one.path and one.line)
 
 
 def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[Finding, ...]:
@@ -108,8 +139,8 @@ def _with_causes(problem: Problem) -> list[Problem]:
 def _finding(problem: Problem) -> Finding:
     frame = problem.own_frame or next(iter(problem.frames), None)
     place = f"{frame.path or frame.file}:{frame.line}: " if frame and frame.file else ""
-    said = ": ".join(filter(None, (problem.error_type, problem.message.split("\n")[0])))
-    return Finding(problem.fingerprint, f"{place}{said}"[:_LONGEST])
+    headline = ": ".join(filter(None, (problem.error_type, problem.message.split("\n")[0])))
+    return Finding(problem.fingerprint, f"{place}{headline}"[:_LONGEST])
 
 
 def read_syntax(text: str, path: str) -> tuple[Finding, ...] | None:

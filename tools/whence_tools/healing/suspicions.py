@@ -10,25 +10,27 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.healing.weakening import weakenings
+
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from whence_tools.healing.change import Change
 
 
 @dataclass(frozen=True, slots=True)
 class _Sign:
     """Attributes:
-    code: counted in the added and in the removed lines; the patch shows the sign where one
-        outnumbers the other.
-    removed: the sign is that it goes, not that it comes.
+    code: counted in the added and in the removed lines; the patch shows the sign where more comes
+        than goes.
     """
 
     code: re.Pattern[str]
     says: str
-    removed: bool = False
 
 
-def _sign(code: str, says: str, *, removed: bool = False) -> _Sign:
-    return _Sign(re.compile(code), says, removed)
+def _sign(code: str, says: str) -> _Sign:
+    return _Sign(re.compile(code), says)
 
 
 _SIGNS: Final = (
@@ -64,28 +66,29 @@ _SIGNS: Final = (
         "redefines comparison",
     ),
     _sign(
+        r"#\s*(?:type:\s*ignore|noqa|pyright:\s*ignore|pylint:\s*disable|nosec)|@ts-(?:ignore"
+        r"|expect-error|nocheck)|eslint-disable|\bnolint\b|\bNOSONAR\b|@Suppress(?:Warnings)?\b"
+        r"|#!?\[allow\(|#\s*pragma\s+(?:warning|GCC diagnostic)|rubocop:disable|phpstan-ignore"
+        r"|\bas\s+(?:any|unknown|never)\b|(?<![\w.])cast\(|:\s*Any\b",
+        "tells a checker to look away",
+    ),
+    _sign(
+        r"#\s*undef\b|#\s*define\s+(?:assert|static_assert|abort|exit|CHECK|EXPECT|REQUIRE)\w*",
+        "defines a check away",
+    ),
+    _sign(
         r"(?:\bopen|[rR]ead\w*|\bPath)\(\s*[rf]?['\"](?:[^'\"]*[\W_])?"
         r"tests?(?:data|cases)?(?:\b|_)",
         "reads the tests' own files",
     ),
     _sign(
-        r"\bcontextlib\.suppress\b|\brunCatching\b|\bcatch_unwind\b|\.catch\(|\brecover\(\)",
-        "swallows errors",
-    ),
-    _sign(
-        r"\b(?:el)?if\s*\(?\s*(?:True|False|true|false|[01]|not [01])\b\s*\)?\s*[:{]"
-        r"|\bwhile\s*\(?\s*(?:False|false|0)\b",
-        "decides by a constant",
+        r"\|\|\s*(?:true\b|:(?=\s|$)|exit 0)|;\s*true\s*$|\bset \+e|^\t-\w|continue-on-error"
+        r"|--exit-zero|--passWithNoTests|2>\s*/dev/null|\bErrorAction(?:Preference)?\b",
+        "lets a command fail unseen",
     ),
     _sign(
         r"\d+ (?:passed|passing|tests?)\b|\bRan \d|test result|# pass\b",
         "prints what a test runner prints",
-    ),
-    _sign(
-        r"^\s*(?:assert\b|raise\b|throw\b|panic!|assert\w*!?\(|console\.assert\()"
-        r"|\bassert(?:\.\w+)?\(",
-        "removes an assertion or an error",
-        removed=True,
     ),
 )  # fmt: skip
 _NO_OP: Final = re.compile(
@@ -94,23 +97,15 @@ _NO_OP: Final = re.compile(
 )
 
 
-def suspicions(change: Change) -> list[str]:
+def suspicions(change: Change, excused: Collection[str] = ()) -> list[str]:
     """What a person should look at, in words; empty for most patches. For the worker process.
 
-    Besides the signs in the text: new error handlers that raise nothing, and code that can no
-    longer be reached.
+    Args:
+        excused: as `weakenings` takes them.
     """
-    from whence_tools.code.silencing import count_silencers
-
     added, removed = change.added, change.removed
     found = [sign.says for sign in _SIGNS if _shows(sign, added, removed)]
-    before = count_silencers(change.before, change.path)
-    after = count_silencers(change.after, change.path)
-    if after.handlers > before.handlers:
-        found.append("catches errors and goes on")
-    if after.unreachable > before.unreachable:
-        found.append("makes code unreachable")
-    return found
+    return list(dict.fromkeys([*found, *weakenings(change, excused)]))
 
 
 def only_takes_away(change: Change) -> bool:
@@ -121,4 +116,4 @@ def only_takes_away(change: Change) -> bool:
 
 def _shows(sign: _Sign, added: list[str], removed: list[str]) -> bool:
     come, gone = (sum(len(sign.code.findall(line)) for line in lines) for lines in (added, removed))
-    return gone > come if sign.removed else come > gone
+    return come > gone

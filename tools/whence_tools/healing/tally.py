@@ -1,4 +1,4 @@
-"""How many tests a command ran, as the runners of each language say it at their end."""
+"""What a command ran and which tests failed, as the runners of each language say it."""
 
 from __future__ import annotations
 
@@ -34,17 +34,23 @@ class _Runner:
     """Attributes:
     line: what the runner's summary looks like.
     summed: one summary a package or class: they are added; else the last one counts.
+    only_with: what stands in an output that names the passed ones too.
     """
 
     line: re.Pattern[str]
     read: Callable[[re.Match[str]], TestCount]
     summed: bool = False
+    only_with: str = ""
 
 
 def _runner(
-    line: str, read: Callable[[re.Match[str]], TestCount], *, summed: bool = False
+    line: str,
+    read: Callable[[re.Match[str]], TestCount],
+    *,
+    summed: bool = False,
+    only_with: str = "",
 ) -> _Runner:
-    return _Runner(re.compile(line, re.MULTILINE), read, summed)
+    return _Runner(re.compile(line, re.MULTILINE), read, summed, only_with)
 
 
 def _words(passed: str, failed: str) -> Callable[[re.Match[str]], TestCount]:
@@ -109,7 +115,7 @@ _RUNNERS: Final = (
         summed=True,
     ),
     # go test -v, else a package a line
-    _runner(r"^ *--- (PASS|FAIL): Test", _one, summed=True),
+    _runner(r"^ *--- (PASS|FAIL): Test", _one, summed=True, only_with="--- PASS: "),
     _runner(r"^(ok|FAIL)[ \t]+[\w./-]+[ \t]", _one, summed=True),
     # Maven, JUnit's console
     _runner(
@@ -145,6 +151,37 @@ _RUNNERS: Final = (
     ),
 )  # fmt: skip
 
+_ASSERTIONS: Final = re.compile(
+    r"\bAssertions: (\d+)\b|(?<![\d.])(\d+) (?:assertions?|expect\(\) calls)\b(?!/s)"
+)
+_FAILED: Final = re.compile(
+    r"^(?:"
+    r"(?:FAILED|ERROR) (?P<pytest>\S+\.py(?:::[^\n]*?)?)(?: - .*)?"
+    r"|(?:FAIL|ERROR): (?P<unittest>\w+ \([\w.]+\))"
+    r"|\ *--- FAIL: (?P<go>\S+)(?: \([\d.]+s\))?"
+    r"|test (?P<cargo>\S+) \.\.\. FAILED|---- (?P<quiet>\S+) stdout ----"
+    r"|\ *not ok \d+ - (?P<tap>[^#\n]+?)\s*(?:#.*)?"
+    r"|\ *[✖✕×✗] (?P<spec>\S.*?)(?: \([\d.]+ ?m?s\))?"
+    r"|\ +\d+\) (?:Failure|Error):\n(?P<minitest>\w+#\w+).*"
+    r"|rspec (?P<rspec>\S+:\d+)"
+    r"|\d+\) (?P<phpunit>[\w\\]+::\w+.*)"
+    r"|(?:\[ERROR\] )?\ *(?P<junit>\w+[.#]\w+):\d+"
+    r")\s*$",
+    re.MULTILINE,
+)
+
+
+def failed_tests(output: str) -> frozenset[str]:
+    """The names of the tests that failed; empty where no runner names them."""
+    text = "\n".join(line for lines in clean(output) for line in lines)
+    return frozenset(match[str(match.lastgroup)].strip() for match in _FAILED.finditer(text))
+
+
+def count_assertions(output: str) -> int | None:
+    """How many assertions were made, or None where no runner says so."""
+    counts = [match[1] or match[2] for match in _ASSERTIONS.finditer(output)]
+    return sum(map(int, counts)) if counts else None
+
 
 def count_tests(output: str) -> TestCount | None:
     """How many tests passed and failed, or None where no runner says so.
@@ -154,6 +191,8 @@ def count_tests(output: str) -> TestCount | None:
     """
     text = "\n".join(line for lines in clean(output) for line in lines)
     for runner in _RUNNERS:
+        if runner.only_with not in text:
+            continue
         counts = [runner.read(match) for match in runner.line.finditer(text)]
         if counts:
             return sum(counts, TestCount(0, 0)) if runner.summed else counts[-1]

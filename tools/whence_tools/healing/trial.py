@@ -7,35 +7,46 @@ rewritten test, can decide the next.
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
+from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
 from whence_tools.healing.before_after import Difference, Finding, difference
 from whence_tools.healing.checkers import Chosen, choose
 from whence_tools.healing.encoding import encoded_like
 from whence_tools.healing.envelope import CheckReport
+from whence_tools.healing.executed import executed, lines_watched, read_lines
+from whence_tools.healing.judges import Judged, judged
 from whence_tools.healing.nearest import LOCAL_RUNNERS, nearest_tests
+from whence_tools.healing.opening import opening_watched, read_opened
 from whence_tools.healing.protected import protected
 from whence_tools.healing.suspicions import only_takes_away, suspicions
-from whence_tools.healing.verdict import RUNS, Observed, Run
+from whence_tools.healing.verdict import RUNS, Observed, Run, is_of_problem, is_rid_of, meant
 from whence_tools.ports import Limits, SandboxError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
     from whence_tools.healing.change import Change
+    from whence_tools.healing.judges import Opened
     from whence_tools.ports import Copy, RunOutcome, ToolContext
+    from whence_tools.witness.recording.replay import TestRun
 
 BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies and the store
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _MB: Final = 2048
-_SHUT_IN: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
+_CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
+
+CHANCE_PAIRS: Final = 5  # of runs, where the code has a source of chance
+_NAMED: Final = re.compile(r"['\"`‘]([A-Za-z_]\w*)['\"`’]|\b([A-Za-z_]\w*) is not defined")
 
 Side = Literal["before", "after"]
+_CheckFindings = list[tuple[Finding, ...] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +109,39 @@ class Trial:
     _reports: list[CheckReport] = field(default_factory=list)
     _files: list[str] = field(default_factory=list)
     _checks: list[Chosen] = field(default_factory=list)
+    _red: list[Run] = field(default_factory=list)
+    _green: list[Run] = field(default_factory=list)
+    _judged: Judged = field(default_factory=Judged)
+    _opened: Opened | None = None
+    _ran: dict[Side, tuple[TestRun, ...]] = field(default_factory=dict)
 
     async def run(self) -> Tried:
         self._deadline = self.clock() + self.seconds
         self._files = await self.context.cpu.run(reading.workspace_files, self.context.workspace)
+        self._problem = await self._read(self.task.message, str(self.context.workspace.root))
         syntax, errors = await self._syntax()
         command = await self._command()
         allowed = self._may_run(command)
         await self._choose_checks()
-        checks, red, green = await self._in_copies(allowed)
-        runs = self._compare_runs(command, red, green)
+        checks = await self._in_copies(allowed)
+        red, green = tuple(self._red), tuple(self._green)
         observed = Observed(
-            problem=await self._read(self.task.message, str(self.context.workspace.root)),
+            problem=self._problem,
             red=red,
             green=green,
             syntax=syntax,
             checks=syntax + checks,
-            runs=runs,
-            objections=tuple(protected((one.path for one in self.task.changes), command)),
+            runs=self._compare_runs(command, red, green),
+            objections=self._judged.objections,
             suspicions=await self._suspicions(red),
+            judge=self._judged.checks,
+            asserts=self._judged.asserts,
+            executed=await self.context.cpu.run(
+                executed,
+                self._ran.get("before", ()),
+                self._ran.get("after", ()),
+                self.context.workspace,
+            ),
         )
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
@@ -178,34 +203,73 @@ class Trial:
                 else:
                     self._checks.append(chosen)
 
-    async def _in_copies(
-        self, command: tuple[str, ...]
-    ) -> tuple[Difference, tuple[Run, ...], tuple[Run, ...]]:
-        """What checks and runs say; nothing where no copy can be made, and the report says so."""
-        try:
-            red, found_before = await self._side("before", command)
-            green, found_after = await self._side("after", command)
-        except SandboxError as error:
-            self._not_run("copy", str(error))
-            return Difference(), (), ()
-        return self._compare(found_before, found_after), red, green
+    async def _in_copies(self, command: tuple[str, ...]) -> Difference:
+        """Runs the command in turn without and with the patch, and the checks at the first of each;
+        nothing where no copy can be made, and the report says so.
 
-    async def _side(
-        self, side: Side, command: tuple[str, ...]
-    ) -> tuple[tuple[Run, ...], list[tuple[Finding, ...] | None]]:
-        """What the checks find and how the command goes, on one side of the patch.
-
-        The second run is spared when the first one has decided.
+        What the first two runs decide is not run again.
         """
         if not self._checks and not command:
-            return (), []
-        async with self._copy(side) as copy:
-            found = [await self._check(copy, check) for check in self._checks]
-            runs = [await self._run(copy, command, self._run_seconds(side))] if command else []
-        if runs and runs[0].passed == (side == "after"):
+            await self._judge(command, ())
+            return Difference()
+        try:
+            before, after = await self._pair(command, checks=True)
+            if command:
+                for _ in range(await self._more_pairs(command)):
+                    await self._pair(command)
+        except SandboxError as error:
+            self._not_run("copy", str(error))
+            self._red, self._green = [], []
+            return Difference()
+        return self._compare(before, after)
+
+    async def _pair(
+        self, command: tuple[str, ...], *, checks: bool = False
+    ) -> tuple[_CheckFindings, _CheckFindings]:
+        """A run without the patch and one with it, and what the checks find in each."""
+        found: dict[Side, _CheckFindings] = {}
+        sides: tuple[tuple[Side, list[Run]], ...]
+        sides = (("before", self._red), ("after", self._green))
+        for side, runs in sides:
             async with self._copy(side) as copy:
-                runs.append(await self._run(copy, command, self._run_seconds(side)))
-        return tuple(runs), found
+                chosen = self._checks if checks else ()
+                found[side] = [await self._check(copy, check) for check in chosen]
+                if command:
+                    runs.append(await self._run(copy, command, side))
+        return found["before"], found["after"]
+
+    async def _more_pairs(self, command: tuple[str, ...]) -> int:
+        """How many more runs of each side can decide something."""
+        red, green = self._red[0], self._green[0]
+        problem = meant(self._problem, [red], [green])
+        has_it = is_of_problem(problem, red)
+        known = red.reading.places if has_it else problem.places
+        main = red.reading.fingerprint if has_it else problem.fingerprint
+        await self._judge(command, known.get(problem.fingerprint) or known.get(main, ()))
+        if not has_it or not is_rid_of(problem, green, red):
+            return 0
+        return (CHANCE_PAIRS if self._judged.by_chance else RUNS) - 1
+
+    async def _judge(self, command: tuple[str, ...], places: Sequence[tuple[str, int]]) -> None:
+        if self.task.is_snippet:
+            self._judged = Judged(tuple(protected([], command)))
+            return
+        self._judged = await self.context.cpu.run(
+            judged,
+            self.task.changes,
+            command or self.task.command,
+            self.context.workspace,
+            self._files,
+            places or self._problem.places.get(self._problem.fingerprint, ()),
+            self._opened,
+            self._missing,
+            self._green[0].reading.failed_tests if self._green else (),
+        )
+
+    @property
+    def _missing(self) -> set[str]:
+        """The names that the message quotes, or says are not defined."""
+        return {name for pair in _NAMED.findall(self.task.message) for name in pair if name}
 
     @asynccontextmanager
     async def _copy(self, side: Side) -> AsyncIterator[Copy]:
@@ -221,27 +285,51 @@ class Trial:
             text = change.before if side == "before" else change.after
             await copy.write(change.path, text.encode("utf-8", "replace"))
         elif side == "after":
-            await copy.write(change.path, encoded_like(await copy.read(change.path), change.after))
+            try:
+                before = await copy.read(change.path)
+            except FileNotFoundError:
+                before = b""
+            await copy.write(change.path, encoded_like(before, change.after))
 
     def _run_seconds(self, side: Side) -> float:
         left = self._deadline - self.clock()
         share = self.seconds * _RED_SHARE if side == "before" else left / RUNS
         return max(1.0, min(share, left))
 
-    async def _run(self, copy: Copy, command: tuple[str, ...], seconds: float) -> Run:
-        if not _is_shut_in(copy) and command not in self.context.consent.commands:
-            raise SandboxError("a command cannot be shut in here, so only one you gave is run")
+    async def _run(self, copy: Copy, command: tuple[str, ...], side: Side) -> Run:
+        if not _is_confined(copy) and command not in self.context.consent.commands:
+            raise SandboxError("a command cannot be confined here, so only one you gave is run")
+        seconds = self._run_seconds(side)
         limits = Limits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MB)
-        outcome = await copy.run(command, cwd=self.task.cwd, limits=limits)
+        watched = side == "before" and not self._red and self._changes_data
+        argv = opening_watched(command, copy.root) if watched else command
+        focus = None if side in self._ran else self._test_file
+        if focus is not None:
+            argv = lines_watched(argv, copy.root, focus)
+        outcome = await copy.run(argv, cwd=self.task.cwd, limits=limits)
+        if focus is not None:
+            self._ran[side] = await read_lines(copy)
+        if watched:
+            self._opened = await read_opened(copy)
         self.usage.add(outcome)
         return Run(outcome, await self._read(outcome.output, str(copy.root)))
+
+    @property
+    def _test_file(self) -> str | None:
+        """The Python file of the test that failed, where the message names it."""
+        places = self._problem.places.get(self._problem.fingerprint, ())
+        return next((path for path, _ in places if path.endswith(".py") and is_test(path)), None)
+
+    @property
+    def _changes_data(self) -> bool:
+        return any(reading.language_of_path(change.path) is None for change in self.task.changes)
 
     async def _read(self, text: str, root: str) -> reading.Reading:
         return await self.context.cpu.run(reading.read_output, text, root, self._files)
 
     async def _check(self, copy: Copy, check: Chosen) -> tuple[Finding, ...] | None:
         """What a checker found; None where it was not run to its end."""
-        if not _is_shut_in(copy):
+        if not _is_confined(copy):
             return None
         left = (self._deadline - self.clock()) * _CHECKER_SHARE
         limits = Limits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
@@ -272,7 +360,7 @@ class Trial:
         counted = any(run.reading.tests for run in red)
         found: dict[str, None] = {}
         for change in self.task.changes:
-            found |= dict.fromkeys(await self.context.cpu.run(suspicions, change))
+            found |= dict.fromkeys(await self.context.cpu.run(suspicions, change, self._missing))
             if not counted and only_takes_away(change):
                 found["only takes code away"] = None
         return tuple(found)
@@ -286,9 +374,7 @@ class Trial:
         before, after = _failure(red), _failure(green)
         counts = any(run.reading.tests for run in (*red, *green))
         self._compared("command", before, after)
-        self._reports[-1].note = " ".join(command) + (
-            "" if counts else " (it names no tests: its exit code decided)"
-        )
+        self._reports[-1].note = " ".join(command) + ("" if counts else " (it names no tests)")
         return difference(before, after)
 
     def _compared(self, name: str, before: Sequence[Finding], after: Sequence[Finding]) -> None:
@@ -305,9 +391,9 @@ class Trial:
         self._reports.append(CheckReport(name=name, finding="not run", note=why))
 
 
-def _is_shut_in(copy: Copy) -> bool:
+def _is_confined(copy: Copy) -> bool:
     """Whether what runs in the copy cannot write elsewhere."""
-    return not _SHUT_IN.isdisjoint(copy.isolation.split("+"))
+    return not _CONFINING.isdisjoint(copy.isolation.split("+"))
 
 
 def _failure(runs: Sequence[Run]) -> tuple[Finding, ...]:

@@ -1,18 +1,21 @@
-"""Proven, checked, unverified or refuted: what the runs and checks say about a patch."""
+"""Proven, passes, checked, unverified or refuted: what the runs and checks say about a patch."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing.before_after import Difference
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from whence_tools.healing.envelope import Status
+    from whence_tools.healing.executed import Executed
     from whence_tools.healing.reading import Reading
     from whence_tools.ports import RunOutcome
 
-RUNS: Final = 2  # red before, green after
+RUNS: Final = 2  # red and green ones, at least
 
 # What error types are called that tell of the same as a limit.
 _STOPPED_AS: Final = {
@@ -37,10 +40,10 @@ class Run:
 
     @property
     def identities(self) -> frozenset[str]:
-        """What it failed with; a run that was stopped failed with that."""
+        """The errors that it printed, however it ended; a run that was stopped failed with that."""
         if self.outcome.stopped:
             return frozenset({f"stopped: {self.outcome.stopped}"})
-        return frozenset() if self.passed else self.reading.fingerprints
+        return self.reading.printed if self.passed else self.reading.fingerprints
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,15 @@ class Observed:
 
     Attributes:
         problem: the message that the patch is for, as far as it names a problem.
-        red, green: the command's runs before and after.
+        red, green: the command's runs before and after, each in the order in which they were made.
         syntax: the difference in syntax errors.
         checks: the difference in what checkers found, syntax included.
         runs: the difference in what the command said.
         objections: why a red and green command would not prove this patch.
         suspicions: signs that it silences the failure.
+        judge: what checks the result where no runner counts tests; None where nothing does.
+        asserts: whether the failing test asserts anything.
+        executed: which of its assertions ran, where that was watched.
     """
 
     problem: Reading
@@ -65,6 +71,9 @@ class Observed:
     runs: Difference = NO_DIFFERENCE
     objections: tuple[str, ...] = ()
     suspicions: tuple[str, ...] = ()
+    judge: str | None = None
+    asserts: bool = True
+    executed: Executed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,117 +91,240 @@ class Verdict:
 def judge(seen: Observed) -> Verdict:
     """The verdict on a patch; each step decides only what the ones before it left open.
 
-    1. `proven`: the command failed twice with the problem's own fingerprint, passed twice after,
-       ran as many tests as before, and there is nothing against it (`missing_proof`).
-    2. `refuted`: it still fails as before, or it passed before and fails now, or fewer tests pass.
-    3. `refuted`: there are new syntax errors, or checkers find more problems than before.
-    4. `checked`: checkers find fewer problems and no new one, and nothing looks wrong.
-    5. `unverified`: all else.
+    The error decides, not the exit code: a run has the problem when it prints it. Other failures
+    count only as far as they change.
+
+    1. `refuted`: the problem is in every run with the patch, or each of them brings a failure that
+       no run without it has, or fewer tests pass, or there are new syntax errors or problems that
+       checkers find.
+    2. `unverified`: the problem is not in every run without the patch, or comes back in one with
+       it, or the runs with it get less far: fewer tests, fewer assertions, less output.
+    3. `proven`: nothing is against the patch (`_reservations`).
+    4. `passes`: something is.
+    5. Where no command was run, or decides nothing: `checked` when checkers find fewer problems and
+       no new one, else `unverified`.
+
+    A failure that comes by chance, with probability p whatever the patch does, is in all of n runs
+    without it and in none of n with it with probability pⁿ(1-p)ⁿ ≤ 4⁻ⁿ. The runs are made in turn,
+    so that what changes with the time meets both sides: at most 1 in 16 for the two pairs that are
+    always made, 1 in 1024 for the five that are made where the code has a source of chance
+    (`trial.CHANCE_PAIRS`).
     """
-    missing = missing_proof(seen)
-    if not missing:
-        return Verdict("proven", (_proof(seen),))
+    seen = replace(seen, problem=meant(seen.problem, seen.red, seen.green))
     refuted = _refuted_by_command(seen) or _refuted_by_checks(seen)
     if refuted is not None:
         return refuted
+    faults = _faults(seen)
+    against = _reservations(seen)
+    if not faults:
+        if not against:
+            return Verdict("proven", (_proof(seen),))
+        return Verdict("passes", (*against, _passing(seen)))
     if _is_checked(seen):
         resolved = len(seen.checks.resolved)
         text = f"The checks find {resolved} problem{'s' * (resolved != 1)} fewer and no new one."
-        return Verdict("checked", (text, *missing))
-    return Verdict("unverified", tuple(missing))
+        return Verdict("checked", (text, *faults, *against))
+    return Verdict("unverified", (*faults, *against))
 
 
-def missing_proof(seen: Observed) -> list[str]:
-    """What is missing to call the patch proven; empty when it is."""
-    if not seen.red:
-        return ["No command was run, so nothing is proven.", *seen.objections, *seen.suspicions]
-    missing = [*_red_faults(seen), *_green_faults(seen), *seen.objections]
-    if seen.suspicions:
-        missing.append(f"The patch {', '.join(seen.suspicions)}.")
-    return missing
-
-
-def _red_faults(seen: Observed) -> list[str]:
-    if any(run.passed for run in seen.red):
-        often = "once" if len(seen.red) > 1 else "already"
-        return [f"The command passed {often} before the patch, so it proves nothing."]
-    if len(seen.red) < RUNS:
-        return ["The command was run only once before the patch."]
-    common = frozenset.intersection(*(run.identities for run in seen.red))
-    if not common:
-        return ["The command failed in two different ways before the patch."]
-    if not all(is_of_problem(seen.problem, run) for run in seen.red):
-        return ["The command fails before the patch, but not with the problem in the message."]
-    return []
+def meant(problem: Reading, red: Sequence[Run], green: Sequence[Run]) -> Reading:
+    """The problem that the patch is for, where the message tells of several: one that is in every
+    run without it and in none with it, if there is one."""
+    if not red or not green or len(problem.framed) < 2:
+        return problem
+    always = problem.framed.intersection(*(run.identities for run in red))
+    gone = always.difference(*(run.identities for run in green))
+    if not gone or problem.fingerprint in gone:
+        return problem
+    return replace(problem, fingerprint=min(gone), has_frames=True)
 
 
 def is_of_problem(problem: Reading, run: Run) -> bool:
-    """Whether a run failed with the problem: its fingerprint where the message has frames, else
-    its error type where it names one, or a type that tells of the limit that stopped the run; a
-    message in words alone fits any failure."""
-    if problem.has_frames:
-        return problem.fingerprint in run.identities
+    """Whether a run has the problem: its fingerprint where the message has frames, else a failure
+    with its error type where it names one, or with a type that tells of the limit that stopped the
+    run; a message in words alone fits any failure."""
+    if problem.has_frames and problem.fingerprint in run.identities:
+        return True
+    if problem.has_frames or (run.passed and not run.reading.failed_tests):
+        return False
     name = problem.error_type
     if not name or name in run.reading.types or name in run.outcome.output:
         return True
-    told = _STOPPED_AS.get(run.outcome.stopped or "", ())
-    return any(word in name.lower() for word in told)
+    words = _STOPPED_AS.get(run.outcome.stopped or "", ())
+    return any(word in name.lower() for word in words)
 
 
-def _green_faults(seen: Observed) -> list[str]:
-    if any(not run.passed for run in seen.green):
-        often = "once" if any(run.passed for run in seen.green) else "still"
-        return [f"The command {often} fails after the patch."]
-    if len(seen.green) < RUNS:
-        return ["The command was not run twice after the patch."]
-    before = max((run.reading.tests.ran for run in seen.red if run.reading.tests), default=0)
-    after = min(run.reading.tests.ran if run.reading.tests else 0 for run in seen.green)
-    return [f"{before} tests ran before the patch, {after} after it."] if after < before else []
+def is_rid_of(problem: Reading, run: Run, red: Run) -> bool:
+    """Whether a run with the patch lacks the problem that a run without it has.
+
+    Where the message has no frames, the problem is one of what failed: the run is rid of it when
+    a test that failed does so no longer, or where none is named, when it passes.
+    """
+    if problem.has_frames or run.passed or not red.reading.failed_tests:
+        return not is_of_problem(problem, run)
+    return bool(red.reading.failed_tests - run.reading.failed_tests)
+
+
+def _faults(seen: Observed) -> list[str]:
+    """Why the runs don't show that the failure is gone; none when they do."""
+    if not seen.red:
+        return ["No command was run, so nothing is proven."]
+    having = sum(is_of_problem(seen.problem, run) for run in seen.red)
+    if having < len(seen.red):
+        return [_not_always(seen, having)]
+    rid = sum(is_rid_of(seen.problem, run, seen.red[0]) for run in seen.green)
+    if rid < len(seen.green):
+        return [f"The failure is flaky: with the patch {rid} of {len(seen.green)} runs lack it."]
+    if min(len(seen.red), len(seen.green)) < RUNS:
+        return ["The command was not run twice with the patch and twice without it."]
+    if not frozenset.intersection(*(run.identities for run in seen.red)):
+        return ["The command failed in different ways before the patch."]
+    return _gets_less_far(seen)
+
+
+def _not_always(seen: Observed, having: int) -> str:
+    total = len(seen.red)
+    if any(run.outcome.stopped == "seconds" for run in seen.red[1:]):
+        return "The command did not end in the time that was left."
+    if having:
+        return f"The failure is flaky: without the patch {having} of {total} runs have it."
+    if all(run.passed for run in seen.red):
+        return "The command passes without the patch: the failure is flaky, or not of this folder."
+    return "The command fails before the patch, but not with the problem in the message."
+
+
+def _gets_less_far(seen: Observed) -> list[str]:
+    before = max(_ran(seen.red), default=0)
+    after = min(_ran(seen.green), default=0)
+    if after < before:
+        return [f"{before} tests ran before the patch, {after} after it."]
+    asserted = [run.reading.assertions for run in seen.red if run.reading.assertions is not None]
+    now = [run.reading.assertions for run in seen.green if run.reading.assertions is not None]
+    if asserted and now and min(now) < max(asserted):
+        return [f"{max(asserted)} assertions were made before the patch, {min(now)} after it."]
+    if not asserted and seen.executed is not None and seen.executed.lost:
+        path, line = seen.executed.lost[0]
+        return [f"The assertion at {path}:{line} ran before the patch, and does not run after it."]
+    if not before and min(run.reading.lines for run in seen.green) < max(
+        run.reading.lines_before for run in seen.red
+    ):
+        return ["With the patch the program prints less than it did before it failed."]
+    failing = [run for run in seen.green if not run.passed]
+    if failing and not _has_other_failures(seen):
+        return ["The command still fails after the patch."]
+    return []
+
+
+def _ran(runs: Sequence[Run]) -> list[int]:
+    return [run.reading.tests.ran if run.reading.tests else 0 for run in runs]
+
+
+def _has_other_failures(seen: Observed) -> bool:
+    """Whether the runs without the patch have failures beside the problem, which may stay."""
+    if any(len(run.reading.failed_tests) > 1 for run in seen.red):
+        return True
+    return any(len(run.identities - {seen.problem.fingerprint}) > 0 for run in seen.red)
+
+
+def _reservations(seen: Observed) -> list[str]:
+    """Why passing runs don't prove the patch; none when they do."""
+    against = [f"{text}." for text in seen.objections]
+    if seen.suspicions:
+        against.append(f"The patch {', '.join(seen.suspicions)}.")
+    if new := _new_errors(seen):
+        against.append(f"{len(new)} of the errors printed with the patch are new.")
+    if not all(_ran(seen.green)) and seen.judge is None and seen.green:
+        against.append("Nothing checks the result: the command has no tests or assertions.")
+    elif not seen.asserts:
+        against.append("Nothing checks the result: the failing test asserts nothing.")
+    return against
 
 
 def _proof(seen: Observed) -> str:
+    return f"{_passing(seen)[:-1]}, made in turn; {_judged_by(seen)}."
+
+
+def _passing(seen: Observed) -> str:
+    without, with_it = _all(seen.red), _all(seen.green)
+    return f"The failure is in {without} without the patch and in none of {with_it} with it."
+
+
+def _all(runs: Sequence[Run]) -> str:
+    return "both runs" if len(runs) == RUNS else f"all {len(runs)} runs"
+
+
+def _judged_by(seen: Observed) -> str:
     tests = seen.green[-1].reading.tests
-    ran = f"{tests.ran} tests ran" if tests else "it names no tests, so its exit code decided"
-    return f"The command failed {len(seen.red)} times before and passed twice after; {ran}."
+    if not tests:
+        return f"{seen.judge} checks the result"
+    others = len(seen.green[-1].reading.failed_tests) or tests.failed
+    beside = f", {others} other failure{'s' * (others != 1)} as before" if others else ""
+    return f"{tests.ran} test{'s' * (tests.ran != 1)} ran{beside}"
+
+
+def _new_errors(seen: Observed) -> frozenset[str]:
+    """What every run with the patch prints and none without it: a flaky neighbour is in some."""
+    if not seen.red or not seen.green:
+        return frozenset()
+    known = frozenset().union(*(run.identities for run in seen.red))
+    always = frozenset.intersection(*(run.identities for run in seen.green))
+    return always - known - {seen.problem.fingerprint}
 
 
 def _refuted_by_command(seen: Observed) -> Verdict | None:
-    failed = next((run for run in seen.green if not run.passed), None)
-    if failed is None:
+    if not seen.green or not seen.red or _is_undecided(seen):
         return None
+    failing = [run for run in seen.green if not run.passed]
+    if len(failing) < len(seen.green):
+        return _refuted_by_print(seen)
     if all(run.passed for run in seen.red):
         text = "The command passed before the patch and fails after it."
         return Verdict("refuted", (text,), worse=True)
-    if _fewer_pass(seen, failed):
+    if max(_passed(seen.green)) < min(_passed(seen.red)):
         return Verdict("refuted", ("Fewer tests pass than before the patch.",), worse=True)
-    if _is_undecided(seen, failed):
-        return None
-    if failed.identities & frozenset.union(*(run.identities for run in seen.red)):
-        return Verdict("refuted", ("The command still fails with the same error.",))
-    if _more_pass(seen, failed):
-        return None
-    return Verdict("refuted", ("The command fails with another error instead.",), worse=True)
+    if (refuted := _refuted_by_print(seen)) is not None:
+        return refuted
+    if all(not is_rid_of(seen.problem, run, seen.red[0]) for run in failing):
+        same = frozenset().union(*(run.identities for run in seen.red)) & failing[0].identities
+        if same:
+            return Verdict("refuted", ("The command still fails with the same error.",))
+    if _failing_anew(seen):
+        return Verdict("refuted", ("Tests fail that did not fail before the patch.",), worse=True)
+    named = all(run.reading.failed_tests for run in (*seen.red, *failing))
+    more = min(_passed(seen.green)) > max(_passed(seen.red))
+    if not named and not more and _new_errors(seen):
+        return Verdict("refuted", ("The command fails with another error instead.",), worse=True)
+    return None
 
 
-def _is_undecided(seen: Observed, failed: Run) -> bool:
+def _refuted_by_print(seen: Observed) -> Verdict | None:
+    if not seen.problem.has_frames:
+        return None
+    if all(seen.problem.fingerprint in run.identities for run in seen.green) and any(
+        is_of_problem(seen.problem, run) for run in seen.red
+    ):
+        return Verdict("refuted", ("The same error is still printed with the patch.",))
+    return None
+
+
+def _failing_anew(seen: Observed) -> frozenset[str]:
+    """The tests that fail in every run with the patch and in none without it."""
+    if not all(run.reading.failed_tests for run in seen.red):
+        return frozenset()
+    before = frozenset().union(*(run.reading.failed_tests for run in seen.red))
+    return frozenset.intersection(*(run.reading.failed_tests for run in seen.green)) - before
+
+
+def _is_undecided(seen: Observed) -> bool:
     """Both were cut off by the clock: the command may only need longer."""
-    return failed.outcome.stopped == "seconds" and any(
-        run.outcome.stopped == "seconds" for run in seen.red
+    return all(
+        any(run.outcome.stopped == "seconds" for run in runs) for runs in (seen.red, seen.green)
     )
 
 
-def _passes(run: Run) -> int | None:
-    return run.reading.tests.passed if run.reading.tests else None
-
-
-def _fewer_pass(seen: Observed, failed: Run) -> bool:
-    before, after = [_passes(run) for run in seen.red], _passes(failed)
-    return after is not None and any(one is not None and after < one for one in before)
-
-
-def _more_pass(seen: Observed, failed: Run) -> bool:
-    before, after = [_passes(run) for run in seen.red], _passes(failed)
-    return after is not None and all(one is not None and after > one for one in before)
+def _passed(runs: Iterable[Run]) -> list[int]:
+    """How many tests passed in each run; a run that counts none has 0."""
+    return [run.reading.tests.passed if run.reading.tests else 0 for run in runs]
 
 
 def _refuted_by_checks(seen: Observed) -> Verdict | None:

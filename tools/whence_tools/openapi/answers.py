@@ -32,9 +32,9 @@ class Answer(ToolOutput):
 
     def wire(self) -> dict[str, Any]:
         """The content's own nulls stay."""
-        said = {"shortened": self.shortened} if self.shortened else {}
+        notice = {"shortened": self.shortened} if self.shortened else {}
         headers = {"headers": self.headers} if self.headers else {}
-        return {"content": self.content, "status": self.status, **headers, **said}
+        return {"content": self.content, "status": self.status, **headers, **notice}
 
 
 def is_stream(media: str) -> bool:
@@ -91,19 +91,19 @@ def _shorter_text(answer: Answer, text: str) -> Iterator[Answer]:
     for size in _TEXT_STEPS:
         if len(text) <= size:
             continue
-        kept, room = 0, size
-        while kept < len(lines) and len(lines[kept]) <= room:
-            room -= len(lines[kept])
-            kept += 1
-        shown = "".join(lines[:kept]) or cut(text, size)
-        what = f"the first {kept} of {len(lines)} lines are" if kept else "the beginning is"
+        length, room = 0, size
+        while length < len(lines) and len(lines[length]) <= room:
+            room -= len(lines[length])
+            length += 1
+        shown = "".join(lines[:length]) or cut(text, size)
+        what = f"the first {length} of {len(lines)} lines are" if length else "the beginning is"
         yield _with(answer, shown, f"Only {what} shown.")
 
 
-def _with(answer: Answer, content: Any, told: str) -> Answer:
-    said = f"{told} Ask for less: filter, or ask for fewer items at a time."
+def _with(answer: Answer, content: Any, notice: str) -> Answer:
+    advice = f"{notice} Ask for less: filter, or ask for fewer items at a time."
     earlier = f"{answer.shortened} " if answer.shortened else ""
-    return answer.model_copy(update={"content": content, "shortened": earlier + said})
+    return answer.model_copy(update={"content": content, "shortened": earlier + advice})
 
 
 class _Pruned:

@@ -70,10 +70,10 @@ def signed(schemes: Sequence[Scheme], credential: str | None) -> Signed:
 def schemes_of(document: Document, operation: Mapping[str, Any]) -> tuple[Scheme, ...]:
     """How an operation wants its credential; a document that says nothing gets a bearer token."""
     declared = _declared(document)
-    wanted = operation.get("security", document.root.get("security"))
-    if not isinstance(wanted, list):
+    requirements = operation.get("security", document.root.get("security"))
+    if not isinstance(requirements, list):
         return tuple(declared.values())[:1] or (Scheme("bearer"),)
-    for alternative in wanted:
+    for alternative in requirements:
         names = list(alternative) if isinstance(alternative, dict) else []
         if names and all(name in declared for name in names):
             return tuple(declared[name] for name in names)

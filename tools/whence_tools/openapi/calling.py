@@ -75,7 +75,7 @@ class Call:
 
         client = await asyncio.to_thread(new_client, self.policy)
         async with client:
-            return await self._asked(client, prepared)
+            return await self._send(client, prepared)
 
     def prepared(self, arguments: Mapping[str, Any]) -> Prepared:
         """The request, without its credential. Raises: as `run`."""
@@ -87,7 +87,7 @@ class Call:
             )
         return prepare_request(self.operation, self.inputs, self.operation.server, arguments)
 
-    async def _asked(self, client: httpx.AsyncClient, prepared: Prepared) -> Answer:
+    async def _send(self, client: httpx.AsyncClient, prepared: Prepared) -> Answer:
         import httpx
 
         from whence_tools.openapi.transport import send
@@ -147,7 +147,7 @@ class Call:
         body, _ = await _received(response, limit=_MAX_ERROR_BODY)
         status = response.status_code
         text = _without(body.decode("utf-8", "replace"), credential)
-        said = _excerpt(text)
+        excerpt = _excerpt(text)
         if status == _TOO_MANY:
             wait = response.headers.get("retry-after", "")
             when = f"after {cut(wait, 40)}{' s' if wait.isdigit() else ''}" if wait else "later"
@@ -156,7 +156,7 @@ class Call:
                 f"The API wants fewer requests; try again {when}.",
                 status=status,
             )
-        message = f"The API answered {status}{f': {said}' if said else '.'}"
+        message = f"The API answered {status}{f': {excerpt}' if excerpt else '.'}"
         if advice := self._advice(status, credential):
             message = f"{message.rstrip('.')}. {advice}"
         return ToolFailure(ErrorCode.API_ERROR, message, status=status)
@@ -182,8 +182,8 @@ async def _received(
             async for chunk in response.aiter_bytes():
                 received += chunk
                 if len(received) > limit:
-                    told = f"The answer is longer than {limit // 1024} KiB."
-                    return bytes(received[:limit]), told
+                    message = f"The answer is longer than {limit // 1024} KiB."
+                    return bytes(received[:limit]), message
     except TimeoutError:
         return bytes(received), f"The stream was still open after {STREAM_SECONDS:g} s."
     return bytes(received), None
@@ -241,10 +241,10 @@ def _without(text: str, credential: str | None) -> str:
 def _excerpt(text: str) -> str:
     """What an error's body says, in one line, without secrets and machine paths."""
     try:
-        said = _telling(json.loads(text))
+        message = _telling(json.loads(text))
     except (ValueError, RecursionError):
-        said = text if "<html" not in text[:500].lower() else _title(text)
-    return cut(redact(plain(said)), _MAX_EXCERPT)
+        message = text if "<html" not in text[:500].lower() else _title(text)
+    return cut(redact(plain(message)), _MAX_EXCERPT)
 
 
 def _title(page: str) -> str:

@@ -48,11 +48,11 @@ def _doublings(pattern: str, length: int) -> float:
     return repetitions * log2(max(length, 2)) + options
 
 
-def _different(_: Any, wanted: Any, value: Any, __: Any) -> Iterator[ValidationError]:
+def _different(_: Any, expected: Any, value: Any, __: Any) -> Iterator[ValidationError]:
     """`uniqueItems`, in a time that grows with the list and not with its square."""
     from jsonschema.exceptions import ValidationError
 
-    if wanted is True and isinstance(value, list):
+    if expected is True and isinstance(value, list):
         texts = {json.dumps(item, sort_keys=True) for item in value}
         if len(texts) < len(value):
             yield ValidationError("has an item twice")
@@ -62,9 +62,9 @@ def _or_null(keyword: str) -> Callable[..., Iterator[ValidationError]]:
     """The keyword, which lets null pass where a schema is `nullable`."""
     judge = Draft202012Validator.VALIDATORS[keyword]
 
-    def judged(validator: Any, wanted: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
+    def judged(validator: Any, expected: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
         if value is not None or schema.get("nullable") is not True:
-            yield from judge(validator, wanted, value, schema) or ()
+            yield from judge(validator, expected, value, schema) or ()
 
     return judged
 
@@ -132,7 +132,7 @@ def _explained(error: ValidationError) -> list[str]:
         ]
     explain = _EXPLAINED.get(str(error.validator))
     what = explain(limit) if explain else "has to fit the schema"
-    return [f"{place or 'parameters'}: {what}, got {_shown(given)}"]
+    return [f"{place or 'parameters'}: {what}, got {_described(given)}"]
 
 
 _EXPLAINED: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -156,5 +156,5 @@ _EXPLAINED: Final[Mapping[str, Callable[[Any], str]]] = {
 }
 
 
-def _shown(value: Any) -> str:
+def _described(value: Any) -> str:
     return json.dumps(value, default=str, ensure_ascii=False)[:_MAX_SHOWN]

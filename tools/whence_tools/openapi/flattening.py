@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from whence_tools.openapi.keywords import kept
+from whence_tools.openapi.keywords import supported
 from whence_tools.openapi.merging import names_in
 from whence_tools.openapi.wording import cut, plain
 
@@ -63,8 +63,8 @@ class Flattener:
         kind = schema.get("type")
         flat: JsonSchema = {"type": kind} if kind else {}
         description = schema.get("description")
-        if isinstance(description, str) and (said := cut(plain(description))):
-            flat["description"] = said
+        if isinstance(description, str) and (description_ := cut(plain(description))):
+            flat["description"] = description_
         if schema.get("nullable"):
             flat["nullable"] = True
         parts = _parts(schema, self._merger)
@@ -73,7 +73,7 @@ class Flattener:
         )
         if parts and is_cut:
             return _cut_off(flat, parts)
-        flat |= kept(schema, kind)
+        flat |= supported(schema, kind)
         self._expand(parts, flat, one.depth + 1, one.trail | merged.targets)
         if names := _required(schema, flat):
             flat["required"] = names
@@ -150,6 +150,8 @@ def _cut_off(flat: JsonSchema, parts: Mapping[str, Any]) -> JsonSchema:
         short.setdefault("type", "object")
     if short.get("type") == "array":
         short["items"] = {}
-    said = flat.get("description")
-    short["description"] = f"{said} ({_NOT_LISTED})" if said else _NOT_LISTED.capitalize()
+    description_ = flat.get("description")
+    short["description"] = (
+        f"{description_} ({_NOT_LISTED})" if description_ else _NOT_LISTED.capitalize()
+    )
     return short

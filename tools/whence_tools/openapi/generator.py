@@ -82,8 +82,8 @@ def generate(document: Document, policy: Policy) -> Generated:
 
 
 def _tool(operation: Operation, merger: Merger, policy: Policy) -> OperationTool:
-    said = description(operation.text, operation.method, deprecated=operation.deprecated)
-    if not said:
+    text = description(operation.text, operation.method, deprecated=operation.deprecated)
+    if not text:
         raise UnusableError(NO_DESCRIPTION)
     name = name_of(operation.id, operation.method, operation.path)
-    return OperationTool(name, said, Call(operation, inputs_of(operation, merger), policy))
+    return OperationTool(name, text, Call(operation, inputs_of(operation, merger), policy))

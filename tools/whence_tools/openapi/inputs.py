@@ -129,8 +129,8 @@ class _BodyParts:
             return self._body.node
         if self._body.is_form:
             return {"description": "Its fields", **schema, "type": "object"}
-        said = schema.get("description", f"The content, as {self._body.media}")
-        return {"type": "string", "description": said}
+        text = schema.get("description", f"The content, as {self._body.media}")
+        return {"type": "string", "description": text}
 
     def _by_property(self, schema: Mapping[str, Any], properties: Mapping[str, Any]) -> list[_Part]:
         needed = set(names_in(schema.get("required")))

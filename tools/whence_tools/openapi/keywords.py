@@ -97,7 +97,7 @@ _KEPT: Final[Mapping[str, Callable[[Any], bool]]] = {
 }
 
 
-def kept(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
+def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     """The keywords that bound a value, without those of its parts.
 
     Args:

@@ -126,17 +126,17 @@ def mentions(text: str, name: str) -> bool:
     lower = text.lower()
     if len(name) > 1 and name.lower() in lower:
         return True
-    said = _TEXT_WORDS.findall(lower)
+    mentioned = _TEXT_WORDS.findall(lower)
     words = [word.lower() for word in _WORDS.findall(name)]
     telling = [word for word in words if word not in _GENERIC] or words
-    return all(any(_is_same(word, other) for other in said) for word in telling)
+    return all(any(_is_same(word, other) for other in mentioned) for word in telling)
 
 
-def _is_same(word: str, said: str) -> bool:
+def _is_same(word: str, other: str) -> bool:
     """The same word in another form, an abbreviation of it, or a synonym."""
-    if word == said or said in _SAME.get(word, ()):
+    if word == other or other in _SAME.get(word, ()):
         return True
-    short, long = sorted((_singular(word), _singular(said)), key=len)
+    short, long = sorted((_singular(word), _singular(other)), key=len)
     return short == long or (len(short) >= _SHORTEST_STEM and long.startswith(short))
 
 

@@ -46,12 +46,12 @@ class _Loading:
 
     async def document(self, location: str) -> Document:
         body = await self._body(location)
-        root, wanted = await asyncio.to_thread(_read_root, body, location)
-        while wanted:
-            wanted = await self._others_of(wanted)
+        root, missing = await asyncio.to_thread(_read_root, body, location)
+        while missing:
+            missing = await self._others_of(missing)
         return Document(location, root, self._others, self._absent, self._digests)
 
-    async def _others_of(self, wanted: Collection[str]) -> set[str]:
+    async def _others_of(self, locations: Collection[str]) -> set[str]:
         """Gets these; returns what they refer to in turn."""
         slots = asyncio.Semaphore(_AT_ONCE)
 
@@ -59,7 +59,7 @@ class _Loading:
             async with slots:
                 return await self._other(location)
 
-        further = await asyncio.gather(*map(one, sorted(wanted)))
+        further = await asyncio.gather(*map(one, sorted(locations)))
         return set().union(*further) - self._others.keys() - self._absent.keys()
 
     async def _other(self, location: str) -> set[str]:

@@ -110,9 +110,9 @@ class Merger:
             return Merged({})
         merged = [self._merge(option, trail) for option in options]
         targets = frozenset[int]().union(*(one.targets for one in merged))
-        kept = [one.schema for one in merged if not _is_null(one.schema)]
-        schema = any_of(kept)
-        if len(kept) < len(merged):
+        schemas = [one.schema for one in merged if not _is_null(one.schema)]
+        schema = any_of(schemas)
+        if len(schemas) < len(merged):
             schema = {**schema, "nullable": True}
         return Merged(schema, targets)
 
@@ -310,5 +310,7 @@ def _any_scalar(options: Sequence[Schema], kind: str) -> Schema:
 
 def _shared_words(options: Sequence[Schema]) -> Schema:
     """The first description: better than none."""
-    said = next((o["description"] for o in options if isinstance(o.get("description"), str)), None)
-    return {"description": said} if said else {}
+    description_ = next(
+        (o["description"] for o in options if isinstance(o.get("description"), str)), None
+    )
+    return {"description": description_} if description_ else {}

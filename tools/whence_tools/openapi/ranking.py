@@ -67,8 +67,8 @@ def choose(tools: Sequence[AnyTool], question: str, limit: int) -> list[AnyTool]
     """
     if len(tools) <= limit:
         return list(tools)
-    asked, purposes = _asked(question)
-    scores = _scores([_words_of(tool) for tool in tools], asked)
+    weights, purposes = _query_weights(question)
+    scores = _scores([_words_of(tool) for tool in tools], weights)
     if purposes:
         scores = [
             score * (_SAME_PURPOSE if _purpose_of(tool) in purposes else _OTHER_PURPOSE)
@@ -78,12 +78,12 @@ def choose(tools: Sequence[AnyTool], question: str, limit: int) -> list[AnyTool]
     return [tools[n] for n in order[:limit]]
 
 
-def _asked(question: str) -> tuple[dict[str, float], set[str]]:
+def _query_weights(question: str) -> tuple[dict[str, float], set[str]]:
     """The words of a question with their weights, and what it is for."""
     plain = _ARGUMENTS.sub(" ", question)
     weights = dict.fromkeys(words(question), _ARGUMENT_WEIGHT) | dict.fromkeys(words(plain), 1.0)
-    said = (word.lower() for word in _PIECES.findall(plain))
-    return weights, {_PURPOSES[word] for word in said if word in _PURPOSES}
+    pieces = (word.lower() for word in _PIECES.findall(plain))
+    return weights, {_PURPOSES[word] for word in pieces if word in _PURPOSES}
 
 
 def _purpose_of(tool: AnyTool) -> str | None:
@@ -122,11 +122,11 @@ def _counted(name: str, description: str, parameters: str) -> Counter[str]:
     return counts
 
 
-def _scores(documents: Sequence[Counter[str]], asked: Mapping[str, float]) -> list[float]:
+def _scores(documents: Sequence[Counter[str]], weights: Mapping[str, float]) -> list[float]:
     lengths = [document.total() for document in documents]
     mean = sum(lengths) / len(lengths) or 1.0
     scores = [0.0] * len(documents)
-    for word, weight in sorted(asked.items()):
+    for word, weight in sorted(weights.items()):
         holding = sum(word in document for document in documents)
         rarity = weight * math.log(1 + (len(documents) - holding + 0.5) / (holding + 0.5))
         for n, document in enumerate(documents):

@@ -134,8 +134,8 @@ class Retriever:
         """The edition that was kept, without asking."""
         if self._cache is None:
             return None
-        kept = await asyncio.to_thread(self._cache.find, location)
-        return Edition(kept.digest) if kept else None
+        cached = await asyncio.to_thread(self._cache.find, location)
+        return Edition(cached.digest) if cached else None
 
     async def body(self, location: str, edition: Edition) -> bytes:
         """Raises: as `edition`, when the stored one is damaged and no other can be had."""
@@ -172,23 +172,23 @@ class Retriever:
         await prepare(HTTP)
         import httpx
 
-        kept = await asyncio.to_thread(self._cache.find, location) if self._cache else None
+        cached = await asyncio.to_thread(self._cache.find, location) if self._cache else None
         try:
-            return await self._answer(location, kept)
+            return await self._answer(location, cached)
         except RefusedError as error:
             raise DocumentError(str(error)) from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise UnreachableError(f"cannot be reached ({_reason(error)})") from None
 
-    async def _answer(self, location: str, kept: Stored | None) -> Edition:
-        response = await self._send(location, kept, credential=None)
+    async def _answer(self, location: str, cached: Stored | None) -> Edition:
+        response = await self._send(location, cached, credential=None)
         credential = self._policy.credential(location)
         if response.status_code in {401, 403} and credential:
             await response.aclose()
-            response = await self._send(location, kept, credential=credential)
+            response = await self._send(location, cached, credential=credential)
         try:
-            if response.status_code == _NOT_MODIFIED and kept is not None:
-                return Edition(kept.digest)
+            if response.status_code == _NOT_MODIFIED and cached is not None:
+                return Edition(cached.digest)
             if response.status_code != _OK:
                 raise UnreachableError(f"answers with status {response.status_code}")
             return await self._keep(location, response)
@@ -196,15 +196,15 @@ class Retriever:
             await response.aclose()
 
     async def _send(
-        self, location: str, kept: Stored | None, *, credential: str | None
+        self, location: str, cached: Stored | None, *, credential: str | None
     ) -> httpx.Response:
         from whence_tools.openapi.transport import send
 
         headers = {"Accept": _ACCEPT}
-        if kept and kept.etag:
-            headers["If-None-Match"] = kept.etag
-        if kept and kept.modified:
-            headers["If-Modified-Since"] = kept.modified
+        if cached and cached.etag:
+            headers["If-None-Match"] = cached.etag
+        if cached and cached.modified:
+            headers["If-Modified-Since"] = cached.modified
         if credential:
             headers["Authorization"] = bearer(credential)
         client = await self._connected()

@@ -6,6 +6,7 @@ import html
 import re
 from typing import Final
 
+from whence_tools.control_characters import blank_controls
 from whence_tools.openapi.verbs import MODIFIERS, imperative_of, is_verb
 
 MAX_DESCRIPTION: Final = 200
@@ -22,7 +23,6 @@ _LINKS: Final = re.compile(r"\[([^\]]{1,300})\]\([^)]{0,1000}\)")
 _MARKS: Final = re.compile(
     r"\*\*|__(?=\S)|(?<=\S)__|`+|^\s{0,3}#{1,6}\s+|^\s{0,3}>\s+", re.MULTILINE
 )
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]+")
 _BLANKS: Final = re.compile(r"\s+")
 _UNPLAIN: Final = re.compile(  # most texts are plain, and this is one search in place of ten
     r"[<&*_`#>\[!\x00-\x1f\x7f-\x9f\u200b-\u200f\u2060-\u2064\ufeff\ud800-\udfff]"
@@ -69,7 +69,7 @@ def plain(text: str) -> str:
     text = _LINKS.sub(r"\1", _IMAGES.sub(r"\1", text))
     text = html.unescape(_TAGS.sub(" ", text))
     text = _MARKS.sub("", _TAGS.sub(" ", text))
-    text = _CONTROLS.sub(" ", text).encode("utf-8", "replace").decode()
+    text = blank_controls(text.encode("utf-8", "replace").decode())
     return re.sub(r"\s+([.,;:!?])(?=\s|$)", r"\1", _BLANKS.sub(" ", text).strip())
 
 
@@ -78,8 +78,8 @@ def cut(text: str, length: int = MAX_DESCRIPTION) -> str:
     if len(text) <= length:
         return text
     head, blank, _ = text[: length - 1].rpartition(" ")
-    kept = head if blank and len(head) >= length // 2 else text[: length - 1]
-    return kept.rstrip(" ,;:(-–—") + "…"
+    shortened = head if blank and len(head) >= length // 2 else text[: length - 1]
+    return shortened.rstrip(" ,;:(-–—") + "…"
 
 
 def imperative(text: str, method: str) -> str:
@@ -131,10 +131,10 @@ def description(text: str, method: str, *, deprecated: bool) -> str:
     Args:
         text: the operation's summary or description.
     """
-    said = plain(text)
-    if _NAME.fullmatch(said):
-        said = _as_words(said)
-    if not _WORD.search(said) and not any(map(str.isalpha, said)):
+    text_ = plain(text)
+    if _NAME.fullmatch(text_):
+        text_ = _as_words(text_)
+    if not _WORD.search(text_) and not any(map(str.isalpha, text_)):
         return ""
     mark = DEPRECATED if deprecated else ""
-    return cut(mark + imperative(said, method))
+    return cut(mark + imperative(text_, method))

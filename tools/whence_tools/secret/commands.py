@@ -15,6 +15,8 @@ _ARGUMENT = (
     r"""|(?P<bare>[^\s"'`]{1,512}))"""
 )
 
+_ELEMENT = r"[\"'],[ \t]{0,2}"  # of a list of arguments
+
 
 class _Flags(NamedTuple):
     programs: str
@@ -43,7 +45,7 @@ _LONG_FLAGS = (
     (r"secret[\w-]*|ssm|keyvault|op[ \t]+item|vault", r"(?:value|body|secret-string|secret-value)"),
     (r"kubectl|oc", r"from-literal=[\w.-]{1,60}"),
 )
-_PORTS = re.compile(r"[\d.:]{1,15}$|/|\d+:")
+_PORTS = re.compile(r"\d{1,5}$|[\d.:]*[.:][\d.:]*$|/|\d+:")
 
 
 @cache
@@ -165,6 +167,14 @@ _COMMANDS = (
         rf"(?:-\w+[ \t]+)*(?:{_Q}%s(?:\\n)?{_Q}[ \t]+)?{_Q}{_WORD}{_Q}[ \t]*\|.*{_TO_STDIN}",
     ),
     _Command(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
+    _Command(r"\b(?:ch)?passwd\b", rf"[^\n<]*<<<[ \t]?{_Q}{_WORD}"),
+    _Command(r"-pass(?:in|out)?[ \t]+", rf"{_Q}pass:{_WORD}"),
+    _Command(r"\b(?-i:PASS)[ \t]+", rf"{_WORD}\s*$", Looks.NUMBERED),
+    _Command(
+        r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]+(?:server[ \t]+)?key[ \t]+",
+        rf"(?:\d[ \t]+)?{_WORD}",
+        Looks.NUMBERED,
+    ),
     _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}{_WORD}", Looks.WORD),
     _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
 )
@@ -199,15 +209,20 @@ def _password(value: str) -> str:
 RULES: tuple[Rule, ...] = (
     Rule(
         r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-basic|-creds|-credentials)",
-        (r"[ \t=]{0,4}", _ARGUMENT),
+        (rf"(?:{_ELEMENT}|[ \t=]{{0,4}})", _ARGUMENT),
         _user_and_password,
     ),
-    Rule(r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b)", (r"[ \t:]{0,4}", _ARGUMENT), _short_flag),
+    Rule(
+        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b)",
+        (rf"(?:{_ELEMENT}|[ \t:]{{0,4}})", _ARGUMENT),
+        _short_flag,
+    ),
     Rule(
         rf"[ \t]--?(?P<flag>{'|'.join(flags for _, flags in _LONG_FLAGS)})",
         ("[ \t=]{1,2}", _ARGUMENT),
         _long_flag,
         scanned=1,
+        is_rare=True,
     ),
     Rule(
         f"(?P<command>{'|'.join(dict.fromkeys(one.head for one in _COMMANDS))})",

@@ -62,4 +62,4 @@ def holds_secrets(relative: str, text: str) -> bool:
         return False
     from whence_tools.secret.finding import secrets
 
-    return bool(secrets(text))
+    return any(True for _ in secrets(text))

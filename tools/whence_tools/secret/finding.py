@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from collections import deque
 from functools import cache
 from itertools import chain, pairwise, takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.secret import commands, names, places, tables
+from whence_tools.secret import assignments, commands, nearby, places, tables
 from whence_tools.secret.rule import REACH, Span, merged
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from whence_tools.secret.rule import Rule
     from whence_tools.secret.tokens import Scanner
@@ -24,6 +26,16 @@ _LONGEST_WORD = 1100
 # the ends of its lines; only heads with some room to the next are looked at.
 _MOST_DENSE, _DENSE, _ROOM = 200, 2400, 12
 LOOK_BACK = _DENSE + 2 * REACH  # characters before a place that decide what is found after it
+_TURN = 0.005  # seconds
+_PAUSE = 20e-6  # seconds
+# As many characters in Latin for each word
+_FOREIGN = {
+    "\u043f\u0430\u0440\u043e\u043b\u044c": "passwd",
+    "\u041f\u0430\u0440\u043e\u043b\u044c": "passwd",
+    "\u5bc6\u7801": "pw", "\u5bc6\u78bc": "pw", "\u53e3\u4ee4": "pw",
+    "\u30d1\u30b9\u30ef\u30fc\u30c9": "apass", "\ube44\ubc00\ubc88\ud638": "pass",
+    "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
+}  # fmt: skip
 # No match is longer, of most rules
 _LONGEST = 60_000
 # With the blank before a flag, and the word before where some head has both
@@ -33,23 +45,40 @@ _LAST_WORD = re.compile(
 )
 
 
+class _Group(NamedTuple):
+    """Rules whose heads are looked for together."""
+
+    scan: Scanner
+    rules: list[Rule]
+    admits: Callable[[str, int, int], bool] | None
+
+
 @cache
-def _rules() -> list[tuple[Rule, Scanner, Scanner]]:
-    """Every rule, with what finds its matches and what finds its heads."""
-    return [(rule, scanner(rule.scan), scanner(rule.head)) for rule in _all()]
+def _groups() -> list[_Group]:
+    groups: dict[str, list[Rule]] = {}
+    rare = "|".join(rule.scan for rule in _all() if rule.is_rare)
+    for rule in _all():
+        groups.setdefault(rare if rule.is_rare else rule.scan, []).append(rule)
+    return [_Group(scanner(scan), rules, rules[0].admits) for scan, rules in groups.items()]
+
+
+@cache
+def _heads_of() -> list[tuple[Rule, Scanner]]:
+    """Every rule, with what finds its heads."""
+    return [(rule, scanner(rule.head)) for rule in _all()]
 
 
 @cache
 def _anything() -> Scanner:
     """What tells most texts off at once."""
-    return scanner("|".join(rule.scan for rule in _all()))
+    return scanner("|".join(dict.fromkeys(rule.head for rule in _all())))
 
 
 def _all() -> tuple[Rule, ...]:
-    return (*places.RULES, *commands.RULES, *tables.RULES, *names.rules())
+    return (*places.RULES, *commands.RULES, *tables.RULES, *assignments.rules(), *nearby.RULES)
 
 
-def secrets(text: str, start: int = 0) -> list[Span]:
+def secrets(text: str, start: int = 0) -> Iterator[Span]:
     """The places of the secrets in a text, in order and apart from each other.
 
     Args:
@@ -68,13 +97,13 @@ def unfinished(text: str, start: int = 0) -> int:
     Args:
         start: where to look from; what stands before it is only looked at.
     """
-    at = len(text)
+    at, text = len(text), _latin(text)
     if last := _LAST_WORD.search(text, max(start, at - _LONGEST_WORD)):
         at = last.start()
     found = sorted(_found(text, start), reverse=True)
     at = _apart(found, at)
     bytes_ = shadow(text)
-    for rule, _, heads in _rules():
+    for rule, heads in _heads_of():
         first = max(start, len(text) - _LONGEST) if rule.is_bounded else start
         begun = (match.start() for match in heads.finditer(bytes_, first))
         near = takewhile(at.__gt__, begun)
@@ -92,36 +121,64 @@ def _apart(found: list[tuple[int, Span]], at: int) -> int:
 
 def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     """Every secret, with where the match begins that shows it."""
+    text = _latin(text)
     bytes_ = shadow(text)
     yield from ((span.start, span) for span in tokens(bytes_, start))
     if _anything().search(bytes_, start) is None:
         return
-    for rule, scan, _ in _rules():
-        end, stretch = start, Span(start, start)
-        for at, is_hostile, has_room in _heads(scan, bytes_, start):
+    for group in _groups():
+        ends, stretch = [start] * len(group.rules), Span(start, start)
+        for at, scanned, is_hostile, has_room in _heads(group.scan, bytes_, start):
             if is_hostile and at < stretch.end:
                 stretch = Span(stretch.start, _line_end(text, at))
             elif is_hostile:
                 yield stretch.start, stretch
                 stretch = Span(at, _line_end(text, at))
-            if at < end or (is_hostile and not has_room):
+            if is_hostile and not has_room:
                 continue
-            for span in rule.secrets(text, at):
-                end = span.end
-                yield min(at, span.start), span
+            if group.admits and not group.admits(text, at, scanned):
+                continue
+            for number, rule in enumerate(group.rules):
+                for span in rule.secrets(text, at) if at >= ends[number] else ():
+                    ends[number] = span.end
+                    yield min(at, span.start), span
         yield stretch.start, stretch
 
 
-def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:
-    """Where matches begin, whether many stand close before, and whether none follows closely."""
+def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, int, bool, bool]]:
+    """Where matches are, whether many begin close before, and whether none follows closely."""
     before = (match.start() for match in scan.finditer(text, max(0, start - _DENSE), start))
     recent = deque(before, _MOST_DENSE)
+    turn_ends = time.monotonic() + _TURN
     for match, following in pairwise(chain(scan.finditer(text, start), (None,))):
         assert match is not None
-        at = match.start()
+        if time.monotonic() > turn_ends:
+            _let_others_run()
+            turn_ends = time.monotonic() + _TURN
+        at, end = match.span()
         is_hostile = len(recent) == _MOST_DENSE and at - recent[0] < _DENSE
         recent.append(at)
-        yield at, is_hostile, following is None or following.start() - at >= _ROOM
+        yield at, end, is_hostile, following is None or following.start() - at >= _ROOM
+
+
+def _latin(text: str) -> str:
+    """A text of the same length that says `password` and its signs as the rules do."""
+    if not text.isascii():
+        for foreign, latin in _FOREIGN.items():
+            text = text.replace(foreign, latin)
+    return text
+
+
+def _let_others_run() -> None:
+    """Gives Python's lock away for a moment, on a thread.
+
+    RE2 releases it for each match, and has it back before a thread that waits wakes up. Each
+    release makes that one wait anew, so it never comes to demand the lock, as it does after 5 ms.
+    """
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        time.sleep(_PAUSE)
 
 
 def _line_end(text: str, at: int) -> int:

@@ -78,7 +78,10 @@ def _cookie(match: re.Match[str]) -> Span | None:
     cookies = _COOKIES.match(match.string, match.start("line"), match.end("line"))
     if cookies is None or values.REDACTED in cookies[0]:
         return None
-    tells = any(len(value) > 7 or _DIGITS.search(value) for value in _COOKIE.findall(cookies[0]))
+    values_ = _COOKIE.findall(cookies[0])
+    tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
+    if match[0][0] in "Ss":
+        tells = any(looks(value) >= Looks.NUMBERED for value in values_[:1])
     return Span(*cookies.span()) if tells else None
 
 
@@ -137,7 +140,10 @@ def _discord(match: re.Match[str]) -> Span | None:
 def _at_host(match: re.Match[str]) -> Span | None:
     """`user:password@host` without a scheme."""
     at, text = match.start(), match.string
-    found = _LOGIN.search(text, max(0, at - REACH // 2), at)
+    word = text[max(0, at - REACH // 2) : at].rsplit(None, 1)[-1:]
+    found = (
+        _LOGIN.search(text, max(0, at - len(word[0]) - 1), at) if word and ":" in word[0] else None
+    )
     if found is None or looks(found["password"]) < Looks.NUMBERED:
         return None
     sure = looks(found["password"]) >= Looks.GENERATED or _SERVER.match(match["host"])
@@ -155,18 +161,23 @@ RULES: tuple[Rule, ...] = (
         "-----BEGIN",
         (
             r"(?P<kind>[ A-Z0-9_-]{0,80})",
-            r"(?P<body>(?:[A-Za-z0-9+/=\s\\:,\"'.]+|-(?!----))*)",
+            r"(?P<body>(?:[A-Za-z0-9+/=\s\\:,\"'.]{1,65536}|-(?!----)){0,200})",
             rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
+        is_rare=True,
         is_bounded=False,
     ),
-    Rule(PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed, scanned=1, is_bounded=False),
+    Rule(
+        PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed,
+        scanned=1, is_rare=True, is_bounded=False,
+    ),
     Rule(
         r"\beyJ",
         (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
         _jwt,
         scanned=1,
+        is_rare=True,
         is_bounded=False,
     ),
     Rule(
@@ -182,9 +193,10 @@ RULES: tuple[Rule, ...] = (
         (r"[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
         lambda match: _numbered(match, 12),
         scanned=1,
+        is_rare=True,
     ),
     Rule(
-        "cookie",
+        "(?:set-)?cookie",
         (
             r"[\"']?", r"[ \t]{0,4}", "(?P<colon>:?)", r"[ \t]{0,4}", r"[\"']?",
             r"(?P<line>[^\n\"'`]{0,8192})",
@@ -192,35 +204,45 @@ RULES: tuple[Rule, ...] = (
         _cookie,
     ),
     Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url),
-    Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
+    Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass, is_rare=True),
     Rule(
-        r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",), lambda match: _numbered(match, 30)
+        r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",),
+        lambda match: _numbered(match, 30), is_rare=True,
     ),
     Rule(
-        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/-]{0,200})",), lambda match: _numbered(match, 20)  # noqa: E501
+        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/@-]{0,200})",),
+        lambda match: _numbered(match, 20),
+        is_rare=True,
     ),
     Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)",), _at_host),
     Rule(
         r"(?:[0-9a-f]{32}|NO PASSWORD\*{3,21}):", (r"(?P<secret>[0-9a-f]{0,32})",),
         lambda match: _numbered(match, 32),
+        is_rare=True,
     ),  # NTLM's
     Rule(
         r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
         lambda match: _numbered(match, 16),
+        is_rare=True,
         is_bounded=False,
     ),
     Rule(
-        r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord
+        r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord, is_rare=True
     ),
     Rule(  # words that make a key
         r"(?:mnemonic|(?:seed|recovery|backup)[ _-]?(?:phrase|words))",
         (r"[\w]{0,20}[\"']?[ ]?[:=]?[\s\"']{0,4}", r"(?P<secret>[a-z ,]{0,300})"),
         lambda match: Span(*match.span("secret")) if len(match["secret"].split()) >= 12 else None,
+        is_rare=True,
     ),
     Rule(  # Oracle's user/password@database
         r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",
         (r"[^\s/@\"']{0,64}", "/?", r"(?P<secret>[^\s@\"']{0,200})", "@?"),
         lambda match: _made(match) if match[0].endswith("@") else None,
+        is_rare=True,
     ),
-    Rule(_HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",), lambda match: _numbered(match, 20)),
+    Rule(
+        _HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",),
+        lambda match: _numbered(match, 20), is_rare=True,
+    ),
 )  # fmt: skip

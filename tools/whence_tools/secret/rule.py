@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+_PART_BITS = 16
 REACH = 400  # characters before a head that a judge may look at
 
 
@@ -36,7 +38,10 @@ class Rule:
             characters before the match, and at one after it. A place before the match is in the
             same word.
         scanned: how many stages are looked for together with the head.
-        ends: what follows those, of the next stage, before a match is tried.
+        admits: whether a match is tried at what was looked for, by the text and where it stands.
+        later: how many of the last stages the judge matches itself, where it has to.
+        ahead: what has to follow a number of stages for a match; a text may break off before.
+        is_rare: whether its heads are in few texts; those of all such rules are looked for at once.
         is_bounded: whether a match has less than 60,000 characters.
     """
 
@@ -47,19 +52,26 @@ class Rule:
         judge: Callable[[re.Match[str]], Span | list[Span] | None],
         *,
         scanned: int = 0,
-        ends: str = "",
+        admits: Callable[[str, int, int], bool] | None = None,
+        ahead: tuple[int, str] = (0, ""),
+        later: int = 0,
+        is_rare: bool = False,
         is_bounded: bool = True,
     ) -> None:
-        self.is_bounded = is_bounded
+        self.is_bounded, self.is_rare = is_bounded, is_rare
         self.head = f"(?i:{head})"
-        self.scan = f"(?i:{head}{''.join(stages[:scanned])}{ends})"
+        self.scan = f"(?i:{head}{''.join(stages[:scanned])})"
+        self.admits = admits
         self._head = f"(?>{head})"
         self._stages = [f"(?>{stage})" for stage in stages]
+        self._ahead, self._later = ahead, later
         self._judge = judge
 
     @cached_property
     def _whole(self) -> re.Pattern[str]:
-        return re.compile(self._head + "".join(self._stages), re.IGNORECASE)
+        count, ahead = self._ahead
+        first, rest = self._stages[:count], self._stages[count : len(self._stages) - self._later]
+        return re.compile("".join([self._head, *first, f"(?={ahead})", *rest]), re.IGNORECASE)
 
     @cached_property
     def _unfinished(self) -> re.Pattern[str]:
@@ -89,12 +101,22 @@ def begun(word: str) -> str:
     return nested
 
 
-def merged(spans: Iterable[Span]) -> list[Span]:
-    """The spans in order, those that overlap as one."""
-    found: list[Span] = []
-    for span in sorted(spans):
-        if found and span.start < found[-1].end:
-            found[-1] = Span(found[-1].start, max(span.end, found[-1].end))
-        else:
-            found.append(span)
-    return found
+def merged(spans: Iterable[Span]) -> Iterator[Span]:
+    """The spans in order, those that overlap as one.
+
+    A text can have so many that sorting all of them would hold Python's lock for long, and the
+    garbage collector too: it leaves out plain tuples of numbers.
+    """
+    parts: dict[int, list[tuple[int, int]]] = {}
+    for start, end in spans:
+        parts.setdefault(start >> _PART_BITS, []).append((start, end))
+    last: Span | None = None
+    for start, end in chain.from_iterable(sorted(parts[number]) for number in sorted(parts)):
+        if last is not None and start < last.end:
+            last = Span(last.start, max(end, last.end))
+            continue
+        if last is not None:
+            yield last
+        last = Span(start, end)
+    if last is not None:
+        yield last

@@ -13,8 +13,8 @@ REDACTED = "[redacted]"
 _SHORTEST = 3
 
 _PLACEHOLDER = re.compile(
-    r"\$(?:\w+$|[({]|\w+[^\w!@#%^&*])|<|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
-    r"|\{(?!noop\}|[\w+/=]{20,}\}$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"\$(?!(?:\w*?[A-Za-z]\d+[A-Za-z]){2})(?:\w+$|[({]|\w+[^\w!@#%^&*])|<(?![^<>]*>[\w!@#$%^&*])|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
+    r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
     r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
@@ -22,7 +22,7 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _IDENTIFIER_PATH = re.compile(
-    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+    r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
 _TYPE = re.compile(
     r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+\w*"
@@ -48,8 +48,14 @@ _NO_PASSWORD = re.compile(
     r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
     r"|^[A-Za-z]+/\d"
 )
-_ATTRIBUTES = re.compile(r"(?!.*\d{3}$)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$")
+# What is named for a secret, or of `self`, has a number for a name in code
+_ATTRIBUTES = re.compile(
+    r"(?:(?=.*(?:key|tok|pass|pw|secret|auth|cred|sess|self|this|conf|set|env))|(?!.*\d))"
+    r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$",
+    re.IGNORECASE,
+)
 _LONG_PART = 32
+_DIGIT = re.compile(r"\d")
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
 _NAME_LIKE = re.compile(r"_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$")
@@ -115,8 +121,13 @@ def is_phrase(value: str) -> bool:
     if not _BLANK.search(value):
         return False
     named = _SECRET_WORD.search(value) and not has_digit(value)
-    prose = _PROSE.search(value) and (not has_digit(value) or _LENGTH.search(value))
+    prose = is_prose(value) and (not has_digit(value) or _LENGTH.search(value))
     return bool(named or prose or _CODE.search(value))
+
+
+def is_prose(value: str) -> bool:
+    """Whether a value has words of sentences in it."""
+    return _PROSE.search(value) is not None
 
 
 def is_type(value: str) -> bool:
@@ -157,7 +168,7 @@ def _kind(sign: str) -> str:
 
 def has_digit(value: str) -> bool:
     """Whether a digit is in it."""
-    return any(map(str.isdigit, value))
+    return _DIGIT.search(value) is not None
 
 
 def entropy(value: str) -> float:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.web.http import Asked
+from whence_tools.web.http import Request
 from whence_tools.web.indexes import Entry, dokka_pages, javadoc_types, matching, sphinx_inventory
 from whence_tools.web.model import Finding, SourceError
 from whence_tools.web.sources import PAGE_SIZE, Search, items_of, mdn_pages, searxng, text
@@ -74,7 +74,7 @@ class _IndexedSite:
 
     async def __call__(self, search: Search) -> list[Finding]:
         base = self.base(search)
-        body = await search.http.body(Asked(f"docs-{self.name.lower()}", f"{base}/{self.index}"))
+        body = await search.http.body(Request(f"docs-{self.name.lower()}", f"{base}/{self.index}"))
         entries = await asyncio.to_thread(_matching_entries, self.parse, body, search.query)
         return list(
             await asyncio.gather(
@@ -99,7 +99,7 @@ class _IndexedSite:
     async def _excerpt(self, search: Search, base: str, entry: Entry) -> str:
         page, _, anchor = entry.location.partition("#")
         try:
-            body = await search.http.body(Asked(f"docs-{self.name.lower()}", f"{base}/{page}"))
+            body = await search.http.body(Request(f"docs-{self.name.lower()}", f"{base}/{page}"))
         except SourceError:
             return ""  # the entry itself is the finding
         html = body.decode("utf-8", "replace")
@@ -149,7 +149,7 @@ class _NamedPages:
 
     async def _page(self, search: Search, position: int, name: str, page: str) -> Finding | None:
         url = f"{self.base(search)}/{page}"
-        body = await search.http.body(Asked(f"docs-{self.name.lower()}", url))
+        body = await search.http.body(Request(f"docs-{self.name.lower()}", url))
         if not body:
             return None
         excerpt = await asyncio.to_thread(text_of_html, body.decode("utf-8", "replace"))
@@ -169,7 +169,7 @@ async def _go(search: Search) -> list[Finding]:
     """pkg.go.dev API, `/v1/search`."""
     base = search.endpoints.go
     answer = await search.http.json(
-        Asked("docs-go", f"{base}/v1/search", {"q": search.query, "limit": PAGE_SIZE})
+        Request("docs-go", f"{base}/v1/search", {"q": search.query, "limit": PAGE_SIZE})
     )
     return [
         Finding(
@@ -196,7 +196,7 @@ async def _rust(search: Search) -> list[Finding]:
 async def _crates(search: Search) -> list[Finding]:
     """crates.io API, `/api/v1/crates`; it wants a telling User-Agent, as all requests have."""
     answer = await search.http.json(
-        Asked(
+        Request(
             "docs-crates",
             f"{search.endpoints.crates}/api/v1/crates",
             {"q": search.query, "per_page": PAGE_SIZE},
@@ -215,7 +215,7 @@ async def _cppreference(search: Search) -> list[Finding]:
     """cppreference.com, the reference C and C++ programmers use, by MediaWiki's search API."""
     base = search.endpoints.cppreference
     answer = await search.http.json(
-        Asked(
+        Request(
             "docs-cppreference",
             f"{base}/mwiki/api.php",
             {
@@ -236,7 +236,7 @@ async def _cppreference(search: Search) -> list[Finding]:
 async def _microsoft(search: Search) -> list[Finding]:
     """Microsoft Learn's site search, for .NET."""
     answer = await search.http.json(
-        Asked(
+        Request(
             "docs-microsoft",
             f"{search.endpoints.microsoft}/api/search",
             {"search": search.query, "locale": "en-us", "scope": ".NET", "$top": PAGE_SIZE},

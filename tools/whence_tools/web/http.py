@@ -1,7 +1,7 @@
 """Polite GET requests: cached for a day, never redirected, bounded, and rate limits kept.
 
 Honoured: `Retry-After` (RFC 9110 §10.2.3), `X-RateLimit-Remaining` and `-Reset` (GitHub),
-what a service writes into its body (`Asked.wait_in_body`).
+what a service writes into its body (`Request.wait_in_body`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MAX_HOLD_SECONDS = 24 * 60 * 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """One request.
 
     Attributes:
@@ -57,37 +57,37 @@ class Http:
         self._client = client
         self._cache = cache
 
-    async def json(self, asked: Asked) -> Any:
+    async def json(self, request: Request) -> Any:
         """The parsed answer.
 
         Raises:
             SourceError: no answer, an error status, a rate limit, or no JSON.
         """
-        answer = await self.body(asked)
+        answer = await self.body(request)
         try:
             return json.loads(answer)
         except ValueError:
             raise SourceError("answered with something that is not JSON") from None
 
-    async def body(self, asked: Asked) -> bytes:
+    async def body(self, request: Request) -> bytes:
         """The body of a 200 answer, at most a day old; b"" for 404.
 
         Raises:
             SourceError: as `json`.
         """
-        cached = await asyncio.to_thread(self._cache.get, asked.key)
+        cached = await asyncio.to_thread(self._cache.get, request.key)
         if cached is not None:
             return cached
-        await self._respect_hold(asked.source)
-        status, headers, body = await self._ask(asked)
-        wait = _requested_wait(asked, status, headers, body, self._cache.clock())
+        await self._respect_hold(request.source)
+        status, headers, body = await self._ask(request)
+        wait = _requested_wait(request, status, headers, body, self._cache.clock())
         if wait is not None:
-            await self._hold(asked.source, wait)
+            await self._hold(request.source, wait)
         if status not in {200, 404}:
             raise _failure(status, wait)
         if status == 404:
             body = b""
-        await asyncio.to_thread(self._cache.put, asked.key, body)
+        await asyncio.to_thread(self._cache.put, request.key, body)
         return body
 
     async def _respect_hold(self, source: str) -> None:
@@ -100,12 +100,12 @@ class Http:
         until = self._cache.clock() + min(seconds, _MAX_HOLD_SECONDS)
         await asyncio.to_thread(self._cache.hold, source, until)
 
-    async def _ask(self, asked: Asked) -> tuple[int, Mapping[str, str], bytes]:
+    async def _ask(self, request: Request) -> tuple[int, Mapping[str, str], bytes]:
         import httpx
 
         try:
             async with self._client.stream(
-                "GET", asked.url, params=asked.params, headers=asked.headers
+                "GET", request.url, params=request.params, headers=request.headers
             ) as response:
                 return response.status_code, response.headers, await _bounded(response)
         except httpx.HTTPError as error:
@@ -148,13 +148,13 @@ def _failure(status: int, wait: float | None) -> SourceError:
 
 
 def _requested_wait(
-    asked: Asked, status: int, headers: Mapping[str, str], body: bytes, now: float
+    request: Request, status: int, headers: Mapping[str, str], body: bytes, now: float
 ) -> float | None:
     """Seconds the service wants us to wait, or None."""
     waits = [
         _retry_after(headers.get("retry-after"), now),
         _rate_limit_reset(status, headers, now),
-        asked.wait_in_body(body) if asked.wait_in_body else None,
+        request.wait_in_body(body) if request.wait_in_body else None,
     ]
     named = [wait for wait in waits if wait is not None]
     if named:

@@ -94,12 +94,12 @@ def matching(entries: Iterable[Entry], query: str) -> list[Entry]:
 
     Of several, the shorter name is the more general page.
     """
-    asked = {name.lower() for name in _NAME.findall(query)}
-    last_parts = {name.rpartition(".")[2] for name in asked if len(name) > 2}
+    words = {name.lower() for name in _NAME.findall(query)}
+    last_parts = {name.rpartition(".")[2] for name in words if len(name) > 2}
     scored: list[tuple[int, int, Entry]] = []
     for entry in entries:
         name = entry.name.lower()
-        if name in asked:
+        if name in words:
             scored.append((0, len(name), entry))
         elif (last := name.rpartition(".")[2]) in last_parts and _tells(last, query):
             scored.append((1, len(name), entry))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.web.http import Asked
+from whence_tools.web.http import Request
 from whence_tools.web.model import Finding, SourceError
 from whence_tools.web.text import text_of_html, text_of_markdown
 
@@ -69,7 +69,7 @@ Source = Callable[[Search], Awaitable[list[Finding]]]
 async def stackoverflow(search: Search) -> list[Finding]:
     """Questions by relevance. `withbody` is one of the API's built-in filters."""
     answer = await search.http.json(
-        Asked(
+        Request(
             "stackoverflow",
             f"{search.endpoints.stackexchange}/2.3/search/advanced",
             {
@@ -118,7 +118,7 @@ def _stackexchange_wait(body: bytes) -> float | None:
 async def github(search: Search) -> list[Finding]:
     """Issues by best match; pull requests are left out."""
     answer = await search.http.json(
-        Asked(
+        Request(
             "github",
             f"{search.endpoints.github}/search/issues",
             {"q": f"{search.query} is:issue", "per_page": PAGE_SIZE},
@@ -153,7 +153,7 @@ async def mdn_pages(search: Search, source: SourceName) -> list[Finding]:
     """Pages of the web platform's reference."""
     base = search.endpoints.mdn
     answer = await search.http.json(
-        Asked("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
+        Request("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
     )
     return [
         Finding(
@@ -172,7 +172,7 @@ async def searxng(search: Search) -> list[Finding]:
     if search.searxng_url is None:
         return []
     answer = await search.http.json(
-        Asked(
+        Request(
             "searxng",
             f"{search.searxng_url.rstrip('/')}/search",
             {"q": search.query, "format": "json"},

@@ -83,7 +83,7 @@ local function apply()
   with_analysis(function(id)
     session.command('whence.applyFix', { analysisId = id }, function(result)
       if result.applied then
-        say.info('the fix is applied; `:wa` writes it, `u` in each file takes it back')
+        say.info('fix applied; `:wa` saves it, `u` in each file undoes it')
       end
     end)
   end)
@@ -249,11 +249,11 @@ M.list = {
     complete = { 'selection' },
   },
   terminal = { run = terminal, about = 'find the root cause of what the terminal shows' },
-  report = { run = report, about = 'show the whole report' },
+  report = { run = report, about = 'show the full report' },
   apply = { run = apply, about = 'apply the fix' },
   similar = { run = similar, about = 'show similar solved cases' },
-  solved = { run = solved, about = 'say that the root cause was right' },
-  wrong = { run = wrong, about = 'say that it was wrong, and why' },
+  solved = { run = solved, about = 'mark the root cause as right' },
+  wrong = { run = wrong, about = 'mark it as wrong, and say why' },
   ask = { run = ask, about = 'ask a question on the analysis' },
   follow = {
     run = follow,
@@ -263,9 +263,9 @@ M.list = {
   cancel = { run = cancel, about = 'stop what runs' },
   offline = { run = offline, about = 'investigate without a model, where Whence has offered it' },
   memory = { run = memory, about = 'search the solved cases' },
-  model = { run = model, about = 'choose the model, until the server ends' },
+  model = { run = model, about = 'choose the model until the server stops' },
   actions = { run = actions, about = 'offer every code action' },
-  clear = { run = clear, about = 'take the findings away' },
+  clear = { run = clear, about = 'clear the findings' },
   doctor = { run = doctor, about = 'say what Whence needs and whether it is there' },
   status = { run = status, about = 'say what runs' },
   start = { run = session.start, about = 'start the server' },

@@ -2,10 +2,16 @@
 -- Made of editor-client/protocol/schema.json by `make protocol`.
 
 --- `tokens_per_second` and `time_to_first_token_ms` are there when a model answered.
+---
+--- Attributes:
+---     duration_ms: of the investigation.
+---     wall_ms: what the user waited for it, where that is known: from the end of the command, or
+---         the start of `whence explain`.
 ---@class whence.AnalysisMetadata
 ---@field createdAt string
 ---@field fixedIn? string
 ---@field durationMs integer
+---@field wallMs? integer
 ---@field rounds integer
 ---@field toolCalls integer
 ---@field usage? whence.Usage
@@ -13,9 +19,17 @@
 ---@field tokensPerSecond? number
 ---@field timeToFirstTokenMs? number
 
+--- Who analysed; `hybrid` is the offline analyst and then a model.
+---
+--- Attributes:
+---     model: the one that took part.
+---     cause_from: of a hybrid analysis with a cause, who named it.
+---     note: what the model did where its answer does not stand, and what would help.
 ---@class whence.AnalystInfo
----@field kind "lmstudio"|"offline"|"memory"
+---@field kind "lmstudio"|"offline"|"memory"|"hybrid"
 ---@field model? string
+---@field causeFrom? "offline"|"model"
+---@field note? string
 
 ---@class whence.ApplyFixResult
 ---@field applied boolean
@@ -68,13 +82,16 @@
 ---@field metadata whence.CaseMetadata
 ---@field fingerprint? string
 ---@field outcome? string
+---@field state? "seen"|"solved"
 ---@field exact? boolean
 ---@field otherWorkspace? boolean
 ---@field createdAt string
 
---- A solved case and how like the query it is.
+--- A stored case and how like the query it is.
 ---
 --- Attributes:
+---     state: `solved` where its fix was applied and the failure was gone, or the user says so;
+---         `seen` where it was only analysed.
 ---     confidence: the record's own, 0..1; grows with validation, shrinks with rejection.
 ---     similarity: cosine similarity to the query, 0..1; 1.0 for an exact fingerprint.
 ---     exact: true when the query has the case's fingerprint.
@@ -92,6 +109,7 @@
 ---@field metadata whence.CaseMetadata
 ---@field fingerprint? string
 ---@field outcome? string
+---@field state? "seen"|"solved"
 ---@field exact? boolean
 ---@field otherWorkspace? boolean
 
@@ -122,6 +140,26 @@
 
 ---@class whence.CodeDescription
 ---@field href string
+
+--- The runs of a command without a patch, and those with it. Left out is what was not counted.
+---
+--- Attributes:
+---     tests_before, tests_after: how many tests ran: the most of a run without the patch, the
+---         least of one with it.
+---     assertions_before, assertions_after: likewise.
+---     assertions_by: who counted them: the runner, each as often as it was made; or, of the tests
+---         that fail without the patch, the lines that ran and have one.
+---     gone, remaining, new: the failures that the patch ended, left and brought: the names of the
+---         tests that failed, where the runner gives them, else the errors; at most 20 of each.
+---@class whence.Comparison
+---@field testsBefore? integer
+---@field testsAfter? integer
+---@field assertionsBefore? integer
+---@field assertionsAfter? integer
+---@field assertionsBy? "runner"|"executedLines"
+---@field gone string[]
+---@field remaining string[]
+---@field new string[]
 
 --- `line` and `column` as the debugger shows them, from 1; `uri` where there is a file.
 ---@class whence.DebugFrame
@@ -265,15 +303,23 @@
 ---@field stopReason string
 ---@field analysis? whence.RootCauseAnalysis
 
+--- Attributes:
+--- alternatives: what was tried as well and not refuted.
 ---@class whence.Fix
 ---@field edits whence.Edit[]
 ---@field diff string
 ---@field verification whence.Verification
+---@field alternatives? whence.FixCandidate[]
 
 ---@class whence.FixAttempt
 ---@field event "fix.attempt"
 ---@field attempt integer
 ---@field status string
+
+---@class whence.FixCandidate
+---@field edits whence.Edit[]
+---@field diff string
+---@field verification whence.Verification
 
 ---@class whence.FixPreviewParams
 ---@field analysisId string
@@ -404,6 +450,16 @@
 ---@field line integer
 ---@field character integer
 
+--- Which of the failures of one output an analysis explains.
+---
+--- Attributes:
+---     index: 1 for the one that matters most.
+---     same_cause_as: the index of an earlier one with the same cause.
+---@class whence.ProblemNumber
+---@field index integer
+---@field of integer
+---@field sameCauseAs? integer
+
 --- `error_description`: of an investigation, whose record begins with this.
 ---@class whence.Queue
 ---@field event "queue"
@@ -447,6 +503,7 @@
 ---     cause: where one was found: the strongest evidence that it rests on.
 ---     suspects: most likely first, whatever the outcome; empty where nothing leads into the
 ---         workspace.
+---     problem: where the output held several failures.
 ---@class whence.RootCauseAnalysis
 ---@field schemaVersion integer
 ---@field id string
@@ -466,8 +523,10 @@
 ---@field fix? whence.Fix
 ---@field nextSteps string[]
 ---@field similar whence.SimilarCase[]
+---@field suggestion? whence.Suggestion
 ---@field analyst whence.AnalystInfo
 ---@field userValidated boolean
+---@field problem? whence.ProblemNumber
 ---@field metadata whence.AnalysisMetadata
 
 ---@class whence.SelectModelResult
@@ -477,8 +536,12 @@
 ---@class whence.ShowReportResult
 ---@field uri string
 
+--- Attributes:
+--- state: `solved` where a fix was applied and the failure gone, or the user says so; what was
+---     only analysed is `seen`.
 ---@class whence.SimilarCase
 ---@field id string
+---@field state "seen"|"solved"
 ---@field errorDescription string
 ---@field rootCause string
 ---@field solution string
@@ -502,6 +565,12 @@
 
 --- Why an investigation ended.
 ---@alias whence.StopReason "submitted"|"answered"|"concluded"|"rounds"|"seconds"|"tokens"|"repeated"|"cancelled"|"modelError"
+
+--- A model's cause that is not evidenced enough to be the analysis' own.
+---@class whence.Suggestion
+---@field rootCause string
+---@field location? whence.Location
+---@field evidence whence.Evidence[]
 
 --- A place to look at next.
 ---
@@ -555,12 +624,14 @@
 --- Attributes:
 ---     command: what was run before and after, in an isolated copy; absent where nothing was.
 ---     before: how the command ended without the fix; `after`, with it.
+---     compared: the tests, assertions and failures of the runs without the fix and with it.
 ---     envelope_id: of the attempt, with its runs and checks.
 ---     reason: for the status, and what would lead to a better one.
 ---@class whence.Verification
----@field status "proven"|"checked"|"unverified"|"refuted"
+---@field status "proven"|"passes"|"checked"|"unverified"|"refuted"
 ---@field command? string[]
 ---@field before? string
 ---@field after? string
+---@field compared? whence.Comparison
 ---@field envelopeId? string
 ---@field reason? string

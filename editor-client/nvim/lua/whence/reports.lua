@@ -46,7 +46,7 @@ end
 local function case_lines(case)
   local solved = case.userValidated and ', confirmed' or ''
   local lines = { '', ('## %s'):format(case.errorDescription:gsub('%s+', ' ')), '' }
-  local figures = ('%s alike, confidence %s%s'):format(
+  local figures = ('%s similar, confidence %s%s'):format(
     percent(case.similarity or 0),
     percent(case.confidence),
     solved

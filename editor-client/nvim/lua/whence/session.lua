@@ -138,9 +138,9 @@ local function crashed(code, signal)
   forgive()
   table.insert(state.crashes, os.time())
   local how = signal ~= 0 and ('signal %d'):format(signal) or ('exit code %d'):format(code)
-  local what = ('the server ended unexpectedly (%s).%s'):format(how, lost())
+  local what = ('the server stopped unexpectedly (%s).%s'):format(how, lost())
   if #state.crashes > MOST_CRASHES then
-    say.error('%s It is not started again; `:Whence log` says more, `:Whence restart` tries.', what)
+    say.error("%s Whence won't restart it automatically. See `:Whence log`, or run `:Whence restart`.", what)
     return
   end
   say.warn('%s It is started again.', what)

@@ -87,7 +87,7 @@ events['model.progress'] = function(one, event)
 end
 
 events['memory.hit'] = function(one, event)
-  line(one, '- a solved case is %.0f %% alike', event.similarity * 100)
+  line(one, '- found a solved case, %.0f %% similar', event.similarity * 100)
 end
 
 events.queue = function(one, event)
@@ -95,7 +95,7 @@ events.queue = function(one, event)
 end
 
 events['fix.attempt'] = function(one, event)
-  line(one, '- trying the fix, attempt %d: %s', event.attempt, event.status)
+  line(one, '- testing fix %d: %s', event.attempt, event.status)
 end
 
 events.rca = function(one, event)

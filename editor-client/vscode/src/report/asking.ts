@@ -4,15 +4,15 @@ import type { Session } from '../session';
 import type { Turn } from './messages';
 import { messageOf, sentence } from './words';
 
-const WORKING = 'Whence is looking into it…';
+const WORKING = 'Whence is investigating…';
 
 /** What may have ended an answer before its end, in words. */
 const CUT: Record<string, string> = {
   cancelled: 'You stopped this answer.',
   rounds: 'The answer was cut at the limit of rounds.',
-  seconds: 'The answer was cut at the time limit.',
+  seconds: 'The answer was cut off at the time limit.',
   tokens: 'The answer was cut at the token limit.',
-  repeated: 'The answer was cut: the model repeated itself.',
+  repeated: 'The answer was cut off because the model repeated itself.',
 };
 
 /** The questions on one analysis, one at a time. */

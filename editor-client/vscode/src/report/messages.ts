@@ -47,7 +47,7 @@ export interface State {
   html?: string;
   uri?: string;
   found?: boolean;
-  fix?: 'proven' | 'checked' | 'unverified' | 'refuted';
+  fix?: 'proven' | 'passes' | 'checked' | 'unverified' | 'refuted';
   applied?: boolean;
   verdict?: 'solved' | 'wrong';
   notice?: Notice;

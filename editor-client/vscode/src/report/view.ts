@@ -5,6 +5,7 @@ export const DOWN = 'Whence is not running, so the buttons do nothing until it i
 
 const APPLY: Record<NonNullable<State['fix']>, string> = {
   proven: 'Apply the proven fix',
+  passes: 'Apply the passing fix',
   checked: 'Apply the checked fix',
   unverified: 'Apply the unverified fix',
   refuted: 'Apply the fix',
@@ -100,9 +101,9 @@ function ofFix(state: State): Button[] {
 /** Why there are no changes to be made any more. */
 function pastOf(state: State): string | undefined {
   if (state.fix === 'refuted') {
-    return 'The fix was tried and the error was still there';
+    return 'This fix was tested and did not help';
   }
-  return state.applied ? 'The fix is applied' : undefined;
+  return state.applied ? 'Fix applied' : undefined;
 }
 
 function ofVerdict(state: State): Button[] {

@@ -21,7 +21,7 @@ export class CaseCommands {
   async search(): Promise<void> {
     const query = await vscode.window.showInputBox({
       title: 'Search the solved cases',
-      prompt: 'An error message, or some words of it',
+      prompt: 'Error message or keywords',
       value: this.cases.query ?? '',
     });
     if (query !== undefined) {
@@ -53,7 +53,7 @@ export class CaseCommands {
     const reason = await vscode.window.showInputBox({
       title: `Mark as wrong: ${oneLine(item.errorDescription, 80)}`,
       prompt: 'What was wrong? It is told when the error comes up again. May be left empty.',
-      placeHolder: 'For example: the cause was the cache',
+      placeHolder: 'Example: the cause was the cache',
     });
     if (reason !== undefined) {
       await this.cases.judge(item.id, 'rejected', reason);
@@ -82,7 +82,7 @@ export class CaseCommands {
 
   async copy({ item }: CaseNode): Promise<void> {
     await vscode.env.clipboard.writeText(asText(item));
-    told('The solved case is copied');
+    told('Case copied');
   }
 
   private marked(choice: Choice): Choice {

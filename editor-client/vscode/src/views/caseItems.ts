@@ -25,9 +25,10 @@ const UNVERIFIED: Standing = { words: 'Not verified', short: 'unverified', icon:
 const STANDINGS: Readonly<Record<string, Standing>> = {
   proven: { words: 'Fix proven', short: 'proven', icon: 'verified-filled', color: GOOD },
   validated: { words: 'Marked as right', short: 'right', icon: 'pass-filled', color: GOOD },
+  passes: { words: 'Fix passes, not proven', short: 'passes', icon: 'pass' },
   checked: { words: 'Fix checked', short: 'checked', icon: 'checklist' },
   unverified: UNVERIFIED,
-  refuted: { words: 'Fix did not help', short: 'refuted', icon: 'error', color: BAD },
+  refuted: { words: "Fix didn't help", short: 'refuted', icon: 'error', color: BAD },
   rejected: { words: 'Marked as wrong', short: 'wrong', icon: 'thumbsdown-filled', color: BAD },
 };
 

@@ -69,7 +69,7 @@ export class CasesTree implements vscode.TreeDataProvider<Node>, vscode.Disposab
     const none = this.isRead && this.page.results.length === 0;
     if (this.query !== undefined) {
       const said = `“${oneLine(this.query, 60)}”${among}`;
-      return none ? `Nothing found for ${said}` : `Results for ${said}`;
+      return none ? `No results for ${said}` : `Results for ${said}`;
     }
     if (this.language === undefined) {
       return undefined;

@@ -33,9 +33,10 @@ const ENDED: Ending = { words: 'Finished', icon: 'pass' };
 
 const FIXES: Readonly<Record<protocol.Verification['status'], Ending>> = {
   proven: { words: 'Fix: proven to work', icon: 'verified-filled', color: 'testing.iconPassed' },
+  passes: { words: 'Fix: passes, not proven', icon: 'pass' },
   checked: { words: 'Fix: checked, not proven', icon: 'checklist' },
-  unverified: { words: 'Fix: not tried yet', icon: 'wrench' },
-  refuted: { words: 'Fix: tried, did not help', icon: 'error', color: 'testing.iconFailed' },
+  unverified: { words: 'Fix: not tested', icon: 'wrench' },
+  refuted: { words: 'Fix: refuted', icon: 'error', color: 'testing.iconFailed' },
 };
 
 /** A row under an investigation. */
@@ -154,7 +155,7 @@ function place(one: Investigated, { location, rootCause }: Finding): Detail {
 
 function fix(one: Investigated, finding: Finding): Detail {
   const { words, icon, color } =
-    finding.fix === undefined ? { words: 'No fix was made', icon: 'wrench' } : FIXES[finding.fix];
+    finding.fix === undefined ? { words: 'No fix', icon: 'wrench' } : FIXES[finding.fix];
   return row(one, 'fix', words, icon, color === undefined ? {} : { color });
 }
 

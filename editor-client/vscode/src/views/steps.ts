@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<string, (given: Arguments) => string>> = {
   read_file: (given) => `Reading ${place(given)}`,
   get_code_context: (given) => `Looking at ${place(given)}`,
   find_callers_of_function: (given) => `Finding who calls ${said(given, 'functionName')}`,
-  vector_search_db: () => 'Searching the solved cases',
+  vector_search_db: () => 'Searching solved cases',
   get_user_error_context: () => 'Looking at the editor',
   web_search_wiki: () => 'Searching the web',
   submit_analysis: () => 'Checking the answer',
@@ -33,9 +33,9 @@ export function stepOf(event: protocol.Event): string | undefined {
     case 'tool.result':
       return 'Thinking';
     case 'memory.hit':
-      return 'Comparing with a solved case';
+      return 'Checking a solved case';
     case 'fix.attempt':
-      return event.attempt > 1 ? `Trying the fix, attempt ${event.attempt}` : 'Trying the fix';
+      return event.attempt > 1 ? `Testing the fix, attempt ${event.attempt}` : 'Testing the fix';
     default:
       return undefined;
   }

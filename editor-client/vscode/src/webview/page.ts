@@ -170,7 +170,7 @@ function waiting(state: State): HTMLElement {
 
 function unfinished(state: State): string {
   if (state.notice?.problem === true || state.analysisId === undefined) {
-    return 'There is no report to show.';
+    return 'No report to show.';
   }
-  return 'Reading the report.';
+  return 'Loading the report…';
 }

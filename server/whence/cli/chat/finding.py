@@ -42,7 +42,7 @@ async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]
             _tell_what_does_not_count(args, link.place)
         elif running := await _running(settings, workspace):
             link = running
-            say(f"asking the gateway that runs at {link.place.url}, with its settings")
+            say(f"using the running gateway at {link.place.url} and its settings")
             _tell_what_does_not_count(args, link.place)
         else:
             link = Link(await ending.enter_async_context(_started(args, workspace)))
@@ -53,7 +53,10 @@ async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]
 def _tell_what_does_not_count(args: argparse.Namespace, place: Place) -> None:
     """A gateway that runs has read its settings; the model alone goes with each question."""
     if left := sorted(options_of(args).keys() - _ITS_OWN):
-        say(f"{', '.join(left)} cannot be set for the gateway at {place.url}; restart it with that")
+        say(
+            f"{', '.join(left)} can't be changed on the running gateway at {place.url}; "
+            "restart it with these options"
+        )
 
 
 async def _running(settings: Settings, workspace: Path) -> Link | None:

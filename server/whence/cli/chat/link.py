@@ -64,7 +64,9 @@ class Place:
         except ValueError:
             is_whole = False
         if not is_whole or parts.scheme not in _SCHEMES:
-            raise UsageError(f"{url} is no WebSocket's URL; write it as ws://127.0.0.1:8787/ws")
+            raise UsageError(
+                f"{url} is not a WebSocket URL; use a form like ws://127.0.0.1:8787/ws"
+            )
         path = _DEFAULT_PATH if parts.path in ("", "/") else parts.path
         scheme = _SCHEMES[parts.scheme]
         return cls(urlunsplit((scheme, parts.netloc, path, parts.query, "")), token)
@@ -80,7 +82,7 @@ class Link:
     def __init__(self, place: Place) -> None:
         self.place = place
         self._socket: ClientConnection | None = None
-        self._asked = 0
+        self._requests = 0
 
     async def open(self, seconds: float = _OPEN_SECONDS) -> ClientConnection:
         """The socket, which is opened where it is not.
@@ -109,12 +111,12 @@ class Link:
             WhenceError: the gateway says that it cannot answer, and what to do.
         """
         socket = await self.open()
-        self._asked += 1
+        self._requests += 1
         try:
-            await self._send("chat.completion", payload, self._asked)
+            await self._send("chat.completion", payload, self._requests)
             while True:
                 event = json.loads(await socket.recv())
-                if event.get("id") != self._asked:
+                if event.get("id") != self._requests:
                     continue
                 if event["event"] == "error":
                     raise _refusal(event)
@@ -127,7 +129,7 @@ class Link:
     async def cancel(self) -> None:
         """Ends the answer that is being given."""
         with suppress(ConnectionClosed):  # whoever reads the answer tells of it
-            await self._send("cancel", {"target": self._asked}, "cancel")
+            await self._send("cancel", {"target": self._requests}, "cancel")
 
     async def close(self) -> None:
         if self._socket is not None:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 
     from whence.cli.chat.link import Link
 
-_GREETING: Final = "/help lists the commands; Ctrl-C ends an answer, Ctrl-D the chat."
-_HISTORY: Final = "chat-history"
+_GREETING: Final = "/help lists the commands. Ctrl-C stops an answer, Ctrl-D ends the chat."
 
 
 async def talk(args: argparse.Namespace) -> int:
@@ -35,7 +34,9 @@ async def talk(args: argparse.Namespace) -> int:
         WhenceError: there is no gateway, and none can be started.
     """
     async with found(args) as (link, settings):
-        history = settings.data_dir / _HISTORY
+        from whence.service.stored_redaction import HISTORY_FILE
+
+        history = settings.data_dir / HISTORY_FILE
         session = await asyncio.to_thread(typing_session, history)
         screen = Screen(sys.stdout, sys.stdout)
         screen.say(_GREETING, "dim")
@@ -65,7 +66,7 @@ class _Talk:
             except (EOFError, _Quit):
                 return
             except LostError as error:
-                self.screen.say(f"{error} The next message connects again.", "red")
+                self.screen.say(f"{error} The next message reconnects.", "red")
             except WhenceError as error:
                 self.screen.say(str(error), "red")
 
@@ -74,7 +75,7 @@ class _Talk:
         if command := _COMMANDS.get(name):
             await command.run(self, rest.strip())
         elif name.startswith("/") and "/" not in name[1:]:
-            self.screen.say(f"There is no command {name}; /help lists them.")
+            self.screen.say(f"Unknown command {name}; see /help.")
         else:
             await answer(self.link, self.conversation, text, self.screen)
 
@@ -82,11 +83,11 @@ class _Talk:
         width = max(map(len, _COMMANDS)) + 2
         for name, command in _COMMANDS.items():
             self.screen.say(f"{name:{width}}{command.text}")
-        self.screen.say("Alt-Enter, or \\ at the end of a line, begins another line.")
+        self.screen.say("Alt-Enter, or \\ at the end of a line, starts a new line.")
 
     async def new(self, _: str) -> None:
         self.conversation.forget()
-        self.screen.say("What was said before is forgotten.")
+        self.screen.say("Started a new conversation.")
 
     async def tools(self, _: str) -> None:
         for name, description in await asyncio.to_thread(tools_of, self.link.place):
@@ -95,7 +96,7 @@ class _Talk:
     async def model(self, name: str) -> None:
         if name:
             self.conversation.model = name
-        self.screen.say(f"model: {self.conversation.model or 'as the gateway is set'}")
+        self.screen.say(f"model: {self.conversation.model or 'gateway default'}")
 
     async def profile(self, name: str) -> None:
         if name:
@@ -113,10 +114,10 @@ class _Command:
 
 
 _COMMANDS: Final = {
-    "/help": _Command("lists the commands", _Talk.help),
-    "/new": _Command("begins anew: forgets what was said", _Talk.new),
-    "/tools": _Command("lists the tools that the model may call", _Talk.tools),
-    "/model": _Command("shows the model, or takes another: /model KEY", _Talk.model),
-    "/profile": _Command("shows the profile, or takes another: /profile NAME", _Talk.profile),
-    "/quit": _Command("ends the chat", _Talk.quit),
+    "/help": _Command("list the commands", _Talk.help),
+    "/new": _Command("start a new conversation", _Talk.new),
+    "/tools": _Command("list the tools that the model can call", _Talk.tools),
+    "/model": _Command("show the model, or change it: /model KEY", _Talk.model),
+    "/profile": _Command("show the profile, or change it: /profile NAME", _Talk.profile),
+    "/quit": _Command("end the chat", _Talk.quit),
 }

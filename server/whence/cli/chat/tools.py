@@ -31,7 +31,7 @@ def tools_of(place: Place) -> list[tuple[str, str]]:
         listed = json.loads(response.read())["tools"]
         return [(tool["name"], _first_sentence(tool["description"])) for tool in listed]
     except (OSError, HTTPException, ValueError, KeyError, TypeError):
-        raise GatewayError(f"The gateway at {place.url} does not tell its tools.") from None
+        raise GatewayError(f"The gateway at {place.url} didn't list its tools.") from None
     finally:
         connection.close()
 

@@ -9,6 +9,9 @@ import { eventsOf } from './sse.js';
  * @property {string} startedAt ISO 8601.
  * @property {string} [stopReason]
  * @property {string} [analysisId]
+ * @property {string} [outcome] Of an analysis that is still stored.
+ * @property {string} [rootCause] Its first sentence.
+ * @property {string} [fixStatus]
  */
 
 const TOKEN = 'whence.token';

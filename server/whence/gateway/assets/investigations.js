@@ -143,6 +143,7 @@ function entry(one, ...more) {
     'li',
     { class: `entry ${stateOf(one)}`, 'data-key': one.id, 'data-shows': JSON.stringify(one) },
     element('h3', {}, link),
+    ...(one.rootCause ? [foreign('p', one.rootCause, { class: 'cause', most: 300 })] : []),
     facts(element('b', {}, endingOf(one)), moment(one.startedAt)),
     ...more,
   );

@@ -183,7 +183,7 @@ function entry(one, isSearch) {
     { href: investigationLink(one.id) },
     foreign('bdi', one.errorDescription.split('\n', 1)[0] ?? '', { most: 300 }),
   );
-  const alike = one.exact ? 'the same error' : `${percent(one.similarity)} alike`;
+  const alike = one.exact ? 'the same error' : `${percent(one.similarity)} similar`;
   const feedback = new Feedback(one, (text) => json(path`api/memory/${one.id}/feedback`, text));
   return element(
     'li',

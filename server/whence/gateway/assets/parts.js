@@ -135,7 +135,7 @@ export function tokenForm(retry) {
     element(
       'p',
       { class: 'title', role: 'alert' },
-      token.value ? 'That is not the token.' : 'A token is needed here.',
+      token.value ? 'That is not the token.' : 'A token is required.',
     ),
     element(
       'p',

@@ -10,7 +10,7 @@ const STATES = {
   starting: 'Starting',
   queued: 'Waiting for the model',
   running: 'Running',
-  interrupted: 'Whence was ended before it',
+  interrupted: 'Interrupted',
 };
 
 /** @type {Record<string, string>} */
@@ -27,8 +27,17 @@ const ENDINGS = {
 };
 
 /** @param {Investigation} one */
-export function endingOf({ status, stopReason }) {
-  return STATES[status] ?? ENDINGS[stopReason ?? ''] ?? 'Finished';
+export function endingOf({ status, stopReason, outcome, fixStatus }) {
+  if (STATES[status] === undefined && outcome === 'found') {
+    return fixStatus === 'proven' ? 'Cause found, fix proven' : 'Cause found';
+  }
+  const ending = STATES[status] ?? ENDINGS[stopReason ?? ''] ?? 'Finished';
+  return outcome === 'notFound' ? ['No cause found', ...early(ending)].join(' · ') : ending;
+}
+
+/** @param {string} ending How it ended, unless it came to its end. */
+function early(ending) {
+  return ending === 'Finished' ? [] : [ending];
 }
 
 /**
@@ -36,11 +45,20 @@ export function endingOf({ status, stopReason }) {
  *
  * @param {Investigation} one
  */
-export function stateOf({ status, analysisId }) {
+export function stateOf({ status, analysisId, outcome, fixStatus }) {
   if (isRunning(status)) {
     return 'running';
   }
-  return analysisId === undefined ? 'stopped' : 'done';
+  if (status === 'interrupted' || analysisId === undefined) {
+    return 'stopped';
+  }
+  if (outcome === undefined) {
+    return 'done';
+  }
+  if (outcome === 'notFound') {
+    return 'missing';
+  }
+  return fixStatus === 'proven' ? 'proven' : 'found';
 }
 
 /**

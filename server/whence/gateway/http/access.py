@@ -43,15 +43,15 @@ _ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _UNLOGGED: Final = "/health"  # asked every few seconds by whoever watches
 _SWITCHED: Final = 101
 _MAX_PATH: Final = 200
-_CLOSING: Final = "The gateway ends, and this was not answered in time. Ask again."
-_INSIDE: Final = "The request failed inside; the log of Whence has the details."
+_CLOSING: Final = "The gateway is shutting down. Try again later."
+_INSIDE: Final = "Internal error; see Whence's log."
 _METHODS: Final = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 _MOST_NAMED: Final = 3  # of what is wrong, in the message; `details` have more
 _MOST_DETAILS: Final = 100
 _LONGEST_PATH: Final = 1000
 # what is read as a form or as text comes as no object, and so does JSON that is none
 _NO_OBJECT: Final = frozenset({"model_attributes_type", "model_type", "dict_type"})
-_NO_JSON: Final = "The body is no JSON."
+_NO_JSON: Final = "The body is not JSON."
 _CODES: Final = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 
 
@@ -80,7 +80,7 @@ class Access:
         finally:
             request.count()
             if scope["path"] != _UNLOGGED or request.status >= 400:
-                self._log.info("%s %s %s %d ms %s", *request.name, *request.told)
+                self._log.info("%s %s %s %d ms %s", *request.name, *request.outcome)
 
 
 class _Exchange:
@@ -99,7 +99,7 @@ class _Exchange:
         return self._scope.get("method", "WS"), path.encode("unicode_escape").decode()
 
     @property
-    def told(self) -> tuple[int, float, str]:
+    def outcome(self) -> tuple[int, float, str]:
         return self.status, (time.monotonic() - self._began) * 1000, self._id.decode()
 
     async def send(self, message: Message) -> None:
@@ -150,7 +150,7 @@ def _whence_failure(_: Request, error: Exception) -> Response:
 def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     wrong = [
-        {"path": _path(item["loc"]), "message": _said(request, item)}
+        {"path": _path(item["loc"]), "message": _describe(request, item)}
         for item in error.errors()[:_MOST_DETAILS]
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):
@@ -161,7 +161,7 @@ def _invalid(request: Request, error: Exception) -> Response:
     return _answer(422, "INVALID_PARAMETERS", "; ".join(named), wrong)
 
 
-def _said(request: Request, item: dict[str, Any]) -> str:
+def _describe(request: Request, item: dict[str, Any]) -> str:
     """What is wrong, in our words where pydantic's are about Python's types."""
     if item["type"] not in _NO_OBJECT:
         return str(item["msg"]).removeprefix("Value error, ")
@@ -182,11 +182,11 @@ def _not_routed(request: Request, error: Exception) -> Response:
         return _answer(422, "INVALID_JSON", _NO_JSON)
     code = _CODES.get(error.status_code, "ERROR")
     path = request.url.path[:_MAX_PATH]
-    said = {
-        404: f"There is nothing at {path}; /api/openapi.json lists what there is",
-        405: f"{path} cannot be asked with {request.method}",
+    answer = {
+        404: f"There is nothing at {path}. See /api/openapi.json",
+        405: f"{path} doesn't support {request.method}",
     }
-    message = said.get(error.status_code, str(error.detail))
+    message = answer.get(error.status_code, str(error.detail))
     headers = dict(error.headers or {})
     if error.status_code == 405:
         headers["Allow"] = ", ".join(_methods(request))

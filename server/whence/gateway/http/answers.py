@@ -18,15 +18,15 @@ T = TypeVar("T")
 Documented = dict[int | str, dict[str, Any]]
 
 _MEANINGS: Final = {
-    403: "A command came, and the user has not allowed commands; or a file may not be read",
-    404: "There is nothing of this name",
+    403: "Commands are not allowed, or the file must not be read",
+    404: "Not found",
     413: "The file is too large",
     415: "The file is not text",
-    422: "A field is missing or wrong: `details` has its path",
-    409: "No model can answer now; `message` says what to do",
-    429: "Too much is under way; ask again when some of it has ended",
-    503: "The store cannot be used; `message` says what to do",
-    504: "It took longer than its time limit",
+    422: "A field is missing or invalid; `details` has its path",
+    409: "No model is available; `message` says what to do",
+    429: "Too many requests; try again later",
+    503: "The store is unavailable; `message` says what to do",
+    504: "Timeout",
 }
 
 
@@ -34,7 +34,7 @@ class ClientGoneError(RequestError):
     """Nobody reads this."""
 
     def __init__(self) -> None:
-        super().__init__(499, "CLIENT_GONE", "The client went away before the answer was there.")
+        super().__init__(499, "CLIENT_GONE", "The client disconnected.")
 
 
 def failing(*statuses: int) -> Documented:
@@ -61,13 +61,13 @@ async def while_connected(request: Request, work: Awaitable[T]) -> T:
     Raises:
         ClientGoneError: it has.
     """
-    doing, gone = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
+    doing, left = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
     try:
-        await asyncio.wait({doing, gone}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({doing, left}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         doing.cancel()
-        gone.cancel()
-        await asyncio.wait({doing, gone})
+        left.cancel()
+        await asyncio.wait({doing, left})
     if doing.cancelled():
         raise ClientGoneError
     return doing.result()

@@ -31,9 +31,7 @@ def _refusal(status: str, code: str, message: str) -> bytes:
     return f"{head}\r\nconnection: close\r\n\r\n".encode() + body
 
 
-_MALFORMED: Final = _refusal(
-    "400 Bad Request", "INVALID_REQUEST", "That is no request that HTTP/1 allows."
-)
+_MALFORMED: Final = _refusal("400 Bad Request", "INVALID_REQUEST", "Invalid HTTP/1 request.")
 _TOO_SLOW: Final = _refusal(
     "408 Request Timeout", "REQUEST_TOO_SLOW", "The request's head did not arrive in time."
 )
@@ -57,10 +55,10 @@ class Limits:
 
 def connection_options(limits: Limits | None = None) -> dict[str, Any]:
     """What uvicorn is to know about connections."""
-    kept = limits or Limits()
+    limits_ = limits or Limits()
 
     class Bounded(_Bounded):
-        limits = kept
+        limits = limits_
         waiting: ClassVar[dict[_Bounded, None]] = {}
 
     return {"http": Bounded, "timeout_keep_alive": IDLE_SECONDS}

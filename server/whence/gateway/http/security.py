@@ -112,8 +112,8 @@ class Guard:
             raise RequestError(
                 403,
                 "HOST_NOT_ALLOWED",
-                f"This gateway is not '{_shown(host)}'. Address it as 127.0.0.1 or localhost with "
-                "its port, or by the name in gateway.host.",
+                f"This gateway is not '{_printable(host)}'. Address it as 127.0.0.1 or localhost "
+                "with its port, or by the name in gateway.host.",
             )
 
     def _origin(self, scope: Scope, found: dict[bytes, bytes]) -> bytes | None:
@@ -127,7 +127,7 @@ class Guard:
             if origin in self._rules.origins:
                 return origin
             if origin != b"http://" + found[b"host"]:
-                raise _from_elsewhere(f"the page at '{_shown(origin)}'")
+                raise _from_elsewhere(f"the page at '{_printable(origin)}'")
         elif found.get(b"sec-fetch-site") in _FROM_ELSEWHERE and not _opens_page(scope, found):
             raise _from_elsewhere("a page of another site")
         return None
@@ -139,9 +139,9 @@ class Guard:
         if scheme.lower() != b"bearer" and scope["type"] == "websocket":
             shown = _offered_token(scope["subprotocols"])
         elif scheme.lower() != b"bearer":
-            raise _UnauthorizedError("A token is needed here.")
+            raise _UnauthorizedError("A token is required.")
         if not self._rules.knows_token(shown.strip()):
-            raise _UnauthorizedError("That is not the gateway's token.")
+            raise _UnauthorizedError("Wrong token.")
 
     async def _with_body(self, receive: Receive, found: dict[bytes, bytes]) -> Receive:
         if int(found.get(b"content-length", b"0")) > self._rules.max_body:
@@ -239,7 +239,7 @@ def _check_framing(found: dict[bytes, bytes]) -> None:
         if b"content-length" in found:
             raise _malformed("Send Content-Length or Transfer-Encoding, not both.")
         if found[b"transfer-encoding"].lower() != b"chunked":
-            raise _malformed("The only transfer encoding here is chunked.")
+            raise _malformed("Only chunked transfer encoding is supported.")
 
 
 def _has_body(found: dict[bytes, bytes]) -> bool:
@@ -272,7 +272,7 @@ def _offered_token(subprotocols: list[str]) -> bytes:
                 return urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
             except ValueError:
                 return b""
-    raise _UnauthorizedError("A token is needed here.")
+    raise _UnauthorizedError("A token is required.")
 
 
 def _from_elsewhere(who: str) -> RequestError:
@@ -287,5 +287,5 @@ def _malformed(message: str) -> RequestError:
     return RequestError(400, "INVALID_REQUEST", message)
 
 
-def _shown(value: bytes) -> str:
+def _printable(value: bytes) -> str:
     return value[:100].decode("latin-1").encode("unicode_escape").decode()

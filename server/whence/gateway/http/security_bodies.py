@@ -27,7 +27,7 @@ class TooLargeError(RequestError):
             413,
             "BODY_TOO_LARGE",
             f"The body is larger than {most // 1024} KiB (setting gateway.maxBodyKb). Send less, "
-            "or name files of the workspace instead of sending them.",
+            "or refer to workspace files by name.",
         )
 
 

@@ -118,7 +118,7 @@ def _origin(given: str) -> bytes:
     parts = urlsplit(given.strip())
     if not (parts.scheme and parts.hostname) or parts.path.strip("/") or parts.query:
         raise SettingsError(
-            f"gateway.corsOrigins: '{given}' is no origin; write it as `http://localhost:3000`. "
+            f"gateway.corsOrigins: '{given}' is not an origin; write `http://localhost:3000`. "
             "There is no wildcard."
         )
     return f"{parts.scheme}://{parts.netloc}".lower().encode()

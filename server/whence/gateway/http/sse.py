@@ -41,7 +41,7 @@ EVENT_STREAM: Final[Json] = {
     }
 }
 _HEARTBEAT: Final = b": still here\n\n"
-_INSIDE: Final = "This failed inside Whence; the log has the details."
+_INSIDE: Final = "Internal error; see Whence's log."
 
 
 class EventStream(StreamingResponse):
@@ -81,15 +81,15 @@ def frame(event: Json) -> bytes:
 async def _frames(
     events: AsyncGenerator[Json, None], closing: asyncio.Event, heartbeat: float
 ) -> AsyncGenerator[bytes, None]:
-    ending = asyncio.ensure_future(closing.wait())
+    closed = asyncio.ensure_future(closing.wait())
     coming = asyncio.ensure_future(_next(events))
     try:
         while True:
             await asyncio.wait(
-                {coming, ending}, timeout=heartbeat, return_when=asyncio.FIRST_COMPLETED
+                {coming, closed}, timeout=heartbeat, return_when=asyncio.FIRST_COMPLETED
             )
             if not coming.done():
-                if ending.done():
+                if closed.done():
                     return
                 yield _HEARTBEAT
             elif (event := coming.result()) is None:
@@ -98,9 +98,9 @@ async def _frames(
                 yield frame(event)
                 coming = asyncio.ensure_future(_next(events))
     finally:
-        ending.cancel()
+        closed.cancel()
         coming.cancel()
-        await asyncio.wait({ending, coming})
+        await asyncio.wait({closed, coming})
         await events.aclose()
 
 

@@ -24,7 +24,7 @@ async def enveloped(envelope: Json) -> types.CallToolResult:
     return _result(text, failed=not envelope["success"])
 
 
-async def told(text: str, structure: Json, *, failed: bool = False) -> types.CallToolResult:
+async def tool_result(text: str, structure: Json, *, failed: bool = False) -> types.CallToolResult:
     """Prose, and the same as a structure."""
     safe = await asyncio.to_thread(_safe, text, {"schemaVersion": SCHEMA_VERSION, **structure})
     return _result(safe[0], failed=failed, structure=safe[1])

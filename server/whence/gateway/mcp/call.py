@@ -11,7 +11,7 @@ from mcp.shared.exceptions import MCPError
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from whence.gateway.mcp.held import Held
+    from whence.gateway.mcp.client_investigations import ClientInvestigations
     from whence.gateway.mcp.progress import Progress
     from whence.gateway.shared.host import Host
 
@@ -29,18 +29,18 @@ class Call:
         client: what tells the client from others on the same server; "" where it is the only one,
             or has no session.
         left: set when the client is gone; None where the server ends with it.
-        held: what clients began before.
+        investigations: what clients began before.
     """
 
     arguments: Json
     progress: Progress
-    held: Held
+    investigations: ClientInvestigations
     client: str = ""
     left: asyncio.Event | None = None
 
 
-async def while_wanted(host: Host, work: Coroutine[Any, Any, T], call: Call) -> T:
-    """What the work answers. When the call is given up, it is told to end, in a task of its own:
+async def run_for_caller(host: Host, work: Coroutine[Any, Any, T], call: Call) -> T:
+    """What the work answers. When the call is given up, its work is cancelled in a task of its own:
     the SDK interrupts a cancelled call again and again, which no tidying up survives.
 
     Raises:
@@ -48,13 +48,15 @@ async def while_wanted(host: Host, work: Coroutine[Any, Any, T], call: Call) -> 
     """
     task = host.hold(work)
     try:
-        await wanted(task, call)
+        await wait_while_connected(task, call)
     finally:
         task.cancel()
     return task.result()
 
 
-async def wanted(task: asyncio.Task[Any], call: Call, seconds: float | None = None) -> None:
+async def wait_while_connected(
+    task: asyncio.Task[Any], call: Call, seconds: float | None = None
+) -> None:
     """Waits for a task.
 
     Args:

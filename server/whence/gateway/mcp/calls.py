@@ -13,7 +13,7 @@ from mcp.shared.exceptions import MCPError
 
 from whence.domain.errors import WhenceError
 from whence.gateway.mcp.answers import enveloped, failure
-from whence.gateway.mcp.call import Call, while_wanted
+from whence.gateway.mcp.call import Call, run_for_caller
 from whence.gateway.mcp.progress import Progress
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.fuzzy_match import did_you_mean
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mcp.server.context import ServerRequestContext
 
     from whence.gateway.mcp.changes import Changes
-    from whence.gateway.mcp.held import Held
+    from whence.gateway.mcp.client_investigations import ClientInvestigations
     from whence.gateway.shared.host import Host
     from whence.service.daemon import App
 
@@ -60,18 +60,23 @@ class Calls:
     """
 
     def __init__(
-        self, opened: Callable[[], Awaitable[Host]], changes: Changes, held: Held, pace: Pace
+        self,
+        opened: Callable[[], Awaitable[Host]],
+        changes: Changes,
+        investigations: ClientInvestigations,
+        pace: Pace,
     ) -> None:
-        self._opened, self.changes, self._held, self._pace = opened, changes, held, pace
-        self._looking: asyncio.Task[None] | None = None
+        self._opened, self.changes, self._pace = opened, changes, pace
+        self._investigations = investigations
+        self._watching: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._looking = asyncio.create_task(self._look())
+        self._watching = asyncio.create_task(self._watch_tools())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._watching is not None:
+            self._watching.cancel()
 
     async def listed(self) -> types.ListToolsResult:
         """The tools.
@@ -94,7 +99,7 @@ class Calls:
             MCPError: there is no such tool.
         """
         async with Progress(context.session, self._pace.silence) as progress:
-            call = Call(arguments, progress, self._held, *_caller(context.request))
+            call = Call(arguments, progress, self._investigations, *_caller(context.request))
             progress.note(name)
             try:
                 return await self._answered(name, call)
@@ -106,7 +111,7 @@ class Calls:
                 raise
             except Exception:
                 log.exception("%s failed", name)
-                message = f"{name} failed inside; the log has the details. Go on without it."
+                message = f"{name} failed with an internal error. Continue without it."
                 return await enveloped(failure(ErrorCode.INTERNAL_ERROR, message))
 
     async def _answered(self, name: str, call: Call) -> types.CallToolResult:
@@ -128,33 +133,33 @@ class Calls:
         await host.check_command(command)
         allowed = app.settings.gateway.allow_commands
         calling = app.call_tool(name, call.arguments, agreed=_argv(command), may_run=allowed)
-        result = await while_wanted(host, calling, call)
+        result = await run_for_caller(host, calling, call)
         return await enveloped(result.envelope())
 
     async def _tools(self) -> list[Json]:
-        """The list as clients see it; others are told where it is another one than before."""
+        """The list as clients see it; a change is announced to the others."""
         host = await self._opened()
         from whence.gateway.mcp.listing import listing
 
         app = await host.app()
         await app.import_tools()
         tools = await asyncio.to_thread(listing, app.registry.tools, app.settings)
-        await self.changes.seen(tools)
+        await self.changes.publish(tools)
         return tools
 
-    async def _look(self) -> None:
-        """The documents are looked at again and again, as long as there are any."""
+    async def _watch_tools(self) -> None:
+        """Reads the documents again and again, as long as there are any."""
         with suppress(WhenceError):
             host = await self._opened()
             while (await host.app()).settings.openapi.urls:
                 await asyncio.sleep(self._pace.look)
-                await self._looked()
+                await self._refresh_tools()
 
-    async def _looked(self) -> None:
+    async def _refresh_tools(self) -> None:
         try:
             await self._tools()
         except Exception:
-            log.exception("the tools of the OpenAPI documents could not be looked at")
+            log.exception("the tools of the OpenAPI documents could not be read")
 
 
 def _caller(request: Any) -> tuple[str, asyncio.Event | None]:

@@ -1,4 +1,4 @@
-"""Who is told when the list of tools is another one."""
+"""Notifies MCP clients when the list of tools changes."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ class Changes:
     def __init__(self, bus: SubscriptionBus) -> None:
         self._bus = bus
         self._clients: deque[ServerSession] = deque(maxlen=_CLIENTS)
-        self._seen: list[Json] | None = None
+        self._last_tools: list[Json] | None = None
 
     def joined(self, client: ServerSession) -> None:
         """One that greeted us, in the manner before 2026-07-28."""
         self._clients.append(client)
 
-    async def seen(self, tools: list[Json]) -> None:
-        """Takes the list as it is now, and tells everybody if it was another one."""
-        before, self._seen = self._seen, tools
+    async def publish(self, tools: list[Json]) -> None:
+        """Notifies every client when the list differs from the last one."""
+        before, self._last_tools = self._last_tools, tools
         if before is None or before == tools:
             return
         await self._bus.publish(ToolsListChanged())
-        await asyncio.gather(*(_told(client) for client in tuple(self._clients)))
+        await asyncio.gather(*(_notify(client) for client in tuple(self._clients)))
 
 
-async def _told(client: ServerSession) -> None:
+async def _notify(client: ServerSession) -> None:
     """Whoever does not read is left out."""
     try:
         async with asyncio.timeout(_SECONDS):
             await client.send_tool_list_changed()
     except TimeoutError:
-        log.warning("an MCP client does not read what it is told")
+        log.warning("an MCP client does not read its notifications")

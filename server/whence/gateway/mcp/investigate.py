@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field
 
 from whence.domain.analysis import ProblemInput
-from whence.gateway.mcp.answers import enveloped, failure, told
-from whence.gateway.mcp.call import wanted
+from whence.gateway.mcp.answers import enveloped, failure, tool_result
+from whence.gateway.mcp.call import wait_while_connected
 from whence.gateway.shared.investigated import detail
 from whence.report import render_markdown
 from whence.report.steps import step_of
@@ -57,7 +57,7 @@ class InvestigateInput(WireModel):
     )
     cwd: str | None = Field(default=None, description="Folder that the command ran in")
     investigation_id: str | None = Field(
-        default=None, description="Go on waiting for this one; leave the rest out"
+        default=None, description="Continue waiting for this one; omit the other fields"
     )
 
 
@@ -67,13 +67,15 @@ async def investigate(host: Host, call: Call, seconds: float) -> types.CallToolR
     Args:
         seconds: how long; then the client is told how to ask again.
     """
-    asked = read_arguments(InvestigateInput, call.arguments)
-    if asked.investigation_id is not None:
-        return await _awaited(host, asked.investigation_id, call, seconds)
-    if not any(getattr(asked, name) for name in _ENOUGH):
-        raise invalid(["give text, message, filePath or command: what is to be investigated"])
-    running, asking = await host.begin_held(ProblemInput(**asked.model_dump(exclude_none=True)))
-    call.held.keep(call.client, running.id, asking)
+    request = read_arguments(InvestigateInput, call.arguments)
+    if request.investigation_id is not None:
+        return await _awaited(host, request.investigation_id, call, seconds)
+    if not any(getattr(request, name) for name in _ENOUGH):
+        raise invalid(["give text, message, filePath or command"])
+    running, asking = await host.begin_for_client(
+        ProblemInput(**request.model_dump(exclude_none=True))
+    )
+    call.investigations.keep(call.client, running.id, asking)
     return await _awaited(host, running.id, call, seconds)
 
 
@@ -82,8 +84,8 @@ async def _awaited(
 ) -> types.CallToolResult:
     following = host.hold(_followed(host, investigation_id, call.progress))
     try:
-        with call.held.waited_for(call.client, investigation_id):
-            await wanted(following, call, seconds)
+        with call.investigations.waited_for(call.client, investigation_id):
+            await wait_while_connected(following, call, seconds)
     finally:
         following.cancel()
     if not following.done():
@@ -114,7 +116,7 @@ async def _not_yet(investigation_id: str, step: str, seconds: float) -> types.Ca
         f'{{"investigationId": "{investigation_id}"}} and nothing else to go on waiting.'
     )
     structure = {"status": "running", "investigationId": investigation_id, "step": step}
-    return await told(text, structure)
+    return await tool_result(text, structure)
 
 
 async def _ended(known: Detail, settings: Settings) -> types.CallToolResult:
@@ -124,8 +126,8 @@ async def _ended(known: Detail, settings: Settings) -> types.CallToolResult:
     if known.analysis is not None:
         analysis = for_mcp(known.analysis, settings)
         text = await asyncio.to_thread(render_markdown, analysis)
-        return await told(text, {**structure, "analysis": analysis.wire()})
+        return await tool_result(text, {**structure, "analysis": analysis.wire()})
     if known.failure is not None:
         return await enveloped(failure(known.failure.code, known.failure.message))
-    text = "The investigation was cancelled before it came to an end; call investigate anew."
-    return await told(text, structure, failed=True)
+    text = "The investigation was cancelled. Call investigate again to start a new one."
+    return await tool_result(text, structure, failed=True)

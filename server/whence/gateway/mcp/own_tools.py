@@ -47,8 +47,8 @@ class SearchMemoryInput(CaseQuery):
 
 
 async def _search_memory(host: Host, call: Call, _: float) -> types.CallToolResult:
-    wanted = read_arguments(SearchMemoryInput, call.arguments)
-    found = await cases.search(await host.app(), wanted)
+    search = read_arguments(SearchMemoryInput, call.arguments)
+    found = await cases.search(await host.app(), search)
     return await enveloped({"success": True, "data": cases.found(found)})
 
 

@@ -1,4 +1,4 @@
-"""What a call does now, for a client that asked to be told (`progressToken`)."""
+"""What a call does now, for a client that asked for progress (`progressToken`)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,27 @@ _LONGEST: Final = 200
 
 
 class Progress:
-    """Tells steps as they begin; use it as an async context manager around the call.
+    """Reports steps as they begin; use it as an async context manager around the call.
 
-    Nobody waits for a client that reads slowly: it hears the newest step only.
+    Nothing waits for a client that reads slowly: it gets the newest step only.
 
     Args:
-        seconds: a step that lasts is told again after so many, so that a client that gives up on
-            silence goes on waiting.
+        seconds: how often a step that lasts is reported again, for clients that give up on silence.
     """
 
     def __init__(self, client: ServerSession, seconds: float) -> None:
         self._client, self._seconds = client, seconds
         self._step = ""
         self._news = asyncio.Event()
-        self._telling: asyncio.Task[None] | None = None
+        self._reporting: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._telling = asyncio.create_task(self._tell())
+        self._reporting = asyncio.create_task(self._report())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._reporting is not None:
+            self._reporting.cancel()
 
     @property
     def step(self) -> str:
@@ -51,7 +50,7 @@ class Progress:
             self._step = step
             self._news.set()
 
-    async def _tell(self) -> None:
+    async def _report(self) -> None:
         for number in count(1):
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._seconds):

@@ -21,7 +21,7 @@ from starlette.responses import Response
 from whence import __version__
 from whence.gateway.mcp.calls import LEFT, Calls, Pace
 from whence.gateway.mcp.changes import Changes
-from whence.gateway.mcp.held import Held
+from whence.gateway.mcp.client_investigations import ClientInvestigations
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _INSTRUCTIONS: Final = (
     "Whence finds out why a program of this workspace fails. Call investigate with the error "
-    "first; search_memory has the errors that were solved before; the other tools look into files."
+    "first; search_memory finds errors solved before; the other tools read files."
 )
 # A client that comes anew for every call leaves a session behind each time.
 _SESSIONS: Final = 1024
@@ -56,21 +56,25 @@ class _Server(Server[Calls]):
 
 
 def make_server(
-    opened: Callable[[], Awaitable[Host]], pace: Pace | None = None, held: Held | None = None
+    opened: Callable[[], Awaitable[Host]],
+    pace: Pace | None = None,
+    investigations: ClientInvestigations | None = None,
 ) -> Server[Calls]:
     """A server for any of the SDK's transports.
 
     Args:
         opened: the host, once it is there: clients are greeted before.
         pace: how long clients are kept waiting.
-        held: what clients began, for a transport that knows when they leave.
+        investigations: what clients began, for a transport that knows when they leave.
     """
     bus = InMemorySubscriptionBus()
     listening = ListenHandler(bus)
 
     @asynccontextmanager
     async def lifespan(_: Server[Calls]) -> AsyncIterator[Calls]:
-        async with Calls(opened, Changes(bus), held or Held(), pace or Pace()) as calls:
+        async with Calls(
+            opened, Changes(bus), investigations or ClientInvestigations(), pace or Pace()
+        ) as calls:
             yield calls
             listening.close()
 
@@ -124,9 +128,9 @@ class McpEndpoint:
         async def opened() -> Host:
             return host
 
-        self._host, self._held = host, Held()
+        self._host, self._investigations = host, ClientInvestigations()
         self._manager = StreamableHTTPSessionManager(
-            make_server(opened, pace, self._held),
+            make_server(opened, pace, self._investigations),
             max_request_body_size=_BODY_BYTES,
             session_idle_timeout=_IDLE_SECONDS,
             max_sessions=sessions,
@@ -169,4 +173,4 @@ class McpEndpoint:
 
         await self._manager.handle_request({**scope, LEFT: left}, received, send)
         if scope["method"] == "DELETE":
-            self._held.let_go(Headers(scope=scope).get(_SESSION_HEADER, ""))
+            self._investigations.let_go(Headers(scope=scope).get(_SESSION_HEADER, ""))

@@ -91,20 +91,20 @@ class StdioConnection:
 
     async def _lines(self) -> AsyncIterator[bytes]:
         """The lines that are not empty; one that is too long is refused and passed by."""
-        kept, is_too_long = bytearray(), False
+        line, is_too_long = bytearray(), False
         while part := await self._part():
-            is_too_long = is_too_long or len(kept) + len(part) > _LONGEST
+            is_too_long = is_too_long or len(line) + len(part) > _LONGEST
             if is_too_long:
-                kept.clear()
+                line.clear()
             else:
-                kept += part
+                line += part
             if not part.endswith(b"\n"):
                 continue
             if is_too_long:
                 self._refuse(types.INVALID_REQUEST, f"A message has at most {_LONGEST} bytes")
-            elif kept.strip():
-                yield bytes(kept)
-            kept, is_too_long = bytearray(), False
+            elif line.strip():
+                yield bytes(line)
+            line, is_too_long = bytearray(), False
 
     async def _part(self) -> bytes:
         """The next line, or as much of a long one as there is; nothing at the end."""
@@ -125,9 +125,9 @@ class StdioConnection:
             self._refuse(types.INVALID_REQUEST, what, await asyncio.to_thread(_id_in, line))
         except ValidationError as error:
             if error.errors()[0]["type"] == "json_invalid":
-                self._refuse(types.PARSE_ERROR, "This line is no JSON")
+                self._refuse(types.PARSE_ERROR, "This line is not JSON")
             else:
-                what = "A line is one JSON-RPC 2.0 message; batches are not taken"
+                what = "A line is one JSON-RPC 2.0 message; batches are not supported"
                 self._refuse(types.INVALID_REQUEST, what, _id_in(line))
         return None
 

@@ -57,8 +57,8 @@ class BusyError(RequestError):
         super().__init__(
             429,
             "TOO_MANY_REQUESTS",
-            f"{most} chats and investigations are under way already. Ask again when some of them "
-            "have ended, or cancel those that nobody needs.",
+            f"{most} chats and investigations are already running. "
+            "Try again later, or cancel some.",
         )
 
 

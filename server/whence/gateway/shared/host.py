@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 from whence.gateway.shared.failures import BusyError, CommandRefusedError
 from whence.gateway.shared.metrics import Metrics
+from whence.service.options import InvestigationOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Sequence
+    from collections.abc import Callable, Coroutine, Sequence
     from pathlib import Path
 
     from whence.domain.analysis import ProblemInput
     from whence.service.daemon import App, Daemon
     from whence.service.investigations import Outcome, Running
+    from whence.storage.event_log.entry import Listener
 
 T = TypeVar("T")
 
-MOST_HELD: Final = 256  # of all clients, those that wait for a model included
+MAX_TASKS: Final = 256  # of all clients, those that wait for a model included
 
 
 class Host:
@@ -38,17 +41,17 @@ class Host:
         self.started = time.monotonic()
         self.closing = asyncio.Event()
         self.metrics = Metrics()
-        self._held: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def __aenter__(self) -> Self:
         self.metrics.attach(self.daemon)
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for task in self._held:
+        for task in self._tasks:
             task.cancel()
-        if self._held:
-            await asyncio.wait(self._held)
+        if self._tasks:
+            await asyncio.wait(self._tasks)
         self.metrics.detach()
 
     async def app(self) -> App:
@@ -68,36 +71,52 @@ class Host:
         if command and not (await self.app()).settings.gateway.allow_commands:
             raise CommandRefusedError
 
-    async def begin(self, problem: ProblemInput, **how: Any) -> Running:
-        """Starts an investigation that nobody has to wait for; returns once it is known which.
+    async def investigate(
+        self,
+        problem: ProblemInput,
+        options: InvestigationOptions | None = None,
+        *,
+        listener: Listener | None = None,
+        begun: Callable[[Running], object] = lambda _: None,
+    ) -> Outcome:
+        """Investigates for a client, which may run what the user allows clients to run.
 
         Args:
-            how: see `Investigations.ask`.
+            listener, begun: see `Investigations.ask`.
+
+        Raises:
+            CommandRefusedError: it has a command, and commands are not allowed.
+            WhenceError: it cannot be made.
+        """
+        await self.check_command(problem.command)
+        app = await self.app()
+        allowed = app.settings.gateway.allow_commands
+        options = replace(
+            options or InvestigationOptions(), agreed=bool(problem.command), may_run=allowed
+        )
+        return await self.daemon.investigations.ask(
+            app, problem, options, listener=listener, begun=begun
+        )
+
+    async def begin(
+        self, problem: ProblemInput, options: InvestigationOptions | None = None
+    ) -> Running:
+        """Starts an investigation that nobody has to wait for; returns once it is known which.
 
         Raises:
             CommandRefusedError: it has a command, and commands are not allowed.
             BusyError: too much is under way.
             WhenceError: it cannot be made.
         """
-        running, _ = await self.begin_held(problem, **how)
+        running, _ = await self.begin_for_client(problem, options)
         return running
 
-    async def begin_held(
-        self, problem: ProblemInput, **how: Any
+    async def begin_for_client(
+        self, problem: ProblemInput, options: InvestigationOptions | None = None
     ) -> tuple[Running, asyncio.Task[Outcome]]:
         """As `begin`; cancelling the task leaves the investigation to others who wait for it."""
-        await self.check_command(problem.command)
-        app = await self.app()
         begun: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
-        asking = self.daemon.investigations.ask(
-            app,
-            problem,
-            agreed=bool(problem.command),
-            may_run=app.settings.gateway.allow_commands,
-            begun=begun.set_result,
-            **how,
-        )
-        task = self.hold(asking)
+        task = self.hold(self.investigate(problem, options, begun=begun.set_result))
         waiting: set[asyncio.Future[Any]] = {task, begun}
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
@@ -115,17 +134,17 @@ class Host:
             work: tells of its failure itself.
 
         Raises:
-            BusyError: `MOST_HELD` are under way.
+            BusyError: `MAX_TASKS` are under way.
         """
-        if len(self._held) >= MOST_HELD:
+        if len(self._tasks) >= MAX_TASKS:
             work.close()
-            raise BusyError(MOST_HELD)
+            raise BusyError(MAX_TASKS)
         task = asyncio.create_task(work)
-        self._held.add(task)
+        self._tasks.add(task)
         task.add_done_callback(self._let_go)
         return task
 
     def _let_go(self, task: asyncio.Task[Any]) -> None:
-        self._held.discard(task)
+        self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # its own events have told of it

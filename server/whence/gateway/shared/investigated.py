@@ -10,9 +10,10 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Literal
 
-from whence.domain.analysis import RootCauseAnalysis, StopReason
+from whence.domain.analysis import JsonObject, RootCauseAnalysis, StopReason
 from whence.domain.errors import NotFoundError, WhenceError
 from whence.gateway.shared.failures import FailureBody
+from whence.report.document import sentences
 from whence.storage.event_log.reader import event_log_of, events_in, newest, record_in
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
@@ -34,6 +35,9 @@ class Summary(WireModel):
         status: "interrupted" where the process ended before the investigation did.
         error_description: what is investigated, in one line.
         started_at: ISO 8601.
+        outcome: whether a cause was found; absent where the analysis is not stored any more.
+        root_cause: its first sentence.
+        fix_status: what trying the fix has shown.
     """
 
     id: str
@@ -42,6 +46,9 @@ class Summary(WireModel):
     started_at: str
     stop_reason: StopReason | None = None
     analysis_id: str | None = None
+    outcome: Literal["found", "notFound"] | None = None
+    root_cause: str | None = None
+    fix_status: str | None = None
 
 
 class SummaryList(WireModel):
@@ -67,12 +74,34 @@ async def listed(host: Host, limit: int, offset: int) -> SummaryList:
     """
     await host.app()
     here = [_of_running(running) for running in host.daemon.investigations.all()]
-    kept = await asyncio.to_thread(newest, host.daemon.event_logs, offset + limit)
+    recorded = await asyncio.to_thread(newest, host.daemon.event_logs, offset + limit)
     known = {summary.id: summary for summary in here}
     # what has ended stands in its record, as every process tells of it
-    known |= {one.id: one for one in map(_of_record, kept) if not _is_going_on(known.get(one.id))}
+    known |= {
+        one.id: one for one in map(_of_record, recorded) if not _is_going_on(known.get(one.id))
+    }
     ordered = sorted(known.values(), key=lambda one: (one.started_at, one.id), reverse=True)
-    return SummaryList(investigations=ordered[offset : offset + limit])
+    shown = ordered[offset : offset + limit]
+    return SummaryList(investigations=[await _with_outcome(host, one) for one in shown])
+
+
+async def _with_outcome(host: Host, summary: Summary) -> Summary:
+    if summary.analysis_id is None:
+        return summary
+    try:
+        case = (await host.daemon.find(summary.analysis_id)).case
+    except WhenceError:  # forgotten, or there is no store
+        return summary
+    return summary if case.analysis is None else summary.model_copy(update=_outcome(case.analysis))
+
+
+def _outcome(analysis: JsonObject) -> dict[str, str | None]:
+    fix = analysis.get("fix") or {}
+    return {
+        "outcome": analysis.get("outcome"),
+        "root_cause": sentences(analysis.get("rootCause", ""), 1) or None,
+        "fix_status": fix.get("verification", {}).get("status"),
+    }
 
 
 def _is_going_on(here: Summary | None) -> bool:
@@ -118,8 +147,13 @@ async def detail(host: Host, investigation_id: str) -> Detail:
         if running is not None:
             return Detail(**dict(_of_running(running)))
         return await _of_case(host, investigation_id)
-    told = await asyncio.to_thread(_told_in, file)
-    return told.model_copy(update={"analysis": await _as_it_stands(host, told)})
+    logged = await asyncio.to_thread(_read_log, file)
+    return _with_analysis(logged, await _as_it_stands(host, logged))
+
+
+def _with_analysis(known: Detail, analysis: RootCauseAnalysis | None) -> Detail:
+    outcome = {} if analysis is None else _outcome(analysis.wire())
+    return known.model_copy(update={"analysis": analysis, **outcome})
 
 
 def _running(host: Host, investigation_id: str) -> Running | None:
@@ -143,20 +177,20 @@ async def _of_case(host: Host, analysis_id: str) -> Detail:
     except NotFoundError:
         raise NotFoundError(f"There is no investigation '{analysis_id}'.") from None
     if case.analysis is None:
-        raise NotFoundError(f"{analysis_id} was written down by hand: it has no investigation.")
+        raise NotFoundError(f"{analysis_id} was added manually and has no investigation.")
     analysis = RootCauseAnalysis.model_validate(case.analysis)
-    return Detail(
+    known = Detail(
         id=analysis_id,
         status="finished",
         error_description=analysis.error_description,
         started_at=analysis.metadata.created_at,
         stop_reason=analysis.metadata.stop_reason,
         analysis_id=analysis_id,
-        analysis=_standing(analysis, case),
     )
+    return _with_analysis(known, _standing(analysis, case))
 
 
-def _told_in(file: Path) -> Detail:
+def _read_log(file: Path) -> Detail:
     analysis, failure = None, None
     for event in events_in(file):
         if event["event"] == "rca":
@@ -167,13 +201,13 @@ def _told_in(file: Path) -> Detail:
     return Detail(**summary, analysis=analysis, failure=None if analysis else failure)
 
 
-async def _as_it_stands(host: Host, told: Detail) -> RootCauseAnalysis | None:
+async def _as_it_stands(host: Host, logged: Detail) -> RootCauseAnalysis | None:
     """The analysis, with what the user has said of it since."""
-    if told.analysis is None:
+    if logged.analysis is None:
         return None
     with suppress(WhenceError):  # forgotten, or there is no store: it stands as it was told
-        return _standing(told.analysis, (await host.daemon.find(told.analysis.id)).case)
-    return told.analysis
+        return _standing(logged.analysis, (await host.daemon.find(logged.analysis.id)).case)
+    return logged.analysis
 
 
 def _standing(analysis: RootCauseAnalysis, case: Case) -> RootCauseAnalysis:

@@ -27,7 +27,7 @@ _SPEAKERS: Final = frozenset({"user", "assistant"})
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ChatQuestion:
     """A question in a session, and the profile that it is answered with."""
 
     session: str
@@ -42,30 +42,30 @@ class Sessions:
         self._host = host
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def answer(self, asked: Asked, *listeners: Listener) -> ChatComplete:
+    async def answer(self, exchange: ChatQuestion, *listeners: Listener) -> ChatComplete:
         """Answers when those asked before are answered.
 
         Raises:
             WhenceError: see `App.chat`; or the store of chats cannot be used.
         """
-        turn = self._turns.setdefault(asked.session, asyncio.Lock())
+        turn = self._turns.setdefault(exchange.session, asyncio.Lock())
         async with turn:
             app = await self._host.app()
-            earlier = _spoken(await app.chats.latest(asked.session, _REMEMBERED))
-            await app.chats.add(asked.session, "user", asked.text)
+            earlier = _spoken(await app.chats.latest(exchange.session, _REMEMBERED))
+            await app.chats.add(exchange.session, "user", exchange.text)
             request = ChatRequest(
-                _alternating([*earlier, {"role": "user", "content": asked.text}]),
-                asked.profile,
+                _alternating([*earlier, {"role": "user", "content": exchange.text}]),
+                exchange.profile,
                 may_run=app.settings.gateway.allow_commands,
             )
-            heard, said = self._host.metrics.chat_heard, _Said()
+            heard, reply = self._host.metrics.chat_heard, _Reply()
             try:
-                return await app.chat(request, [*listeners, heard, said], id=new_id())
+                return await app.chat(request, [*listeners, heard, reply], id=new_id())
             finally:
-                await said.keep(app.chats, asked)
+                await reply.keep(app.chats, exchange)
 
 
-class _Said:
+class _Reply:
     """A listener that knows what was said at the end."""
 
     def __init__(self) -> None:
@@ -75,20 +75,20 @@ class _Said:
         if isinstance(entry.event, ChatComplete):
             self._complete = entry.event
 
-    async def keep(self, chats: ChatStore, asked: Asked) -> None:
+    async def keep(self, chats: ChatStore, exchange: ChatQuestion) -> None:
         """Keeps it, where there is anything."""
         if self._complete is None or not self._complete.output:
             return
-        meta = {"profile": asked.profile, "stopReason": self._complete.stop_reason}
-        await chats.add(asked.session, "assistant", self._complete.output, meta)
+        meta = {"profile": exchange.profile, "stopReason": self._complete.stop_reason}
+        await chats.add(exchange.session, "assistant", self._complete.output, meta)
 
 
-def _spoken(kept: Iterable[ChatMessage]) -> list[dict[str, Any]]:
+def _spoken(messages: Iterable[ChatMessage]) -> list[dict[str, Any]]:
     """What a model is told of a session: the profile is its system prompt, and the results of
     tools are nothing without their calls."""
     return [
         {"role": message.role, "content": message.content}
-        for message in kept
+        for message in messages
         if message.role in _SPEAKERS and message.content
     ]
 

@@ -17,8 +17,8 @@ from pydantic import TypeAdapter, ValidationError
 from whence.domain.analysis import StopReason
 from whence.domain.events import ErrorEvent, Event, InvestigationFinished
 from whence.gateway.shared.investigated import event_log
+from whence.runtime.file_locks import is_being_written
 from whence.storage.event_log.entry import Entry
-from whence.storage.event_log.lock import is_being_written
 from whence.storage.event_log.reader import TERMINAL, EventLogReader
 from whence.storage.event_log.redaction import EventRedactor
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _POLL_SECONDS: Final = 0.5
-_INTERRUPTED: Final = "Whence ended before the investigation did. Begin it again."
+_INTERRUPTED: Final = "Whence stopped before the investigation finished. Start it again."
 _EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Event)
 
 
@@ -51,11 +51,11 @@ async def events(
     if followed is not None:
         return _later(_followed(followed), after)
     file = await event_log(host, investigation_id)
-    told = _later(_replayed(file), after)
+    remaining = _later(_replayed(file), after)
     if await asyncio.to_thread(is_being_written, file):
-        return told
-    first = await anext(told, None)
-    return None if first is None else _again(first, told)
+        return remaining
+    first = await anext(remaining, None)
+    return None if first is None else _again(first, remaining)
 
 
 async def _again(first: Json, rest: AsyncGenerator[Json, None]) -> AsyncGenerator[Json, None]:
@@ -65,9 +65,9 @@ async def _again(first: Json, rest: AsyncGenerator[Json, None]) -> AsyncGenerato
             yield event
 
 
-async def _later(told: AsyncGenerator[Json, None], after: int) -> AsyncGenerator[Json, None]:
-    async with aclosing(told):
-        async for event in told:
+async def _later(events: AsyncGenerator[Json, None], after: int) -> AsyncGenerator[Json, None]:
+    async with aclosing(events):
+        async for event in events:
             if event["seq"] > after:
                 yield event
 
@@ -84,15 +84,15 @@ async def _replayed(file: Path) -> AsyncGenerator[Json, None]:
     with await asyncio.to_thread(EventLogReader, file) as reading:
         replay = _Replay(file, reading)
         while not replay.over:
-            told = await asyncio.to_thread(replay.more)
-            for event in told:
+            batch = await asyncio.to_thread(replay.more)
+            for event in batch:
                 yield event
-            if not (told or replay.over):
+            if not (batch or replay.over):
                 await asyncio.sleep(_POLL_SECONDS)
 
 
 class _Replay:
-    """Attributes: over: the terminal event was told."""
+    """Attributes: over: the terminal event was read."""
 
     def __init__(self, file: Path, reading: EventLogReader) -> None:
         self._file, self._reading = file, reading
@@ -105,20 +105,20 @@ class _Replay:
         lines = self._reading.more()
         entries = [entry for line in lines if (entry := _entry(line)) is not None]
         if not (lines or is_alive):
-            entries = list(self._ending())
-        told = [entry.wire() for entry in entries]  # as they were sent, see `EventLogWriter`
+            entries = list(self._missing_end())
+        sent = [entry.wire() for entry in entries]  # as they were sent, see `EventLogWriter`
         self._last = entries[-1] if entries else self._last
-        self.over = any(event["event"] == TERMINAL for event in told)
-        return told
+        self.over = any(event["event"] == TERMINAL for event in sent)
+        return sent
 
-    def _ending(self) -> Iterator[Entry]:
-        """What an investigation would have told whose process was ended."""
+    def _missing_end(self) -> Iterator[Entry]:
+        """The events that are missing when the process of an investigation was ended."""
         seq, at = (self._last.seq, self._last.at) if self._last else (0, _now())
-        told: tuple[Event, ...] = (
+        events: tuple[Event, ...] = (
             ErrorEvent(code="INTERRUPTED", message=_INTERRUPTED),
             InvestigationFinished(stop_reason=StopReason.CANCELLED),
         )
-        for number, event in enumerate(told, seq + 1):
+        for number, event in enumerate(events, seq + 1):
             yield Entry(event, number, at, self._file.stem)
 
 

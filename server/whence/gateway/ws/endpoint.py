@@ -33,6 +33,7 @@ from whence.gateway.ws.frames import (
 )
 from whence.gateway.ws.protocol import CloseCode, leave_of
 from whence.gateway.ws.sending import ClientGoneError, Line, Stream
+from whence.service.options import InvestigationOptions
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:
@@ -56,9 +57,11 @@ MOST_REQUESTS: Final = 32  # at once, on one socket
 _LEAST_BACKLOG: Final = 1024 * 1024  # characters
 _BACKLOG_RESULTS: Final = 16  # of the largest size that tools may have
 _LARGE_FRAME: Final = 32 * 1024  # characters that take long to read
-_TOO_SLOW: Final = "too slow: too much waits to be read"
-_TOO_MANY: Final = f"{MOST_REQUESTS} requests run on this socket already; wait for one to end."
-_INTERNAL: Final = "The request failed inside; the log of the gateway has more."
+_TOO_SLOW: Final = "too slow: too many unread messages"
+_TOO_MANY: Final = (
+    f"{MOST_REQUESTS} requests are already running on this socket; wait for one to end."
+)
+_INTERNAL: Final = "Internal error; see the gateway's log."
 
 
 def register(app: FastAPI, host: Host) -> None:
@@ -86,7 +89,7 @@ class _Request:
     sending: asyncio.Task[None]
 
     def cancel(self) -> None:
-        """Ends the work; its end is still told."""
+        """Ends the work; its end is still sent."""
         if not self.work.cancelling():  # a second one would break off the tidying up
             self.work.cancel()
 
@@ -123,14 +126,14 @@ class _Socket:
             try:
                 self._take(await _read(message.get("text")))
             except FrameError as error:
-                await self._line.say(error.request_id, _told(error))
+                await self._line.say(error.request_id, _error_event(error))
             await asyncio.sleep(0)  # thousands can be there at once; others have their turn
 
     def _take(self, frame: Frame) -> None:
         if isinstance(frame, CancelFrame):
             self._cancel(frame)
         elif frame.id in self._requests:
-            raise FrameError("DUPLICATE_ID", "A request with this id still runs.", frame.id)
+            raise FrameError("DUPLICATE_ID", "A request with this id is still running.", frame.id)
         elif len(self._requests) >= MOST_REQUESTS:
             raise FrameError("TOO_MANY_REQUESTS", _TOO_MANY, frame.id)
         elif isinstance(frame, ChatFrame):
@@ -169,7 +172,7 @@ class _Socket:
     async def _chat(self, frame: ChatFrame, stream: Stream) -> None:
         app = await self._host.app()
         request = frame.payload.request(may_run=app.settings.gateway.allow_commands)
-        listeners = [stream.tell, self._host.metrics.chat_heard]
+        listeners = [stream.put, self._host.metrics.chat_heard]
         await app.chat(request, listeners, id=stream.investigation_id)
 
     async def _investigate(self, frame: InvestigateFrame, stream: Stream) -> None:
@@ -177,17 +180,9 @@ class _Socket:
             self._begun[frame.id] = running.id
             stream.join(running.id, len(running.entries))
 
-        problem = frame.payload
-        await self._host.check_command(problem.command)
-        app = await self._host.app()
-        outcome = await self._host.daemon.investigations.ask(
-            app,
-            problem,
-            agreed=bool(problem.command),
-            may_run=app.settings.gateway.allow_commands,
-            id=stream.investigation_id,
-            listener=stream.tell,
-            begun=begun,
+        options = InvestigationOptions(id=stream.investigation_id)
+        outcome = await self._host.investigate(
+            frame.payload, options, listener=stream.put, begun=begun
         )
         stream.end(InvestigationFinished(stop_reason=outcome.stop_reason))
 
@@ -210,7 +205,7 @@ class _Socket:
         elif target in self._requests:
             self._requests[target].cancel()
         elif not investigations.cancel(str(target)):
-            raise FrameError("NOT_FOUND", f"Nothing runs under the id {target!r}.", frame.id)
+            raise FrameError("NOT_FOUND", f"Nothing is running with the id {target!r}.", frame.id)
 
     def _too_slow(self) -> None:
         self._leave(CloseCode.POLICY_VIOLATION, _TOO_SLOW)
@@ -238,12 +233,12 @@ def _bring_to_end(stream: Stream, when_cancelled: Event, work: asyncio.Task[None
     if work.cancelled():
         stream.end(when_cancelled)
     elif isinstance(error := work.exception(), WhenceError):
-        stream.refuse(_told(error))
+        stream.refuse(_error_event(error))
     elif error is not None:
         log.error("a request of a socket failed", exc_info=error)
         stream.refuse({"event": "error", "code": "INTERNAL", "message": _INTERNAL})
 
 
-def _told(error: WhenceError) -> Json:
+def _error_event(error: WhenceError) -> Json:
     code = INVALID_PARAMETERS if type(error) is UsageError else error.code
     return {"event": "error", "code": code, "message": redact(str(error))}

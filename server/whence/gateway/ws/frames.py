@@ -61,7 +61,9 @@ def _text_of_parts(content: Any) -> Any:
         return content
     texts = [text for text in map(_text_of_part, content) if text is not None]
     if len(texts) < len(content):
-        raise ValueError('a part must be {"type": "text", "text": "…"}; other kinds are not taken')
+        raise ValueError(
+            'a part must be {"type": "text", "text": "…"}; other kinds are not supported'
+        )
     return "\n".join(texts)
 
 
@@ -93,7 +95,7 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True, strict=True)
 
 
-class Said(_Model):
+class SpokenMessage(_Model):
     role: Literal["system", "developer", "user"]
     content: Content
 
@@ -123,10 +125,10 @@ class Returned(_Model):
     content: Content
 
 
-Message = Annotated[Said | Answered | Returned, Field(discriminator="role")]
+Message = Annotated[SpokenMessage | Answered | Returned, Field(discriminator="role")]
 
 
-def _results_follow_calls(messages: list[Said | Answered | Returned]) -> list[Any]:
+def _results_follow_calls(messages: list[SpokenMessage | Answered | Returned]) -> list[Any]:
     """Model servers refuse a result without its call, each in other words."""
     called: set[str] = set()
     for place, message in enumerate(messages):
@@ -246,16 +248,16 @@ def _request_id(given: Json) -> RequestId:
     )
 
 
-def _message(message: Said | Answered | Returned) -> Json:
-    told = message.model_dump(exclude_none=True)
-    return {**told, "content": told.get("content", "")}
+def _message(message: SpokenMessage | Answered | Returned) -> Json:
+    fields = message.model_dump(exclude_none=True)
+    return {**fields, "content": fields.get("content", "")}
 
 
 def _mistakes(error: ValidationError) -> Sequence[str]:
     """Each with the field's path, without what a discriminator adds to it."""
     roles = {"system", "developer", "user", "assistant", "tool"}
-    told: list[str] = []
+    mistakes: list[str] = []
     for mistake in error.errors(include_url=False, include_context=False, include_input=False):
         path = ".".join(str(part) for part in mistake["loc"] if part not in roles)
-        told.append(f"{path}: {mistake['msg'].removeprefix('Value error, ')}")
-    return told[:_MOST_MISTAKES]
+        mistakes.append(f"{path}: {mistake['msg'].removeprefix('Value error, ')}")
+    return mistakes[:_MOST_MISTAKES]

@@ -83,16 +83,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _QueuedEvent:
     entry: Entry
     weight: int
 
 
 class Stream:
-    """The events of one request, told as they come and sent in their order.
+    """The events of one request, queued as they come and sent in their order.
 
     Args:
-        investigation_id: what the events are told under, unless an investigation is joined.
+        investigation_id: what the events are sent under, unless an investigation is joined.
         ends_with: the kinds of events that are the last one.
         with_deltas: whether pieces of what the model says are sent.
     """
@@ -110,7 +110,7 @@ class Stream:
         self.investigation_id = investigation_id
         self._ends_with, self._with_deltas = ends_with, with_deltas
         self._outgoing = EventRedactor()
-        self._waiting: deque[_Told] = deque()
+        self._waiting: deque[_QueuedEvent] = deque()
         self._news = asyncio.Event()
         self._seq = 0
         self._free = 0
@@ -124,7 +124,7 @@ class Stream:
         """
         self.investigation_id, self._free = investigation_id, behind
 
-    def tell(self, entry: Entry) -> None:
+    def put(self, entry: Entry) -> None:
         """Takes one event; never waits."""
         if self.has_ended or self._line.is_cut:
             return
@@ -134,14 +134,14 @@ class Stream:
             return
         self.has_ended = isinstance(entry.event, self._ends_with)
         weight = 0 if is_free else _weight(entry)
-        self._waiting.append(_Told(entry, weight))
+        self._waiting.append(_QueuedEvent(entry, weight))
         self._news.set()
         self._line.owe(weight)
 
     def end(self, event: Event) -> None:
-        """Tells the last event, where it has not been told."""
+        """Queues the last event, unless there was one."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        self.tell(Entry(event, self._seq + 1, now, self.investigation_id))
+        self.put(Entry(event, self._seq + 1, now, self.investigation_id))
 
     def refuse(self, error: Json) -> None:
         """Ends with an error of the request itself, where nothing else has ended it."""
@@ -150,7 +150,7 @@ class Stream:
             self._news.set()
 
     async def send(self) -> None:
-        """Sends what is told, until the end."""
+        """Sends what is queued, until the end."""
         while self._waiting or not self.has_ended:
             if self._waiting:
                 await self._pass_on(self._waiting.popleft())
@@ -160,13 +160,13 @@ class Stream:
         if self._refusal is not None:
             await self._line.say(self._request_id, self._refusal)
 
-    async def _pass_on(self, told: _Told) -> None:
+    async def _pass_on(self, entry: _QueuedEvent) -> None:
         try:
-            for event in await self._outgoing.taken(told.entry):
+            for event in await self._outgoing.taken(entry.entry):
                 for frame in _parts(event):
                     await self._line.say(self._request_id, frame)
         finally:
-            self._line.settle(told.weight)
+            self._line.settle(entry.weight)
 
 
 def _weight(entry: Entry) -> int:

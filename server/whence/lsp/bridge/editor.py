@@ -16,7 +16,7 @@ from whence.lsp.bridge.snapshots import (
     Reported,
     Scene,
     Surroundings,
-    most_telling,
+    most_severe,
     without_halves,
 )
 from whence.lsp.state.documents import open_texts
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from whence.lsp.bridge.answers import EditorContext
     from whence.lsp.bridge.questions import Bridge
     from whence.lsp.state.documents import Documents
-    from whence.lsp.state.reported_diagnostics import ReportedDiagnostics, Seen
+    from whence.lsp.state.reported_diagnostics import DiagnosticHistory, ReportedDiagnostics
+    from whence_tools.code.editor_hierarchy import EditorCall
     from whence_tools.editor_state import EditorSnapshot
-    from whence_tools.ports import EditorCall
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class BridgedClient(Protocol):
     def bridge(self) -> Bridge: ...
 
     @property
-    def seen(self) -> Seen: ...
+    def history(self) -> DiagnosticHistory: ...
 
     @property
     def converter(self) -> Converter: ...
@@ -120,13 +120,15 @@ class AttachedEditor:
         return await asyncio.to_thread(_rendered, scene, shown, reported, output)
 
     def _known(self, context: EditorContext | None) -> _Known:
-        seen = self._client.seen.all
-        looked_at = [_Place(told.uri, told.range.start, self._selected(told)) for told in seen]
+        reports = self._client.history.all
+        visited = [
+            _Place(report.uri, report.range.start, self._selected(report)) for report in reports
+        ]
         if context is None:
-            of_seen = [
-                Listed(one.uri, one.version, item) for one in seen for item in one.diagnostics
+            listed = [
+                Listed(one.uri, one.version, item) for one in reports for item in one.diagnostics
             ]
-            return _Known(looked_at, of_seen)
+            return _Known(visited, listed)
         active = context.active
         now = [_Place(active, context.cursor, context.selected)] if active else []
         documents = sorted(context.diagnostics, key=lambda one: one.uri != active)
@@ -135,20 +137,20 @@ class AttachedEditor:
             for one in documents[:MOST_DOCUMENTS]
             for item in one.items
         ]
-        return _Known([*now, *looked_at], listed, context.terminal)
+        return _Known([*now, *visited], listed, context.terminal)
 
-    def _selected(self, told: ReportedDiagnostics) -> types.Range | None:
+    def _selected(self, report: ReportedDiagnostics) -> types.Range | None:
         """The range that was looked at, where the text is still the same."""
-        document = self._client.documents.get(told.uri)
-        is_same = document is not None and document.version == told.version
-        return told.range if is_same else None
+        document = self._client.documents.get(report.uri)
+        is_same = document is not None and document.version == report.version
+        return report.range if is_same else None
 
     def _reported(self, known: _Known, paths: Mapping[str, str], active: str) -> list[Reported]:
         from whence_tools.get_user_error_context import MAX_DIAGNOSTICS
 
         own = [one for one in known.listed if one.uri in paths]
-        kept = most_telling(own, MAX_DIAGNOSTICS, lambda one: paths[one.uri] == paths[active])
-        return [found for one in kept if (found := self._typed(one)) is not None]
+        chosen = most_severe(own, MAX_DIAGNOSTICS, lambda one: paths[one.uri] == paths[active])
+        return [found for one in chosen if (found := self._typed(one)) is not None]
 
     def _typed(self, one: Listed) -> Reported | None:
         if isinstance(one.item, types.Diagnostic):
@@ -226,8 +228,8 @@ class AttachedEditor:
         async with bridge.hierarchy:
             items = await bridge.prepare_call_hierarchy(uri, position)
             answers = [await bridge.incoming_calls(item) for item in items or ()]
-        told = [answer for answer in answers if answer is not None]
-        return list(chain(*told)) if told and len(told) == len(answers) else None
+        given = [answer for answer in answers if answer is not None]
+        return list(chain(*given)) if given and len(given) == len(answers) else None
 
     async def _calls(self, incoming: Sequence[types.CallHierarchyIncomingCall]) -> list[EditorCall]:
         uris = [call.from_.uri for call in incoming]
@@ -256,7 +258,7 @@ def _rendered(
 
 
 def _editor_calls(call: types.CallHierarchyIncomingCall, scene: Scene) -> list[EditorCall]:
-    from whence_tools.ports import EditorCall
+    from whence_tools.code.editor_hierarchy import EditorCall
 
     caller, start = call.from_, call.from_.selection_range.start
     lines = [place.start.line for place in call.from_ranges] or [start.line]

@@ -56,7 +56,7 @@ class Bridge:
         self._protocol, self._converter = protocol, converter
         self._refused: set[str] = set()
         self._overdue: Counter[str] = Counter()
-        self._told: set[tuple[str, str]] = set()
+        self._warned: set[tuple[str, str]] = set()
         self.hierarchy = asyncio.Semaphore(MOST_AT_ONCE)
 
     def offers(self, feature: Feature) -> bool:
@@ -80,13 +80,13 @@ class Bridge:
         """The active editor, the diagnostics of all documents and the terminal."""
         if not self.offers("editorContext"):
             return None
-        wanted = {
+        params = {
             "captureSelection": selection,
             "captureDiagnostics": diagnostics,
             "captureTerminal": terminal and self.offers("terminal"),
         }
         return await self._read(
-            "whence/editorContext", wanted, CONTEXT_SECONDS, EditorContext.of_answer
+            "whence/editorContext", params, CONTEXT_SECONDS, EditorContext.of_answer
         )
 
     async def prepare_call_hierarchy(self, uri: str, position: types.Position) -> list[Json] | None:
@@ -114,10 +114,10 @@ class Bridge:
         """Frames, scopes and variables of the debug session that has stopped."""
         if not self.offers("debugState"):
             return None
-        wanted = {"maxFrames": max_frames}
+        params = {"maxFrames": max_frames}
         if thread_id is not None:
-            wanted["threadId"] = thread_id
-        return await self._read("whence/debugState", wanted, DEBUG_SECONDS, one_object)
+            params["threadId"] = thread_id
+        return await self._read("whence/debugState", params, DEBUG_SECONDS, one_object)
 
     async def _read(
         self, method: str, params: Json, seconds: float, read: Callable[[object], T]
@@ -128,7 +128,7 @@ class Bridge:
         try:
             return read(answer)
         except MalformedError as error:
-            self._tell(method, "the answer is of no use", error)
+            self._warn(method, "the answer is of no use", error)
             return None
 
     async def ask(self, method: str, params: Json, seconds: float) -> Any | None:
@@ -147,9 +147,9 @@ class Bridge:
         except JsonRpcMethodNotFound:
             self._refused.add(method)
         except TimeoutError:
-            self._tell(method, "no answer in time", f"{seconds} s")
+            self._warn(method, "no answer in time", f"{seconds} s")
         except JsonRpcException as error:
-            self._tell(method, "the client failed", error)
+            self._warn(method, "the client failed", error)
         finally:
             if not answer.done():
                 self._give_up(method, number, answer)
@@ -163,8 +163,8 @@ class Bridge:
         answer.add_done_callback(late)
         self._protocol.notify(types.CANCEL_REQUEST, types.CancelParams(id=number))
 
-    def _tell(self, method: str, trouble: str, detail: object) -> None:
+    def _warn(self, method: str, trouble: str, detail: object) -> None:
         """A warning once, then only for those who look closely."""
-        level = logging.DEBUG if (method, trouble) in self._told else logging.WARNING
-        self._told.add((method, trouble))
+        level = logging.DEBUG if (method, trouble) in self._warned else logging.WARNING
+        self._warned.add((method, trouble))
         log.log(level, "%s: %s (%s)", method, trouble, detail)

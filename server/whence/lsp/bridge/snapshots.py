@@ -88,7 +88,7 @@ class Listed:
         return self.item.get(name) if isinstance(self.item, dict) else getattr(self.item, name)
 
 
-def most_telling(
+def most_severe(
     listed: Sequence[Listed], most: int, is_active: Callable[[Listed], bool]
 ) -> list[Listed]:
     """The active file's before the others', in their order; of too many the gravest."""
@@ -97,8 +97,8 @@ def most_telling(
         return not is_active(entry[1]), entry[1].severity, entry[0]
 
     others = [one for one in listed if one.source != OWN_SOURCE]
-    kept = heapq.nsmallest(most, enumerate(others), key=rank)
-    return [one for _, one in sorted(kept, key=lambda kept: (not is_active(kept[1]), kept[0]))]
+    best = heapq.nsmallest(most, enumerate(others), key=rank)
+    return [one for _, one in sorted(best, key=lambda best: (not is_active(best[1]), best[0]))]
 
 
 @dataclass(frozen=True, slots=True)

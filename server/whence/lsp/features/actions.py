@@ -30,13 +30,13 @@ def register(server: WhenceServer) -> None:
     @server.answers(types.TEXT_DOCUMENT_CODE_ACTION, options)
     def code_action(params: types.CodeActionParams) -> list[types.CodeAction | types.Command]:
         uri, context = params.text_document.uri, params.context
-        told = [one for one in context.diagnostics if one.source != SOURCE]
+        reported = [one for one in context.diagnostics if one.source != SOURCE]
         document = server.documents.get(uri)
-        server.seen.note(uri, params.range, told, document.version if document else None)
-        if not _wanted(context.only):
+        server.history.note(uri, params.range, reported, document.version if document else None)
+        if not _includes_quick_fixes(context.only):
             return []
         client = _Client(server.client_capabilities)
-        return [client.takes(action) for action in _offers(server, params, told)]
+        return [client.takes(action) for action in _offers(server, params, reported)]
 
     @server.answers(types.CODE_ACTION_RESOLVE)
     async def resolve(action: types.CodeAction) -> types.CodeAction:
@@ -44,22 +44,22 @@ def register(server: WhenceServer) -> None:
             finding = server.findings.get(str(action.data["analysisId"]))
             if finding is None:
                 raise RequestFailedError(
-                    "This analysis is no longer shown; let Whence find the root cause again"
+                    "This analysis is out of date; investigate the error again"
                 )
             action.edit = await fixes.workspace_edit(server, finding)
         return action
 
 
-def _wanted(only: Sequence[str] | None) -> bool:
+def _includes_quick_fixes(only: Sequence[str] | None) -> bool:
     """Whether quick fixes are asked for. A kind asks for the kinds below it too; "" for all."""
     return not only or any(kind in ("", _KIND) for kind in only)
 
 
 def _offers(
-    server: WhenceServer, params: types.CodeActionParams, told: Sequence[types.Diagnostic]
+    server: WhenceServer, params: types.CodeActionParams, reported: Sequence[types.Diagnostic]
 ) -> Iterator[types.CodeAction]:
     uri = params.text_document.uri
-    worst = worst_in(told, params.range)
+    worst = worst_in(reported, params.range)
     if worst is not None:
         yield _command("find the root cause", "whence.explain", _place(uri, worst), worst)
     elif _is_selection(params):
@@ -87,8 +87,8 @@ def _finding_at(
 
 def _fix_of(finding: Finding) -> Iterator[types.CodeAction]:
     fix = finding.analysis.fix
-    if fix is not None and fix.edits and fix.verification.status != "refuted":
-        title = f"Whence: apply the {fix.verification.status} fix"
+    if fix is not None and fix.is_offered:
+        title = f"Whence: apply the {fix.in_a_title} fix"
         yield types.CodeAction(title, kind=_KIND, data={"analysisId": finding.analysis.id})
 
 

@@ -69,8 +69,8 @@ class _Answer:
         return {"analysisId": self._analysis_id, **ended}
 
     def _send(self, event: Json) -> None:
-        told = {"investigationId": self._analysis_id, "event": event}
-        self._notify("whence/event", told)
+        params = {"investigationId": self._analysis_id, "event": event}
+        self._notify("whence/event", params)
 
 
 @contextmanager

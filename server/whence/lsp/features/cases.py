@@ -52,7 +52,7 @@ async def search(server: WhenceServer, params: Json) -> Json:
     from whence.service import cases
 
     try:
-        wanted = cases.query(
+        query = cases.query(
             query=text,
             language=given.optional_text("language"),
             error_type=given.optional_text("errorType"),
@@ -61,7 +61,7 @@ async def search(server: WhenceServer, params: Json) -> Json:
         )
     except UsageError as error:
         raise JsonRpcInvalidParams(f"whence/memorySearch: {error}") from None
-    return cases.found(await cases.search(app, wanted, this_workspace=this_workspace))
+    return cases.found(await cases.search(app, query, this_workspace=this_workspace))
 
 
 async def feedback(server: WhenceServer, params: Json) -> Json:

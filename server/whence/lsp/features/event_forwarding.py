@@ -54,15 +54,15 @@ def register(server: WhenceServer) -> None:
 
 
 async def _begin(server: WhenceServer) -> None:
-    telling = Telling(server.protocol.notify)
-    server.at_settings.append(telling.configured)
+    forwarding = EventForwarding(server.protocol.notify)
+    server.at_settings.append(forwarding.configured)
     daemon = await server.daemon()
-    daemon.investigations.watch(telling.tell)
+    daemon.investigations.watch(forwarding.forward)
     for root in server.folders.listed():
         with suppress(SettingsError):  # the configuration has told of it
             await daemon.app(root)
     given = {**daemon.sources.editor, **daemon.sources.command_line}
-    telling.begin(str(given.get("analyst", "auto")))
+    forwarding.begin(str(given.get("analyst", "auto")))
 
 
 def _wire(running: Running) -> Json:
@@ -79,7 +79,7 @@ def _wire(running: Running) -> Json:
     return {name: value for name, value in shape.items() if value is not None}
 
 
-class Telling:
+class EventForwarding:
     """Passes the events of every investigation on."""
 
     def __init__(self, notify: Callable[[str, Json], None]) -> None:
@@ -115,7 +115,7 @@ class Telling:
     def _of_settings(self) -> Json:
         return next(iter(self._configured.values()), {})
 
-    def tell(self, entry: Entry) -> None:
+    def forward(self, entry: Entry) -> None:
         """Takes one event; never waits."""
         stream = self._streams.setdefault(entry.investigation_id, Stream(self._send_event))
         event = entry.wire()
@@ -125,8 +125,8 @@ class Telling:
         self._note(entry.investigation_id, event)
 
     def _send_event(self, event: Json) -> None:
-        told = {"investigationId": event["investigationId"], "event": event}
-        self._notify("whence/event", told)
+        params = {"investigationId": event["investigationId"], "event": event}
+        self._notify("whence/event", params)
 
     def _note(self, investigation_id: str, event: Json) -> None:
         match event["event"]:
@@ -137,9 +137,9 @@ class Telling:
                 self._states[investigation_id] = "running"
                 self._worker = {name: event[name] for name in _WORKER if name in event}
             case "rca":
-                # whoever began could not go on
+                # of a hybrid one, whoever began last is the model that took part
                 info = event["analysis"]["analyst"]
-                if info["kind"] != self._worker.get("analyst"):
+                if info["kind"] not in {self._worker.get("analyst"), "hybrid"}:
                     self._worker = {"analyst": info["kind"]}
             case "investigation.finished":
                 self._states.pop(investigation_id, None)
@@ -161,26 +161,26 @@ class Stream:
 
     def __init__(self, send: Callable[[Json], None]) -> None:
         self._send = send
-        self._held: Json | None = None
+        self._pending: Json | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def take(self, event: Json) -> None:
-        if self._held is not None and delta_source(event) == delta_source(self._held):
-            self._held = {**event, "delta": self._held["delta"] + event["delta"]}
+        if self._pending is not None and delta_source(event) == delta_source(self._pending):
+            self._pending = {**event, "delta": self._pending["delta"] + event["delta"]}
             return
         self._release()
         if delta_source(event) is None:
             self._send(event)
             return
-        self._held = event
+        self._pending = event
         self._timer = asyncio.get_running_loop().call_later(_DELTA_SECONDS, self._release)
 
     def _release(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        held, self._held, self._timer = self._held, None, None
-        if held is not None:
-            self._send(held)
+        pending, self._pending, self._timer = self._pending, None, None
+        if pending is not None:
+            self._send(pending)
 
 
 def delta_source(event: Json) -> tuple[object, ...] | None:

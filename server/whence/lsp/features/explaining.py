@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _NOTHING_SELECTED = (
-    "there is nothing to look at: open a file and select the lines or put the cursor on the error"
+    "nothing is selected; open a file and select the lines or put the cursor on the error"
 )
 _NO_TERMINAL = (
-    "this editor does not tell what its terminal shows: run the command as `whence run -- CMD`, "
+    "this editor doesn't share its terminal output; run the command with `whence run -- CMD`, "
     "or select its output in an editor and explain the selection"
 )
-_NO_WORKSPACE = "open a folder first: Whence looks for the cause in its files"
+_NO_WORKSPACE = "open a folder first; Whence searches its files"
 
 
 async def explain(server: WhenceServer, arguments: Arguments) -> Json:
@@ -62,8 +62,8 @@ async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
         text, active = (given, uri) if given else await _terminal(server)
         return await text_question(server, text, uri or active)
 
-    said = (given or "").strip().rpartition("\n")[2] or "the terminal's output"
-    return await run(server, InvestigationRequest(title(said), question, arguments.token))
+    last_line = (given or "").strip().rpartition("\n")[2] or "the terminal's output"
+    return await run(server, InvestigationRequest(title(last_line), question, arguments.token))
 
 
 async def text_question(server: WhenceServer, text: str, uri: str | None) -> Question:
@@ -102,7 +102,7 @@ async def _at(
         return Question(root, problem)
 
     start = (diagnostic.range if diagnostic else where).start
-    name = title(_message(diagnostic), _shown(uri, root), start.line + 1)
+    name = title(_message(diagnostic), _display_path(uri, root), start.line + 1)
     return InvestigationRequest(name, question, arguments.token)
 
 
@@ -112,17 +112,17 @@ def _note(
     """What the user asks about is what they look at: clients need not have told of it before."""
     if path_of(uri) is None:
         return
-    document, known = server.documents.get(uri), _told_of(server, uri)
+    document, known = server.documents.get(uri), _reported_on(server, uri)
     if diagnostic is not None and diagnostic not in known:
         known = (diagnostic, *known)
-    server.seen.note(uri, where, known, document.version if document else None)
+    server.history.note(uri, where, known, document.version if document else None)
 
 
 def _message(diagnostic: types.Diagnostic | None) -> str:
     return str(diagnostic.message) if diagnostic else ""
 
 
-def _shown(uri: str, root: Path) -> str:
+def _display_path(uri: str, root: Path) -> str:
     path = path_of(uri)
     if path is None:
         return uri.rpartition("/")[2]
@@ -133,22 +133,22 @@ async def _selected(server: WhenceServer) -> tuple[str, types.Range]:
     context = await server.bridge.editor_context(selection=True, diagnostics=False, terminal=False)
     if context is not None and context.active is not None:
         return context.active, _around(server, context.active, context.cursor, context.selected)
-    if server.seen.latest is None:
+    if server.history.latest is None:
         raise RequestFailedError(_NOTHING_SELECTED)
-    return server.seen.latest.uri, server.seen.latest.range
+    return server.history.latest.uri, server.history.latest.range
 
 
 def _error_on(server: WhenceServer, uri: str, where: types.Range) -> types.Diagnostic | None:
     """The worst error that was told of on these lines, where the text is still the same."""
-    return worst_on(_told_of(server, uri), where)
+    return worst_on(_reported_on(server, uri), where)
 
 
-def _told_of(server: WhenceServer, uri: str) -> tuple[types.Diagnostic, ...]:
+def _reported_on(server: WhenceServer, uri: str) -> tuple[types.Diagnostic, ...]:
     """The diagnostics that were told of a document as it is now."""
-    told, document = server.seen.of(uri), server.documents.get(uri)
-    if told is None or (document is not None and document.version != told.version):
+    report, document = server.history.of(uri), server.documents.get(uri)
+    if report is None or (document is not None and document.version != report.version):
         return ()
-    return told.diagnostics
+    return report.diagnostics
 
 
 def _around(
@@ -157,10 +157,10 @@ def _around(
     """The lines of the selection: clients tell its text, and the cursor is at one of its ends."""
     document, more = server.documents.get(uri), len((selected or "").splitlines()) - 1
     if document is not None and selected and more > 0:
-        wanted = selected.splitlines()[1:] or [""]
+        others = selected.splitlines()[1:] or [""]
         for first in (cursor.line - more, cursor.line - more - 1, cursor.line):
             there = [line.rstrip("\r\n") for line in document.lines[max(first, 0) :][: more + 1]]
-            if first >= 0 and there[1:-1] == wanted[:-1] and there[-1].startswith(wanted[-1]):
+            if first >= 0 and there[1:-1] == others[:-1] and there[-1].startswith(others[-1]):
                 return types.Range(types.Position(first, 0), types.Position(first + more + 1, 0))
     return types.Range(cursor, cursor)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_SHOWN = 5
+_MAX_CASES = 5
 
 
 async def find_similar(server: WhenceServer, arguments: Arguments) -> Json:
@@ -28,12 +28,12 @@ async def find_similar(server: WhenceServer, arguments: Arguments) -> Json:
         problem = await problem_of(server, uri, where, arguments.diagnostic())
         question = Question(await workspace_of(server, uri), problem)
     app = await (await server.daemon()).app(question.root)
-    asked = await app.read(question.problem)
+    parsed = await app.read(question.problem)
     from whence_tools.solved_cases import CaseQuery
 
-    error = f"{asked.problem.error_type}: {asked.problem.message}".strip(": ")
-    query = CaseQuery(query=error or asked.text or "error", min_confidence=0.0, limit=_SHOWN)
-    found = await app.store.find(query, asked.problem, workspace_id=app.workspace_id, wait=False)
+    error = f"{parsed.problem.error_type}: {parsed.problem.message}".strip(": ")
+    query = CaseQuery(query=error or parsed.text or "error", min_confidence=0.0, limit=_MAX_CASES)
+    found = await app.store.find(query, parsed.problem, workspace_id=app.workspace_id, wait=False)
     return {"results": [match.wire() for match in found.results]}
 
 

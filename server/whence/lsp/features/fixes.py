@@ -59,7 +59,7 @@ async def _applied(server: WhenceServer, finding: Finding) -> str | None:
         return str(error)
     if not (workspace and workspace.apply_edit):
         by_hand = f"`whence apply {finding.analysis.id}` in a terminal applies the fix"
-        return f"this editor takes no edits from a server; {by_hand}"
+        return f"this editor doesn't accept edits from a language server; {by_hand}"
     label = _LABEL.format(_fix_of(finding).verification.status)
     try:
         async with asyncio.timeout(_APPLY_SECONDS):
@@ -67,12 +67,12 @@ async def _applied(server: WhenceServer, finding: Finding) -> str | None:
                 types.ApplyWorkspaceEditParams(edit, label)
             )
     except TimeoutError:
-        return "the editor has not said whether it applied the fix"
+        return "the editor didn't confirm that it applied the fix"
     except JsonRpcException as error:
         return f"the editor did not apply the fix: {error.message}"
     if answer.applied:
         return None
-    return f"the editor did not apply the fix: {answer.failure_reason or 'it gave no reason'}"
+    return f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}"
 
 
 async def workspace_edit(server: WhenceServer, finding: Finding) -> types.WorkspaceEdit:
@@ -103,9 +103,9 @@ async def workspace_edit(server: WhenceServer, finding: Finding) -> types.Worksp
 def _fix_of(finding: Finding) -> Fix:
     fix = finding.analysis.fix
     if fix is None or not fix.edits:
-        raise UsageError("there is no fix to apply; the report says what to do")
+        raise UsageError("there is no fix; see the report for next steps")
     if fix.verification.status == "refuted":
-        raise UsageError("the fix is not applied: it was tried and the error was still there")
+        raise UsageError("the fix is not applied: it was tested and did not help")
     return fix
 
 

@@ -52,7 +52,7 @@ class Offer:
         known = document.call_hierarchy if document else None
         self._is_dynamic = bool(known and known.dynamic_registration)
         given = self._server.options.command_line.get("lsp.callHierarchy")
-        return not self._is_dynamic and self.stands(given or _told(params) or "auto")
+        return not self._is_dynamic and self.stands(given or _initial_setting(params) or "auto")
 
     def settings_read(self, root: Path, loaded: Loaded) -> None:
         del root, loaded
@@ -67,16 +67,16 @@ class Offer:
         apps = (await self._server.daemon()).apps
         settings = [app.settings.lsp.call_hierarchy for app in apps] or ["auto"]
         async with self._turn:
-            wanted = any(map(self.stands, settings))
-            if wanted == self._is_registered:
+            is_due = any(map(self.stands, settings))
+            if is_due == self._is_registered:
                 return
             try:
                 async with asyncio.timeout(_REGISTRATION_SECONDS):
-                    await (self._register() if wanted else self._take_back())
+                    await (self._register() if is_due else self._take_back())
             except (JsonRpcException, TimeoutError) as error:
                 log.warning("the client did not register the call hierarchy: %s", error)
             else:
-                self._is_registered = wanted
+                self._is_registered = is_due
 
     async def _register(self) -> None:
         selector = [
@@ -97,7 +97,7 @@ class Offer:
         await self._server.client_unregister_capability_async(params)
 
 
-def _told(params: types.InitializeParams) -> str | None:
+def _initial_setting(params: types.InitializeParams) -> str | None:
     """The setting in `initializationOptions`, in any of the ways that it is written there."""
     options: Any = params.initialization_options
     if isinstance(options, dict):
@@ -106,5 +106,5 @@ def _told(params: types.InitializeParams) -> str | None:
         return None
     section = options.get("lsp")
     nested = section.get("callHierarchy") if isinstance(section, dict) else None
-    told = options.get("lsp.callHierarchy", nested)
-    return told if isinstance(told, str) else None
+    setting = options.get("lsp.callHierarchy", nested)
+    return setting if isinstance(setting, str) else None

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types
 
 from whence.domain.errors import AnalystError, WhenceError
-from whence.domain.ids import new_id
-from whence.lsp.transport.messages import ToldError, in_the_editor
+from whence.lsp.transport.messages import ReportedError, in_the_editor
 from whence.lsp.transport.progress import StoppedByUserError
+from whence.service.options import InvestigationOptions
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,11 +34,11 @@ Actions = dict[str, Callable[[], Awaitable[object]]]
 _LINE = 160
 _STEPS = 400
 _NAME = 60
-_LOOKED_AT = 10_000
+_MAX_SEARCHED = 10_000
 _ERROR_NAME = re.compile(r"\b(\w+(?:Error|Exception|Warning|Panic))\b")
 _FELL_BACK = (
-    "this was investigated offline, because no model could be asked. Start LM Studio and load a "
-    "model for more; whence.doctor says what is missing"
+    "no model was available, so the offline analyst ran. To use a model, start LM Studio and load "
+    "one; whence.doctor shows what is missing"
 )
 
 
@@ -57,17 +57,12 @@ class InvestigationRequest:
         title: what the progress is called.
         question: finds out what is asked, which may take asking the client.
         token: the client's for the progress.
-        fresh: investigate even when a proven answer is in memory.
-        analyst: in place of the one of the settings.
-        id: the investigation's, where no other one is joined.
     """
 
     title: str
     question: Callable[[], Awaitable[Question]]
     token: Token | None = None
-    fresh: bool = False
-    analyst: str | None = None
-    id: str = field(default_factory=new_id)
+    options: InvestigationOptions = field(default_factory=InvestigationOptions)
 
 
 async def investigate(
@@ -87,23 +82,25 @@ async def investigate(
     async def question() -> Question:
         return Question(root, problem)
 
-    said = problem.message or (problem.text or "").strip().rpartition("\n")[2]
-    name = title(said, problem.file_path, problem.line)
-    return await run(server, InvestigationRequest(name, question, token, fresh))
+    last_line = problem.message or (problem.text or "").strip().rpartition("\n")[2]
+    name = title(last_line, problem.file_path, problem.line)
+    return await run(
+        server, InvestigationRequest(name, question, token, InvestigationOptions(fresh=fresh))
+    )
 
 
-def title(said: str, path: str | None = None, line: int | None = None) -> str:
+def title(text: str, path: str | None = None, line: int | None = None) -> str:
     """What an investigation is called while it runs: "Whence: TypeError at src/a.ts:3"."""
-    said = said[:_LOOKED_AT]
-    known = _ERROR_NAME.search(said)
-    name = known[1] if known else shorten(said, _NAME, placeholder=" …").rstrip(".") or "the error"
+    text = text[:_MAX_SEARCHED]
+    known = _ERROR_NAME.search(text)
+    name = known[1] if known else shorten(text, _NAME, placeholder=" …").rstrip(".") or "the error"
     place = f" at {path}" + (f":{line}" if line else "") if path else ""
     return f"Whence: {name}{place}"
 
 
 async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
     """Makes one investigation for a client; see `investigate`."""
-    heard = _Heard(request.id)
+    heard = _Heard(request.options.id)
     try:
         with server.progresses.of(request.title, request.token) as progress:
             return await _investigated(server, request, progress, heard)
@@ -112,7 +109,7 @@ async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
     except WhenceError as error:
         ways_on = _offline(server, request) if isinstance(error, AnalystError) else {}
         server.messages.offer(in_the_editor(error), ways_on, types.MessageType.Error)
-        raise ToldError(in_the_editor(error)) from error
+        raise ReportedError(in_the_editor(error)) from error
 
 
 @dataclass(slots=True)
@@ -137,14 +134,7 @@ async def _investigated(
 
     root, problem = await request.question()
     app = await daemon.app(root)
-    outcome = await daemon.investigations.ask(
-        app,
-        problem,
-        fresh=request.fresh,
-        analyst=request.analyst,
-        id=request.id,
-        listener=listen,
-    )
+    outcome = await daemon.investigations.ask(app, problem, request.options, listener=listen)
     result = {
         "investigationId": outcome.investigation_id,
         "stopReason": outcome.stop_reason.value,
@@ -156,16 +146,16 @@ async def _investigated(
     progress.outcome = _in_short(analysis)
     await server.findings.show(root, analysis)
     if server.messages.is_news(outcome.investigation_id):
-        _tell(server, request, app, analysis)
+        _announce_end(server, request, app, analysis)
     return {**result, "analysis": analysis.wire()}
 
 
-def _tell(
+def _announce_end(
     server: WhenceServer, request: InvestigationRequest, app: App, analysis: RootCauseAnalysis
 ) -> None:
     """The end in a line, with what the user may want to do next."""
-    fell_back = analysis.analyst.kind == "offline" and request.analyst is None
-    if fell_back and app.settings.analyst == "auto":
+    fell_back = analysis.analyst.kind == "offline" and not analysis.has_proven_fix
+    if fell_back and request.options.analyst is None and app.settings.analyst == "auto":
         server.messages.say_once(_FELL_BACK)
     if analysis.outcome == "found":
         message = f"{_in_short(analysis)}: {analysis.root_cause}"
@@ -174,19 +164,18 @@ def _tell(
         return
     name = shorten(analysis.error_description, _NAME, placeholder=" …")
     steps = shorten(" ".join(analysis.next_steps), _STEPS, placeholder=" …")
-    failed = analysis.metadata.stop_reason == "modelError"
     server.messages.offer(
         f"{_in_short(analysis)} for “{name}”. Next: {steps}",
-        _offline(server, request) if failed else {},
+        {},
         types.MessageType.Warning,
     )
 
 
 def _in_short(analysis: RootCauseAnalysis) -> str:
     if analysis.outcome == "notFound":
-        return "no cause was found"
+        return "no cause found"
     place = analysis.location
-    return f"the cause is in {place.file_path}:{place.line}" if place else "a cause was found"
+    return f"the cause is in {place.file_path}:{place.line}" if place else "cause found"
 
 
 def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:
@@ -201,5 +190,6 @@ def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:
 
 
 def _offline(server: WhenceServer, request: InvestigationRequest) -> Actions:
-    again = replace(request, token=None, analyst="offline", id=new_id())
+    offline = InvestigationOptions(fresh=request.options.fresh, analyst="offline")
+    again = replace(request, token=None, options=offline)
     return {"Investigate offline": partial(run, server, again)}

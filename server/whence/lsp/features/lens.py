@@ -26,8 +26,8 @@ def _lenses(finding: Finding) -> Iterator[types.CodeLens]:
     assert finding.words is not None
     yield _lens(finding, f"Whence: {finding.words.title}", "whence.showReport")
     fix = finding.analysis.fix
-    if fix is not None and fix.edits and fix.verification.status != "refuted":
-        yield _lens(finding, f"apply the {fix.verification.status} fix", "whence.applyFix")
+    if fix is not None and fix.is_offered:
+        yield _lens(finding, f"apply the {fix.in_a_title} fix", "whence.applyFix")
 
 
 def _lens(finding: Finding, title: str, command: str) -> types.CodeLens:

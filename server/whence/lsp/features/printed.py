@@ -30,7 +30,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DiagnosticDetails:
     """What a diagnostic says.
 
     Attributes:
@@ -51,33 +51,33 @@ class Said:
     related: tuple[tuple[Place, str], ...] = ()
 
 
-def printed(said: Said) -> str:
+def printed(details: DiagnosticDetails) -> str:
     """The lines that the tool would print."""
-    named = _SOURCES.get(said.source) or _LANGUAGES.get(said.language) or _gnu
-    return "\n".join(named(said))
+    named = _SOURCES.get(details.source) or _LANGUAGES.get(details.language) or _gnu
+    return "\n".join(named(details))
 
 
-def _gnu(said: Said) -> list[str]:
+def _gnu(details: DiagnosticDetails) -> list[str]:
     """GNU's common form, with the code behind it as mypy and many others write it."""
-    at = said.place
-    code = f"  [{said.code}]" if _CODE.fullmatch(said.code) else ""
-    notes = [f"{to.path}:{to.line}: note: {text}" for to, text in said.related]
-    head = f"{at.path}:{at.line}:{at.column}: {said.severity}: {said.message}{code}"
-    return [head, *(f"    {line.strip()}" for line in said.more), *notes]
+    at = details.place
+    code = f"  [{details.code}]" if _CODE.fullmatch(details.code) else ""
+    notes = [f"{to.path}:{to.line}: note: {text}" for to, text in details.related]
+    head = f"{at.path}:{at.line}:{at.column}: {details.severity}: {details.message}{code}"
+    return [head, *(f"    {line.strip()}" for line in details.more), *notes]
 
 
 _CODE: Final = re.compile(r"[\w@./:-]+")
 
 
-def _tsc(said: Said) -> list[str]:
-    number = said.code.removeprefix("TS")
+def _tsc(details: DiagnosticDetails) -> list[str]:
+    number = details.code.removeprefix("TS")
     if not number.isdigit():
-        return _gnu(said)
-    severity = said.severity if said.severity != "info" else "message"
+        return _gnu(details)
+    severity = details.severity if details.severity != "info" else "message"
     return [
-        f"{_paired(said.place)}: {severity} TS{number}: {said.message}",
-        *(f"  {line}" for line in said.more),
-        *(f"  {_paired(to)}: {text}" for to, text in said.related),
+        f"{_paired(details.place)}: {severity} TS{number}: {details.message}",
+        *(f"  {line}" for line in details.more),
+        *(f"  {_paired(to)}: {text}" for to, text in details.related),
     ]
 
 
@@ -85,21 +85,21 @@ def _paired(place: Place) -> str:
     return f"{place.path}({place.line},{place.column})"
 
 
-def _rustc(said: Said) -> list[str]:
+def _rustc(details: DiagnosticDetails) -> list[str]:
     """With rustc's snippet: its labels tell the story of a borrow.
 
     rust-analyzer puts the label of the place itself below the message, then the notes.
     """
-    at, severity = said.place, "error" if said.severity == "error" else "warning"
-    code = f"[{said.code}]" if _RUST_ERROR.fullmatch(said.code) else ""
-    label, notes = (said.more[0], said.more[1:]) if said.more else ("", ())
+    at, severity = details.place, "error" if details.severity == "error" else "warning"
+    code = f"[{details.code}]" if _RUST_ERROR.fullmatch(details.code) else ""
+    label, notes = (details.more[0], details.more[1:]) if details.more else ("", ())
     if label.startswith("`#["):
-        label, notes = "", said.more
-    labels = [(to, text) for to, text in said.related if to.path == at.path]
-    elsewhere = [(to, text) for to, text in said.related if to.path != at.path]
+        label, notes = "", details.more
+    labels = [(to, text) for to, text in details.related if to.path == at.path]
+    elsewhere = [(to, text) for to, text in details.related if to.path != at.path]
     rows = [row for to, text in labels for row in _labelled(to, "-", text)]
     return [
-        f"{severity}{code}: {said.message}",
+        f"{severity}{code}: {details.message}",
         f" --> {at.path}:{at.line}:{at.column}",
         "  |",
         *_labelled(at, "^", label),
@@ -122,49 +122,53 @@ def _rust_note(place: Place, text: str) -> list[str]:
     return [f"note: {text}", f" --> {place.path}:{place.line}:{place.column}"]
 
 
-def _gcc(said: Said) -> list[str]:
+def _gcc(details: DiagnosticDetails) -> list[str]:
     """clangd capitalises messages, counts the fixes it has and repeats notes below the message.
 
     Of its codes only a warning's flag is one on the command line.
     """
-    at = said.place
-    severity = "error" if said.severity == "error" else "warning"
-    message = _FIXES.sub("", said.message)
+    at = details.place
+    severity = "error" if details.severity == "error" else "warning"
+    message = _FIXES.sub("", details.message)
     if message[1:2].islower() and not message.startswith(_C_NAMES):
         message = message[:1].lower() + message[1:]
-    named = said.code.startswith("-W") or said.source == "clang-tidy"
-    flag = f" [{said.code}]" if named else ""
+    named = details.code.startswith("-W") or details.source == "clang-tidy"
+    flag = f" [{details.code}]" if named else ""
     head = f"{at.path}:{at.line}:{at.column}: {severity}: {message}{flag}"
     shown = [f"{at.line:5} | {at.code}"] if at.code.strip() else []
-    notes = [f"{to.path}:{to.line}:{to.column}: note: {text}" for to, text in said.related]
-    return [head, *shown, *said.more, *notes]
+    notes = [f"{to.path}:{to.line}:{to.column}: note: {text}" for to, text in details.related]
+    return [head, *shown, *details.more, *notes]
 
 
 _FIXES: Final = re.compile(r" \(fix(?:es)? available\)$")
 _C_NAMES: Final = ("Objective",)
 
 
-def _go(said: Said) -> list[str]:
-    at, code = said.place, ""
-    if _GO_ANALYZER.fullmatch(said.source.upper()):
-        code = f" ({said.source.upper()})"
-    elif _GO_ANALYZER.fullmatch(said.code):
-        code = f" ({said.code})"
+def _go(details: DiagnosticDetails) -> list[str]:
+    at, code = details.place, ""
+    if _GO_ANALYZER.fullmatch(details.source.upper()):
+        code = f" ({details.source.upper()})"
+    elif _GO_ANALYZER.fullmatch(details.code):
+        code = f" ({details.code})"
     return [
-        f"{at.path}:{at.line}:{at.column}: {said.message}{code}",
-        *(f"\t{line.strip()}" for line in said.more),
-        *(f"\t{to.path}:{to.line}:{to.column}: {text}" for to, text in said.related),
+        f"{at.path}:{at.line}:{at.column}: {details.message}{code}",
+        *(f"\t{line.strip()}" for line in details.more),
+        *(f"\t{to.path}:{to.line}:{to.column}: {text}" for to, text in details.related),
     ]
 
 
 _GO_ANALYZER: Final = re.compile(r"[A-Z]{1,3}\d{3,4}")
 
 
-def _javac(said: Said) -> list[str]:
-    message, details = _in_javac_words(said.message)
-    at, severity = said.place, "error" if said.severity == "error" else "warning"
+def _javac(details: DiagnosticDetails) -> list[str]:
+    message, below = _in_javac_words(details.message)
+    at, severity = details.place, "error" if details.severity == "error" else "warning"
     caret = [at.code, " " * (at.column - 1) + "^"] if at.code.strip() else []
-    more = [*details, *said.more, *(f"{to.path}:{to.line}: {text}" for to, text in said.related)]
+    more = [
+        *below,
+        *details.more,
+        *(f"{to.path}:{to.line}: {text}" for to, text in details.related),
+    ]
     return [
         f"{at.path}:{at.line}: {severity}: {message}",
         *caret,
@@ -231,61 +235,61 @@ _ECLIPSE: Final = tuple(
 )
 
 
-def _kotlinc(said: Said) -> list[str]:
-    at, severity = said.place, "e" if said.severity == "error" else "w"
-    head = f"{severity}: {at.path}:{at.line}:{at.column} {said.message}"
-    more = [*said.more, *(f"{to.path}:{to.line}: {text}" for to, text in said.related)]
+def _kotlinc(details: DiagnosticDetails) -> list[str]:
+    at, severity = details.place, "e" if details.severity == "error" else "w"
+    head = f"{severity}: {at.path}:{at.line}:{at.column} {details.message}"
+    more = [*details.more, *(f"{to.path}:{to.line}: {text}" for to, text in details.related)]
     return [head, *(f"  {line.strip()}" for line in more)]
 
 
-def _csc(said: Said) -> list[str]:
+def _csc(details: DiagnosticDetails) -> list[str]:
     """OmniSharp names the project behind the message."""
-    if not _CSHARP_CODE.fullmatch(said.code):
-        return _gnu(said)
-    severity = "error" if said.severity == "error" else "warning"
-    message = _CSHARP_PROJECT.sub("", said.message)
-    return [f"{_paired(said.place)}: {severity} {said.code}: {message}"]
+    if not _CSHARP_CODE.fullmatch(details.code):
+        return _gnu(details)
+    severity = "error" if details.severity == "error" else "warning"
+    message = _CSHARP_PROJECT.sub("", details.message)
+    return [f"{_paired(details.place)}: {severity} {details.code}: {message}"]
 
 
 _CSHARP_CODE: Final = re.compile(r"(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}")
 _CSHARP_PROJECT: Final = re.compile(r" \[[\w.() -]+\]$")
 
 
-def _php(said: Said) -> list[str]:
-    syntax = _PHP_SYNTAX.match(said.message)
+def _php(details: DiagnosticDetails) -> list[str]:
+    syntax = _PHP_SYNTAX.match(details.message)
     if syntax is None:
-        return _gnu(said)
-    at, message = said.place, "syntax error, " + said.message[syntax.end() :]
+        return _gnu(details)
+    at, message = details.place, "syntax error, " + details.message[syntax.end() :]
     return [f"PHP Parse error:  {message} in {at.path} on line {at.line}"]
 
 
 _PHP_SYNTAX: Final = re.compile(r"(?:PHP )?(?:Parse error: +)?syntax error[,:] ", re.IGNORECASE)
 
 
-def _ruby(said: Said) -> list[str]:
+def _ruby(details: DiagnosticDetails) -> list[str]:
     """What does not parse is told by Prism under ruby-lsp, by the `parser` gem under RuboCop."""
-    at = said.place
-    syntax = _RUBY_SYNTAX.match(said.message)
-    if said.source in ("prism", "ruby") or said.code == "Lint/Syntax" or syntax:
-        message = said.message[syntax.end() :] if syntax else said.message
+    at = details.place
+    syntax = _RUBY_SYNTAX.match(details.message)
+    if details.source in ("prism", "ruby") or details.code == "Lint/Syntax" or syntax:
+        message = details.message[syntax.end() :] if syntax else details.message
         return [f"{at.path}:{at.line}: syntax error, {message}"]
-    if "/" in said.code:
-        letter = "E" if said.severity == "error" else "W"
-        message = said.message.removeprefix(f"{said.code}: ")
-        return [f"{at.path}:{at.line}:{at.column}: {letter}: {said.code}: {message}"]
-    return _gnu(said)
+    if "/" in details.code:
+        letter = "E" if details.severity == "error" else "W"
+        message = details.message.removeprefix(f"{details.code}: ")
+        return [f"{at.path}:{at.line}:{at.column}: {letter}: {details.code}: {message}"]
+    return _gnu(details)
 
 
 _RUBY_SYNTAX: Final = re.compile(r"(?:Lint/Syntax: )?syntax error[,:] |Lint/Syntax: ")
 
 
-def _python(said: Said) -> list[str]:
+def _python(details: DiagnosticDetails) -> list[str]:
     """What a runner of tests tells where it failed is the exception that was raised."""
-    if said.code or not _RAISED.match(said.message):
-        return _gnu(said)
-    at = said.place
+    if details.code or not _RAISED.match(details.message):
+        return _gnu(details)
+    at = details.place
     first = ["Traceback (most recent call last):", f'  File "{at.path}", line {at.line}']
-    return [*first, said.message, *said.more]
+    return [*first, details.message, *details.more]
 
 
 _RAISED: Final = re.compile(
@@ -293,10 +297,10 @@ _RAISED: Final = re.compile(
 )
 
 
-def _pyright(said: Said) -> list[str]:
-    at, severity = said.place, said.severity if said.severity != "info" else "information"
-    rule = f" ({said.code})" if said.code.startswith("report") else ""
-    first, *more = [said.message, *said.more]
+def _pyright(details: DiagnosticDetails) -> list[str]:
+    at, severity = details.place, details.severity if details.severity != "info" else "information"
+    rule = f" ({details.code})" if details.code.startswith("report") else ""
+    first, *more = [details.message, *details.more]
     head = f"  {at.path}:{at.line}:{at.column} - {severity}: {first}"
     return _with_end([head, *(f"    {line.strip()}" for line in more)], rule)
 
@@ -305,30 +309,30 @@ def _with_end(lines: list[str], end: str) -> list[str]:
     return [*lines[:-1], lines[-1] + end]
 
 
-def _compact(said: Said) -> list[str]:
+def _compact(details: DiagnosticDetails) -> list[str]:
     """Ruff's, flake8's and Pylint's lines."""
-    at = said.place
-    number, _, symbol = said.code.partition(":")  # Pylint's `E1101:no-member`
+    at = details.place
+    number, _, symbol = details.code.partition(":")  # Pylint's `E1101:no-member`
     if not _LINT_CODE.fullmatch(number) or not at.path.endswith((".py", ".pyi")):
-        return _gnu(said)
+        return _gnu(details)
     end = f" ({symbol})" if symbol else ""
-    return [f"{at.path}:{at.line}:{at.column}: {number}: {said.message}{end}"]
+    return [f"{at.path}:{at.line}:{at.column}: {number}: {details.message}{end}"]
 
 
 _LINT_CODE: Final = re.compile(r"[A-Z]{1,7}\d{2,4}|invalid-syntax")
 
 
-def _eslint(said: Said) -> list[str]:
+def _eslint(details: DiagnosticDetails) -> list[str]:
     """ESLint's formatters leave the full stop off."""
-    at, severity = said.place, "Error" if said.severity == "error" else "Warning"
-    if not said.code:
-        return _gnu(said)
-    message = said.message.removesuffix(".")
-    return [f"{at.path}:{at.line}:{at.column}: {message} [{severity}/{said.code}]"]
+    at, severity = details.place, "Error" if details.severity == "error" else "Warning"
+    if not details.code:
+        return _gnu(details)
+    message = details.message.removesuffix(".")
+    return [f"{at.path}:{at.line}:{at.column}: {message} [{severity}/{details.code}]"]
 
 
 # By the diagnostic's `source`, as servers and extensions send it.
-_SOURCES: Final[dict[str, Callable[[Said], list[str]]]] = {
+_SOURCES: Final[dict[str, Callable[[DiagnosticDetails], list[str]]]] = {
     **dict.fromkeys(("ts", "typescript", "tsserver", "js", "javascript", "deno-ts", "vtsls"), _tsc),
     **dict.fromkeys(("rustc", "rust-analyzer", "clippy", "cargo"), _rustc),
     **dict.fromkeys(("clang", "clangd", "gcc", "clang-tidy", "c/c++"), _gcc),
@@ -338,7 +342,7 @@ _SOURCES: Final[dict[str, Callable[[Said], list[str]]]] = {
     "eslint": _eslint,
 }
 # For other sources: what builds programs of the document's language.
-_LANGUAGES: Final[dict[str, Callable[[Said], list[str]]]] = {
+_LANGUAGES: Final[dict[str, Callable[[DiagnosticDetails], list[str]]]] = {
     "c": _gcc, "cpp": _gcc, "csharp": _csc, "go": _go, "java": _javac, "kotlin": _kotlinc,
     "php": _php, "python": _python, "ruby": _ruby, "rust": _rustc,
 }  # fmt: skip

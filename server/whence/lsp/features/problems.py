@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from whence.lsp.features.printed import Place, Said, printed
+from whence.lsp.features.printed import DiagnosticDetails, Place, printed
 from whence.lsp.state.folders import path_of
 from whence.lsp.state.positions import Positions
 from whence.lsp.transport.protocol import RequestFailedError
@@ -39,7 +39,7 @@ _OURS = frozenset(
 )  # fmt: skip
 # Languages of documents that hold output and no program.
 _OUTPUT = frozenset({"log", "plaintext", "text"})
-_LOOKED_AT = 64 * 1024  # characters of a selection that are searched for a trace
+_MAX_SEARCHED = 64 * 1024  # characters of a selection that are searched for a trace
 _RELATED = 20  # further places that are told of at most
 _SEVERITIES: dict[types.DiagnosticSeverity | None, str] = {
     types.DiagnosticSeverity.Warning: "warning",
@@ -76,11 +76,11 @@ async def problem_of(
         if await asyncio.to_thread(_is_output, text, document.language):
             return ProblemInput(text=text)
     if document.path is None:
-        raise RequestFailedError("only files can be investigated: save this document first")
+        raise RequestFailedError("save this document first; Whence investigates files only")
     place = document.place((diagnostic.range if diagnostic else range).start)
-    said = await _said(server, document, diagnostic) if diagnostic else None
+    details = await _details_of(server, document, diagnostic) if diagnostic else None
     return ProblemInput(
-        text=printed(said) if said and said.message else None,
+        text=printed(details) if details and details.message else None,
         file_path=place.path,
         line=place.line,
         column=place.column,
@@ -131,8 +131,8 @@ class _Pointed:
         last, end = self.positions.index(self.lines, selected.end)
         if first == last:
             return self.lines[first][start:end] if first < len(self.lines) else ""
-        ending = self.lines[last][:end] if last < len(self.lines) else ""
-        return "".join([self.lines[first][start:], *self.lines[first + 1 : last], ending])
+        last_line = self.lines[last][:end] if last < len(self.lines) else ""
+        return "".join([self.lines[first][start:], *self.lines[first + 1 : last], last_line])
 
 
 def _positions(server: WhenceServer) -> Positions:
@@ -170,13 +170,15 @@ def _is_output(text: str, language: str) -> bool:
 
     if language in _OUTPUT and "\n" in text.strip():
         return True
-    return any(problem.frames for problem in parse(text[:_LOOKED_AT]))
+    return any(problem.frames for problem in parse(text[:_MAX_SEARCHED]))
 
 
-async def _said(server: WhenceServer, document: _Pointed, diagnostic: types.Diagnostic) -> Said:
+async def _details_of(
+    server: WhenceServer, document: _Pointed, diagnostic: types.Diagnostic
+) -> DiagnosticDetails:
     message = diagnostic.message.replace("\u00a0", " ")  # Pyright's indentation
     first, *more = [line.rstrip() for line in message.splitlines() if line.strip()] or [""]
-    return Said(
+    return DiagnosticDetails(
         source=(diagnostic.source or "").lower(),
         language=document.language,
         code="" if diagnostic.code is None else str(diagnostic.code),
@@ -191,12 +193,12 @@ async def _said(server: WhenceServer, document: _Pointed, diagnostic: types.Diag
 async def _related(
     server: WhenceServer, document: _Pointed, diagnostic: types.Diagnostic
 ) -> tuple[tuple[Place, str], ...]:
-    told = (diagnostic.related_information or ())[:_RELATED]
-    uris = {one.location.uri for one in told}
+    related = (diagnostic.related_information or ())[:_RELATED]
+    uris = {one.location.uri for one in related}
     documents = {uri: await _Pointed.at(server, uri, document.root) for uri in uris}
     return tuple(
         (documents[one.location.uri].place(one.location.range.start), _one_line(one.message))
-        for one in told
+        for one in related
     )
 
 

@@ -45,16 +45,16 @@ def register(server: WhenceServer) -> None:
     @server.answers("whence/report")
     async def report(params: Any) -> Json:
         given = params if isinstance(params, dict) else {}
-        wanted = given.get("format", "markdown")
-        if wanted not in FORMATS:
+        format_ = given.get("format", "markdown")
+        if format_ not in FORMATS:
             raise JsonRpcInvalidParams("whence/report: format is markdown or html")
         finding = await finding_of(server, given)
-        fragment = wanted == "html" and given.get("fragment") is True
+        fragment = format_ == "html" and given.get("fragment") is True
         analysis = finding.analysis
-        render = _fragment if fragment else partial(_rendered, wanted=wanted)
+        render = _fragment if fragment else partial(_rendered, format_=format_)
         return {
             "analysisId": analysis.id,
-            "format": wanted,
+            "format": format_,
             "uri": uri_of(finding.root),
             "title": analysis.error_type or "Error",
             "analysis": analysis.wire(),
@@ -65,7 +65,7 @@ def register(server: WhenceServer) -> None:
         finding = await finding_of(server, given)
         virtual = _makes_documents(server)
         uri = _virtual_uri(finding) if virtual else await _file_uri(server, finding)
-        if not await _shown(server, uri):
+        if not await _show_document(server, uri):
             server.show(await asyncio.to_thread(_in_short, finding.analysis), _INFO)
         return {"uri": uri}
 
@@ -91,16 +91,16 @@ async def finding_of(server: WhenceServer, given: Json) -> Finding:
         await daemon.app(root)
     found = await daemon.find(analysis_id)
     if found.case.analysis is None:
-        raise NotFoundError(f"{analysis_id} was written down by hand: it has no analysis to show")
+        raise NotFoundError(f"{analysis_id} was added manually and has no analysis")
     from whence.domain.analysis import RootCauseAnalysis
 
     return Finding(found.app.root, RootCauseAnalysis.model_validate(found.case.analysis))
 
 
-def _rendered(analysis: RootCauseAnalysis, wanted: str) -> Json:
+def _rendered(analysis: RootCauseAnalysis, format_: str) -> Json:
     from whence.report import render_html, render_markdown
 
-    if wanted == "html":
+    if format_ == "html":
         return {"content": render_html(analysis, full_page=True)}
     return {"content": render_markdown(analysis)}
 
@@ -117,8 +117,8 @@ def _in_short(analysis: RootCauseAnalysis) -> str:
     from whence.report import brief
 
     found = analysis.outcome == "found"
-    said = brief.message(analysis) if found else f"No cause found for {analysis.error_type}"
-    return f"{said}. `whence report {analysis.id}` shows the whole report"
+    message = brief.message(analysis) if found else f"No cause found for {analysis.error_type}"
+    return f"{message}. `whence report {analysis.id}` shows the whole report"
 
 
 def _makes_documents(server: WhenceServer) -> bool:
@@ -146,7 +146,7 @@ def _file_name(finding: Finding) -> str:
     return f"{_UNSAFE.sub('_', finding.analysis.id)}.md"
 
 
-async def _shown(server: WhenceServer, uri: str) -> bool:
+async def _show_document(server: WhenceServer, uri: str) -> bool:
     window = server.protocol.client_capabilities.window
     if not (window and window.show_document and window.show_document.support):
         return False

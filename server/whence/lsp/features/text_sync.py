@@ -23,7 +23,7 @@ def register(server: WhenceServer) -> None:
 
     @server.answers(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
-        server.seen.forget(params.text_document.uri)
+        server.history.forget(params.text_document.uri)
 
     @server.answers(types.TEXT_DOCUMENT_DID_CLOSE)
     async def did_close(params: types.DidCloseTextDocumentParams) -> None:

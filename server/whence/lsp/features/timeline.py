@@ -41,9 +41,9 @@ def register(server: WhenceServer) -> None:
         daemon = await _opened(server)
         entries = _entries(daemon, investigation_id)
         if entries is not None:
-            events = await asyncio.to_thread(_told, entries)
+            events = await asyncio.to_thread(_sent, entries)
         else:
-            events = await asyncio.to_thread(_kept, investigation_id, daemon.event_logs)
+            events = await asyncio.to_thread(_stored_events, investigation_id, daemon.event_logs)
         running = entries is not None
         return {"investigationId": investigation_id, "events": events, "running": running}
 
@@ -63,13 +63,13 @@ def _entries(daemon: Daemon, investigation_id: str) -> list[Entry] | None:
     return None
 
 
-def _told(entries: list[Entry]) -> list[Json]:
+def _sent(entries: list[Entry]) -> list[Json]:
     from whence_tools.redact import redact_json
 
     return _in_short(redact_json(entry.wire()) for entry in entries)
 
 
-def _kept(investigation_id: str, places: list[Path]) -> list[Json]:
+def _stored_events(investigation_id: str, places: list[Path]) -> list[Json]:
     """The events of an event log. Blocks: call it in a thread.
 
     Raises:
@@ -80,13 +80,13 @@ def _kept(investigation_id: str, places: list[Path]) -> list[Json]:
 
 def _in_short(events: Iterable[Json]) -> list[Json]:
     """The last of the events, adjacent deltas of one stream joined, long texts cut."""
-    kept: deque[Json] = deque(maxlen=_EVENTS)
+    short: deque[Json] = deque(maxlen=_EVENTS)
     for event in events:
-        if kept and (source := delta_source(event)) and source == delta_source(kept[-1]):
-            kept[-1] = _cut({**event, "delta": kept[-1]["delta"] + event["delta"]})
+        if short and (source := delta_source(event)) and source == delta_source(short[-1]):
+            short[-1] = _cut({**event, "delta": short[-1]["delta"] + event["delta"]})
         else:
-            kept.append(_cut(event))
-    return list(kept)
+            short.append(_cut(event))
+    return list(short)
 
 
 def _cut(event: Json) -> Json:

@@ -42,7 +42,7 @@ async def select_model(server: WhenceServer, arguments: Arguments) -> Json:
 async def _chosen(server: WhenceServer, models: Sequence[str]) -> str | None:
     if not models or not server.messages.can_ask:
         return None
-    question = "which model is to investigate, until the editor is closed?"
+    question = "which model to use until you close the editor?"
     return await server.messages.choose(question, models[:_OFFERED])
 
 

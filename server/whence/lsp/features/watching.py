@@ -35,16 +35,16 @@ async def _files_changed(server: WhenceServer, uris: Sequence[str]) -> None:
 async def _register(server: WhenceServer) -> None:
     """Asks the client for the notifications that it sends only to those who do."""
     client = server.client_capabilities.workspace
-    wanted: dict[str, Json] = {}
+    watchers: dict[str, Json] = {}
     if client is not None and _is_dynamic(client.did_change_configuration):
-        wanted[types.WORKSPACE_DID_CHANGE_CONFIGURATION] = {"section": SECTION}
+        watchers[types.WORKSPACE_DID_CHANGE_CONFIGURATION] = {"section": SECTION}
     if client is not None and _is_dynamic(client.did_change_watched_files):
-        wanted[types.WORKSPACE_DID_CHANGE_WATCHED_FILES] = await asyncio.to_thread(_watchers)
-    if not wanted:
+        watchers[types.WORKSPACE_DID_CHANGE_WATCHED_FILES] = await asyncio.to_thread(_watchers)
+    if not watchers:
         return
     registrations = [
         {"id": f"whence {method}", "method": method, "registerOptions": options}
-        for method, options in wanted.items()
+        for method, options in watchers.items()
     ]
     await server.bridge.ask(
         types.CLIENT_REGISTER_CAPABILITY, {"registrations": registrations}, _REGISTRATION_SECONDS

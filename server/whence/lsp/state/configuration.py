@@ -71,8 +71,8 @@ class Configuration:
         self._pushed: Any = None
         self._sections: dict[Path | None, Any] = {}
         self._sound: dict[Path | None, Json] = {}
-        self._shown: dict[tuple[str, Path | None], Sequence[str]] = {}
-        self._asked = self._answered = 0
+        self._mistakes: dict[tuple[str, Path | None], Sequence[str]] = {}
+        self._request = self._answered = 0
         self._first: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
 
@@ -100,8 +100,8 @@ class Configuration:
         for root in removed:
             await daemon.forget(root)
             await self._client.findings.clear(root)
-        kept = self._shown.items()
-        self._shown = {key: shown for key, shown in kept if key[1] not in removed}
+        mistakes = self._mistakes.items()
+        self._mistakes = {key: messages for key, messages in mistakes if key[1] not in removed}
         await self._ask()
         await self._apply()
         await self._open_folders(daemon)
@@ -120,7 +120,7 @@ class Configuration:
 
         sorted_out = await asyncio.to_thread(_sorted_out, self._sections, self._sound)
         for root, (_, mistakes) in sorted_out.items():
-            self._tell("editor", root, mistakes)
+            self._report("editor", root, mistakes)
         self._sound = {root: section for root, (section, _) in sorted_out.items()}
         return Sources(
             command_line=self._client.command_line,
@@ -131,7 +131,7 @@ class Configuration:
 
     def loaded(self, root: Path, loaded: Loaded) -> None:
         """Tells the user what was ignored of a workspace's own settings."""
-        self._tell("wrong", root, ())
+        self._report("wrong", root, ())
         reason = (
             loaded.why_ignored
             if loaded.trusted
@@ -140,7 +140,7 @@ class Configuration:
         )
         ignored = f"ignored {', '.join(loaded.ignored)}, because {reason}"
         messages = [ignored] if loaded.ignored else []
-        self._tell("ignored", root, messages, types.MessageType.Info)
+        self._report("ignored", root, messages, types.MessageType.Info)
 
     async def _attach(self, asking: asyncio.Task[None]) -> None:
         await self._open_folders(await self._client.daemon())
@@ -148,8 +148,8 @@ class Configuration:
         await self._apply()
 
     async def _ask(self) -> None:
-        self._asked += 1
-        number = self._asked
+        self._request += 1
+        number = self._request
         sections = await self._pulled()
         if number > self._answered:  # else the answer to a later question has come already
             self._answered = number
@@ -187,21 +187,21 @@ class Configuration:
             try:
                 await daemon.app(root)
             except SettingsError as error:
-                self._tell("wrong", root, (str(error),))
+                self._report("wrong", root, (str(error),))
 
     def _show_wrong(self, wrong: dict[Path, SettingsError]) -> None:
         for root, error in wrong.items():
-            self._tell("wrong", root, (str(error),))
+            self._report("wrong", root, (str(error),))
 
-    def _tell(
+    def _report(
         self,
         what: str,
         root: Path | None,
         messages: Sequence[str],
         kind: types.MessageType = types.MessageType.Error,
     ) -> None:
-        standing = {message for shown in self._shown.values() for message in shown}
-        self._shown[what, root] = messages
+        standing = {message for shown in self._mistakes.values() for message in shown}
+        self._mistakes[what, root] = messages
         for message in messages:
             if message not in standing:
                 self._client.show(message, kind)

@@ -38,7 +38,7 @@ _OUTSIDE = "<module>"  # what a step of the call chain in no known function is c
 # Clients move what is published along with their edits; a word in between could only be older.
 _QUIET_SECONDS = 0.15
 _LATEST_SECONDS = 1.0
-_KEPT = 200
+_MAX_FINDINGS = 200
 
 
 class Words(NamedTuple):
@@ -59,7 +59,7 @@ class Finding:
 
     Attributes:
         uri: of the document of the root cause, as the client spells it; `range` is the text of the
-            root cause's line. Both only where `is_shown`.
+            root cause's line. Both only where `is_visible`.
         placed: where it stands; None where there is nothing to show, or its lines were gone when
             it came.
     """
@@ -72,7 +72,7 @@ class Finding:
     placed: Placed | None = None
 
     @property
-    def is_shown(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether every line that it rests on stands."""
         return self.placed is not None and all(
             anchor.stands for anchors in self.placed.rests_on.values() for anchor in anchors
@@ -117,7 +117,7 @@ class Findings:
         for other in [one for one in self._findings.values() if _same_error(one, finding)]:
             self._drop(other)
         self._findings[analysis.id] = finding
-        for oldest in list(self._findings.values())[:-_KEPT]:
+        for oldest in list(self._findings.values())[:-_MAX_FINDINGS]:
             self._drop(oldest)
         if analysis.outcome == "found" and analysis.location is not None:
             await self._place(finding)
@@ -161,14 +161,14 @@ class Findings:
     def of(self, uri: str) -> list[Finding]:
         """The shown ones whose root cause stands in a document."""
         path = path_of(uri)
-        return [finding for finding in self._shown() if finding.path == path]
+        return [finding for finding in self._visible() if finding.path == path]
 
     def at(self, uri: str, range: types.Range) -> list[Finding]:  # noqa: A002 - LSP's name
         """The shown ones with their root cause, or the place of the error, on lines of a range."""
         path = path_of(uri)
         return [
             finding
-            for finding in self._shown()
+            for finding in self._visible()
             if any(
                 path == at and range.start.line <= line <= range.end.line
                 for at, line in _places(finding)
@@ -198,10 +198,10 @@ class Findings:
                 del self._texts[absolute]
                 self._unsettled.discard(absolute)
 
-    def _shown(self) -> Iterator[Finding]:
+    def _visible(self) -> Iterator[Finding]:
         self._settle()
         for finding in self._findings.values():
-            if finding.is_shown:
+            if finding.is_visible:
                 assert finding.path is not None
                 finding.uri = self._uri(finding.path)
                 finding.range = self._range(finding)
@@ -274,7 +274,7 @@ class Findings:
             self._timer.cancel()
             self._timer = None
         now: dict[str, list[types.Diagnostic]] = {}
-        for finding in self._shown():
+        for finding in self._visible():
             now.setdefault(finding.uri, []).append(self._diagnostic(finding))
         changed = [uri for uri in {**self._published, **now} if self._is_news(uri, now)]
         self._published = now
@@ -314,7 +314,7 @@ class Findings:
                 types.Location(
                     self._uri(finding.root / site.path), self._line_range(finding, site)
                 ),
-                _said_of(site, finding),
+                _label(site, finding),
             )
             for site in finding.sites
         ]
@@ -376,8 +376,8 @@ def _read(finding: Finding, buffers: Mapping[str, str], markdown: bool) -> tuple
     analysis = finding.analysis
     assert analysis.location is not None
     placed = place(analysis, analysis.location, Workspace(finding.root, buffers))
-    said = brief.hover(analysis, markdown=markdown)
-    return placed, Words(brief.title(analysis), brief.message(analysis), said)
+    hover = brief.hover(analysis, markdown=markdown)
+    return placed, Words(brief.title(analysis), brief.message(analysis), hover)
 
 
 def _lines_on_disk(root: Path, path: Path) -> list[str]:
@@ -402,8 +402,8 @@ def _places(finding: Finding) -> Iterator[tuple[Path | None, int]]:
         yield finding.root / site.path, site.anchor.first
 
 
-def _said_of(site: Site, finding: Finding) -> str:
+def _label(site: Site, finding: Finding) -> str:
     within = "" if site.name == _OUTSIDE else f", in {site.name}"
     if site is finding.error_site:
-        return f"{finding.analysis.error_type or 'The error'} is raised here{within}"
+        return f"{finding.analysis.error_type or 'The error'} occurs here{within}"
     return f"called from here{within}"

@@ -27,21 +27,21 @@ class ReportedDiagnostics:
     version: int | None
 
 
-class Seen:
+class DiagnosticHistory:
     """The last word on every open document, of the hundred that were looked at last."""
 
     def __init__(self) -> None:
-        self._told: dict[str, ReportedDiagnostics] = {}  # the one looked at last stands last
+        self._reports: dict[str, ReportedDiagnostics] = {}  # the one looked at last stands last
 
     @property
     def latest(self) -> ReportedDiagnostics | None:
         """Where the user looked last."""
-        return next(reversed(self._told.values()), None)
+        return next(reversed(self._reports.values()), None)
 
     @property
     def all(self) -> tuple[ReportedDiagnostics, ...]:
         """What is known, the last first."""
-        return tuple(reversed(self._told.values()))
+        return tuple(reversed(self._reports.values()))
 
     def note(
         self,
@@ -50,13 +50,13 @@ class Seen:
         diagnostics: Sequence[types.Diagnostic],
         version: int | None,
     ) -> None:
-        self._told.pop(uri, None)
-        self._told[uri] = ReportedDiagnostics(uri, range, tuple(diagnostics), version)
-        if len(self._told) > MOST_DOCUMENTS:
-            del self._told[next(iter(self._told))]
+        self._reports.pop(uri, None)
+        self._reports[uri] = ReportedDiagnostics(uri, range, tuple(diagnostics), version)
+        if len(self._reports) > MOST_DOCUMENTS:
+            del self._reports[next(iter(self._reports))]
 
     def of(self, uri: str) -> ReportedDiagnostics | None:
-        return self._told.get(uri)
+        return self._reports.get(uri)
 
     def forget(self, uri: str) -> None:
-        self._told.pop(uri, None)
+        self._reports.pop(uri, None)

@@ -26,27 +26,27 @@ if TYPE_CHECKING:
 
 def converter() -> Converter:
     """lsprotocol's converter with these rules."""
-    made: Converter = default_converter()  # type: ignore[no-untyped-call]
+    base: Converter = default_converter()  # type: ignore[no-untyped-call]
     for kind in (str, bool):
-        made.register_structure_hook(kind, _exactly)
-    made.register_structure_hook(int, _integer)
+        base.register_structure_hook(kind, _exactly)
+    base.register_structure_hook(int, _integer)
     for member in vars(types).values():
         if isinstance(member, type) and issubclass(member, Enum):
-            made.register_structure_hook(member, _known_or_plain)
-            made.register_unstructure_hook(member, _plain)
-    _leave_custom_messages(made)
-    return made
+            base.register_structure_hook(member, _known_or_plain)
+            base.register_unstructure_hook(member, _plain)
+    _leave_custom_messages(base)
+    return base
 
 
-def _leave_custom_messages(made: Converter) -> None:
-    made.register_structure_hook(
+def _leave_custom_messages(base: Converter) -> None:
+    base.register_structure_hook(
         JsonRPCRequestMessage,
         lambda raw, cls: cls(raw["id"], raw["method"], "2.0", raw.get("params")),
     )
-    made.register_structure_hook(
+    base.register_structure_hook(
         JsonRPCResponseMessage, lambda raw, cls: cls(raw["id"], "2.0", raw.get("result"))
     )
-    made.register_structure_hook(
+    base.register_structure_hook(
         JsonRPCNotification, lambda raw, cls: cls(raw["method"], "2.0", raw.get("params"))
     )
 

@@ -25,8 +25,8 @@ Info = types.MessageType.Info
 
 # What the command line says otherwise, by the failure's code.
 _IN_THE_EDITOR = {
-    "MODEL_NOT_RUNNING": "LM Studio is not running: start its server in the Developer tab or with "
-    "`lms server start`, or investigate offline (the setting whence.analyst)"
+    "MODEL_NOT_RUNNING": "LM Studio is not running. Start its server in the Developer tab or with "
+    "`lms server start`, or use the offline analyst (setting whence.analyst)"
 }
 
 
@@ -35,12 +35,12 @@ def in_the_editor(error: WhenceError) -> str:
     return _IN_THE_EDITOR.get(error.code, str(error))
 
 
-class ToldError(RequestFailedError):
+class ReportedError(RequestFailedError):
     """A failure that the user was shown already."""
 
 
-class AskedClient(Client, Protocol):
-    """A client that can be asked."""
+class PromptingClient(Client, Protocol):
+    """A client that shows a message with choices."""
 
     @property
     def bridge(self) -> Questions: ...
@@ -51,12 +51,12 @@ class AskedClient(Client, Protocol):
 
 
 class Messages:
-    """What one client is told, most of it once."""
+    """Shows messages to one client, most of them once."""
 
-    def __init__(self, client: AskedClient) -> None:
+    def __init__(self, client: PromptingClient) -> None:
         self._client = client
         self._ended: deque[str] = deque(maxlen=_REMEMBERED)
-        self._said: set[str] = set()
+        self._sent: set[str] = set()
 
     def is_news(self, investigation_id: str) -> bool:
         """Whether this is the first who tells of an end: several may have asked for it."""
@@ -67,8 +67,8 @@ class Messages:
 
     def say_once(self, message: str) -> None:
         """Something that is to be known, and no more than that."""
-        if message not in self._said:
-            self._said.add(message)
+        if message not in self._sent:
+            self._sent.add(message)
             self._client.show(message, Info)
 
     @property
@@ -100,12 +100,12 @@ class Messages:
     ) -> None:
         chosen = await self.choose(message, list(actions), kind)
         if chosen is not None and chosen in actions:
-            await self._done(actions[chosen])
+            await self._run(actions[chosen])
 
-    async def _done(self, action: Callable[[], Awaitable[object]]) -> None:
+    async def _run(self, action: Callable[[], Awaitable[object]]) -> None:
         try:
             await action()
-        except ToldError:
+        except ReportedError:
             return
         except JsonRpcException as error:
             self._client.show(error.message)

@@ -35,7 +35,7 @@ class Progresses:
 
     def __init__(self, protocol: WhenceProtocol) -> None:
         self._protocol = protocol
-        self._shown: dict[Token, Progress] = {}
+        self._running: dict[Token, Progress] = {}
         self._ended: deque[Token] = deque(maxlen=_REMEMBERED)
         self._stopped_before: deque[Token] = deque(maxlen=_REMEMBERED)
 
@@ -52,7 +52,7 @@ class Progresses:
         """
         own = token if token is not None else str(uuid4())
         progress = Progress(self._protocol, own, title)
-        self._shown[own] = progress
+        self._running[own] = progress
         if token is not None:
             progress.begin()
         elif self._takes_ours:
@@ -64,15 +64,15 @@ class Progresses:
                     progress.stop()
                 yield progress
         finally:
-            if self._shown.get(own) is progress:  # tokens are the client's own affair
-                del self._shown[own]
+            if self._running.get(own) is progress:  # tokens are the client's own affair
+                del self._running[own]
             self._ended.append(own)
             progress.end()
 
     def stop(self, token: Token) -> None:
         """Also before the work has begun: what it is to be asked for may take a while."""
-        if token in self._shown:
-            self._shown[token].stop()
+        if token in self._running:
+            self._running[token].stop()
         elif token not in self._ended:
             self._stopped_before.append(token)
 
@@ -104,7 +104,7 @@ class Progress:
         self._protocol, self.token, self._title = protocol, token, title
         self._task = asyncio.current_task()
         self._step: str | None = None
-        self._is_shown = self._has_ended = self._is_stopped = False
+        self._is_visible = self._has_ended = self._is_stopped = False
         self._report_at = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self.outcome = "done"
@@ -112,7 +112,7 @@ class Progress:
     def begin(self) -> None:
         if self._has_ended:
             return
-        self._is_shown = True
+        self._is_visible = True
         self._send(types.WorkDoneProgressBegin(self._title, cancellable=True, message=self._step))
 
     def report(self, step: str) -> None:
@@ -120,7 +120,7 @@ class Progress:
         if step == self._step:
             return
         self._step = step
-        if self._is_shown and not self._has_ended and self._timer is None:
+        if self._is_visible and not self._has_ended and self._timer is None:
             self._timer = asyncio.get_running_loop().call_at(self._report_at, self._report_now)
 
     def stop(self) -> None:
@@ -146,7 +146,7 @@ class Progress:
         self._has_ended = True
         if self._timer is not None:
             self._timer.cancel()
-        if self._is_shown:
+        if self._is_visible:
             self._send(types.WorkDoneProgressEnd(message=self.outcome))
 
     def _report_now(self) -> None:

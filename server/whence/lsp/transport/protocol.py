@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 SERVER_NOT_INITIALIZED = -32002
 REQUEST_FAILED = -32803
-INSIDE = "something failed inside Whence; its log says more (whence.doctor tells where it is)"
+INSIDE = "internal error in Whence; see its log (whence.doctor shows where it is)"
 
 Json = dict[str, Any]
 MessageId = str | int
@@ -237,7 +237,7 @@ class WhenceProtocol(LanguageServerProtocol):
         answer: Future[Any] = Future()
         answer.add_done_callback(lambda _: self._questions.pop(number, None))
         if callback is not None:
-            answer.add_done_callback(partial(_told, callback))
+            answer.add_done_callback(partial(_on_answer, callback))
         self._questions[number] = _Question(method, answer)
         self._send({"id": number, "method": method, **self._written(params)})
         return answer
@@ -360,6 +360,6 @@ async def _awaited(steps: Generator[Any, Any, Any], waiting: Awaitable[Any]) -> 
     return await result if inspect.isawaitable(result) else result
 
 
-def _told(callback: Callable[[Any], None], answer: Future[Any]) -> None:
+def _on_answer(callback: Callable[[Any], None], answer: Future[Any]) -> None:
     if not answer.cancelled() and answer.exception() is None:
         callback(answer.result())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.flow_model import Member, Name
 
 if TYPE_CHECKING:
     from whence_tools.code.flow_model import Call, Expr, Function
+
+_TELLING: Final = 3  # shorter names are alike by chance
 
 
 def bind(function: Function, call: Call) -> dict[str, Expr | None]:
@@ -34,10 +36,14 @@ def bind(function: Function, call: Call) -> dict[str, Expr | None]:
     return bound
 
 
-def swapped(function: Function, call: Call, parameter: str) -> str | None:
+def find_swapped(function: Function, call: Call, parameter: str) -> tuple[str, bool] | None:
     """The other of two parameters whose arguments stand in each other's place, or None.
 
     Only names tell: `f(hours, name)` for `f(name, hours)`.
+
+    Returns:
+        Its name, and whether both arguments are named as the other's parameter; one alone, as in
+        `f(cleaned, name)`, says less.
     """
     names = [p.name for p in function.parameters]
     given = [_last_name(a.value) for a in call.arguments if not a.keyword and not a.spread]
@@ -45,9 +51,12 @@ def swapped(function: Function, call: Call, parameter: str) -> str | None:
         return None
     place = names.index(parameter)
     written = given[place] if place < len(given) else ""
-    if len(written) < 2 or written == parameter or written not in names[: len(given)]:
+    if len(written) < 2 or written == parameter:
         return None
-    return written if given[names.index(written)] == parameter else None
+    if written in names[: len(given)]:
+        return (written, True) if given[names.index(written)] == parameter else None
+    others = [name for name, one in zip(names, given, strict=False) if one == parameter]
+    return (others[0], False) if len(others) == 1 and len(parameter) >= _TELLING else None
 
 
 def _last_name(expr: Expr) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.binding import bind, swapped
+from whence.playbook.engine.binding import bind, find_swapped
+from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.libraries import LibraryTracing
 from whence.playbook.engine.library import COMPARING, EACH, ITSELF
 from whence.playbook.engine.origin import (
@@ -17,26 +18,18 @@ from whence.playbook.engine.origin import (
     Via,
     Where,
     choose,
-    short,
+    shorten,
 )
-from whence.playbook.engine.receivers import targets
-from whence.playbook.engine.resolving import Defined, flow_of, language_at
+from whence.playbook.engine.receivers import resolve_targets
+from whence.playbook.engine.resolving import Defined, language_at
+from whence.playbook.engine.source import SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
-from whence_tools.code.flow_model import (
-    ELEMENT,
-    Call,
-    Function,
-    Member,
-    Name,
-    Parameter,
-    Step,
-)
+from whence_tools.code.flow_model import ELEMENT, Call, Function, Member, Name, Parameter
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile, ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
 
-_AWAITED = Step("result")
 _MAX_CALLERS = 6
 
 
@@ -49,10 +42,8 @@ class CallTracing:
 
     # Results
 
-    def call(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
-        reached = yield from targets(self._tracer, call, where)
+    def call(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+        reached = yield from resolve_targets(self._tracer, call, where)
         if not reached:
             return (yield from self.library.result(call, where, steps, trail))
         outcomes: list[Outcome] = []
@@ -68,7 +59,7 @@ class CallTracing:
 
     def _instance(
         self, target: Defined, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A part of a new object."""
         assert target.klass is not None
         if not steps and self._tracer.want.accepts(call):
@@ -78,7 +69,7 @@ class CallTracing:
         flow = flow_of(target.file)
         made = [f for f in flow.functions if f.owner == target.klass.name and f.constructor]
         via = Via(_fitting(made, call), call, where) if made else None
-        quoted = self._tracer.quote(where, f"`{target.klass.name}` is made here", call.at.line)
+        quoted = self._tracer.quote(where, f"`{target.klass.name}` is created here", call.at.line)
         return (
             yield from self._tracer.objects.field(
                 target.klass, steps[0].key, Where(target.file), steps[1:], (*trail, quoted), via=via
@@ -87,10 +78,10 @@ class CallTracing:
 
     def _result(
         self, target: Defined, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         function = target.function
         assert function is not None
-        awaited = steps[:1] == (_AWAITED,)
+        awaited = steps[:1] == (AWAITED,)
         rest = steps[1:] if awaited else steps
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if function.coroutine and not awaited and scripted:
@@ -105,21 +96,21 @@ class CallTracing:
     def _unawaited(
         self, function: Function, call: Call, where: Where, steps: Steps, trail: EvidencePath
     ) -> Outcome:
-        said = f"`{function.name}` is async and its result is not awaited"
-        made = self._tracer.origin(OriginKind.MISSING_AWAIT, call, where, trail, said)
+        claim = f"`{function.name}` is async and its result is not awaited"
+        made = self._tracer.origin(OriginKind.MISSING_AWAIT, call, where, trail, claim)
         return replace(made, symbol=function.name, key=steps[0].key)
 
     def returns(
         self, function: Function, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """What a function gives: each `return`, and its end where that can be reached."""
         outcomes: list[Outcome] = []
         for returned in function.returns:
             if returned.value is None:
                 outcomes.append(self._bare(function, returned.line, where, steps, trail))
                 continue
-            said = f"`{function.qualified}` returns `{short(returned.value)}`"
-            quoted = self._tracer.quote(where, said, returned.line)
+            claim = f"`{function.qualified}` returns `{shorten(returned.value)}`"
+            quoted = self._tracer.quote(where, claim, returned.line)
             outcomes.append(
                 (yield from self._tracer.trace(returned.value, where, steps, (*trail, quoted)))
             )
@@ -128,7 +119,7 @@ class CallTracing:
         if not outcomes and flow_of(where.file).language == "python":
             return Harmless()  # no path comes back from it
         if not outcomes:
-            return Unknown(f"`{function.qualified}` has no body that shows what it gives", trail)
+            return Unknown(f"Whence can't see what `{function.qualified}` returns", trail)
         chosen = choose(outcomes)
         if isinstance(chosen, Origin) and not chosen.symbol and not steps:
             return replace(chosen, symbol=function.qualified)
@@ -139,8 +130,8 @@ class CallTracing:
     ) -> Outcome:
         if steps or not self._tracer.want.absent:
             return Harmless()
-        said = f"`{function.qualified}` returns without a value"
-        quoted = self._tracer.quote(where, said, line)
+        claim = f"`{function.qualified}` returns without a value"
+        quoted = self._tracer.quote(where, claim, line)
         return Origin(
             OriginKind.BARE_RETURN, where.file, line, where.file.line(line).strip(),
             symbol=function.qualified, trail=(*trail, quoted),
@@ -152,9 +143,9 @@ class CallTracing:
         if steps or not self._tracer.want.absent:
             return Harmless()
         name = function.qualified or where.file.line(function.line).strip()
-        said = f"`{name}` can reach its end without a `return`"
+        claim = f"`{name}` can reach its end without a `return`"
         last = min(function.last_line, function.line + 19)
-        quoted = self._tracer.quote(where, said, function.line, last)
+        quoted = self._tracer.quote(where, claim, function.line, last)
         valued = [returned for returned in function.returns if returned.value is not None]
         return Origin(
             OriginKind.FALLS_OFF, where.file, function.line, name, symbol=name,
@@ -170,10 +161,10 @@ class CallTracing:
         where: Where,
         steps: Steps,
         trail: EvidencePath,
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """What the callers pass."""
         if parameter.kind in {"rest", "options"}:
-            return Unknown(f"`{parameter.name}` collects what the callers pass", trail)
+            return Unknown(f"`{parameter.name}` collects any arguments", trail)
         sites = yield from self.call_sites(function, where)
         if not sites:
             index = function.parameters.index(parameter)
@@ -193,24 +184,26 @@ class CallTracing:
         where: Where,
         steps: Steps,
         trail: EvidencePath,
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         bound = bind(function, call)
         if parameter.name not in bound:
-            return Unknown(f"the arguments of `{short(call)}` are spread", trail)
+            return Unknown(f"`{shorten(call)}` spreads its arguments", trail)
         value = bound[parameter.name]
         recursive = caller.file == where.file and function.holds(call.at.start, call.at.end)
-        other = None if recursive else swapped(function, call, parameter.name)
-        if other is not None and value is not None:
-            said = f"`{short(value)}` is passed as `{parameter.name}`, in `{other}`'s place"
-            made = self._tracer.origin(OriginKind.SWAPPED, call, caller, trail, said)
-            return replace(made, key=short(value), symbol=parameter.name)
+        other = None if recursive else find_swapped(function, call, parameter.name)
+        # One name alone may be there on purpose, unless the value was of the wrong type.
+        if other is not None and value is not None and (other[1] or not self._tracer.want.absent):
+            claim = f"`{shorten(value)}` is passed as `{parameter.name}`, in `{other[0]}`'s place"
+            made = self._tracer.origin(OriginKind.SWAPPED, call, caller, trail, claim)
+            made = replace(made, key=shorten(value), symbol=parameter.name)
+            return made if other[1] else made.less(0.8)
         if value is not None:
-            said = f"`{short(value)}` is passed as `{parameter.name}` of `{function.qualified}`"
-            quoted = self._tracer.quote(caller, said, call.at.line, value.at.last_line)
+            claim = f"`{shorten(value)}` is passed as `{parameter.name}` of `{function.qualified}`"
+            quoted = self._tracer.quote(caller, claim, call.at.line, value.at.last_line)
             return (yield from self._tracer.trace(value, caller, steps, (*trail, quoted)))
         if parameter.default is not None:
-            said = f"the call passes no `{parameter.name}`"
-            quoted = self._tracer.quote(caller, said, call.at.line, call.at.last_line)
+            claim = f"the call passes no `{parameter.name}`"
+            quoted = self._tracer.quote(caller, claim, call.at.line, call.at.last_line)
             place = replace(where, frame=None, via=None)
             return (
                 yield from self._tracer.trace(parameter.default, place, steps, (*trail, quoted))
@@ -218,8 +211,8 @@ class CallTracing:
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if not scripted or not self._tracer.want.absent or steps:
             return Unknown(f"the call passes no `{parameter.name}`", trail)
-        said = f"the call passes no `{parameter.name}` to `{function.qualified}`"
-        made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, caller, trail, said)
+        claim = f"the call passes no `{parameter.name}` to `{function.qualified}`"
+        made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, caller, trail, claim)
         return replace(made, key=parameter.name, symbol=function.qualified)
 
     def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
@@ -284,9 +277,9 @@ class CallTracing:
     def all_callers(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:
         """Every call of a function that the tool, or else a scan for its name, knows."""
         name = function.owner if function.constructor and function.owner else function.name
-        asked = name if function.constructor else function.qualified
+        target = name if function.constructor else function.qualified
         sites = self._own_class_calls(function, where)
-        callers = yield from self._tracer.case.callers(asked, where.file.path)
+        callers = yield from self._tracer.case.callers(target, where.file.path)
         for caller in callers[:_MAX_CALLERS]:
             file = yield from self._tracer.case.read(caller.path)
             for call in file.flow.calls if file and file.flow else ():
@@ -318,7 +311,7 @@ class CallTracing:
 
     def callback(
         self, function: Function, index: int, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A parameter of a function that is handed to a call, as `xs.map(f)` does."""
         found = yield from self._handed_over(function, index, where, steps, trail)
         if found is not None:
@@ -331,13 +324,11 @@ class CallTracing:
                 if found is not None:
                     return found
         name = function.qualified or "the callback"
-        return Unknown(
-            f"nothing in the code calls `{name}`; its caller decides what it is passed", trail
-        )
+        return Unknown(f"Whence found no call of `{name}`", trail)
 
     def _handed_over(
         self, function: Function, index: int, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    ) -> Attempt:
         """What the taker of a function in `where.file` hands on to it; None where none takes it."""
         for call in flow_of(where.file).calls:
             values = [argument.value for argument in call.arguments]
@@ -362,11 +353,11 @@ class CallTracing:
             if (call.name in EACH and index == 0) or call.name in COMPARING:
                 inner: Steps = (ELEMENT, *steps)
             elif call.name in ITSELF.get(language_at(where), ()) and index == 0:
-                inner = (_AWAITED, *steps) if call.name == "then" else steps
+                inner = (AWAITED, *steps) if call.name == "then" else steps
             else:
                 break
-            said = f"`{short(call.receiver)}` is what `{call.name}` hands on"
-            quoted = self._tracer.quote(where, said, call.at.line)
+            claim = f"`{shorten(call.receiver)}` is what `{call.name}` passes on"
+            quoted = self._tracer.quote(where, claim, call.at.line)
             return (yield from self._tracer.trace(call.receiver, where, inner, (*trail, quoted)))
         return None
 

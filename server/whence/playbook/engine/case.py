@@ -1,45 +1,23 @@
-"""What a rule works with: the case under investigation, and the three ways it can end.
-
-A rule is a generator. It asks for tools through the `Case` (`yield from case.read(path)`), is
-resumed with what they answered, and returns
-
-    Finding       the code shows the cause; every claim quotes lines that a tool has read
-    NotVisible    the rule knows this error, but the code does not show the cause: what is missing
-    None          after a look at the code, not a case for this rule
-
-A tool that is missing or fails is an answer like any other: the method returns None or an empty
-list, and the rule goes on with what is left.
-"""
+"""The case under investigation: the error, and what a rule asks for to look at the code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, takewhile
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from whence.domain.analysis import Draft, Edit, Evidence, Suspect
-from whence.domain.transcript import Submission
-from whence_tools.code.flow import Flow
-from whence_tools.code.flow_settings import settings
+from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import suffixes_of
-from whence_tools.healing.protected import is_test
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from whence.domain.transcript import Answer
-    from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Frame, Problem
 
 T = TypeVar("T")
-
-# How directly the code shows the cause.
-SHOWN = 0.95  # one place in the code says it all
-TRACED = 0.85  # the value was followed through every step to where it is made
-INFERRED = 0.7  # followed, with one step that another path could have taken
-SUGGESTED = 0.5  # the code shows a defect that fits, among others that could
 
 _MAX_PIECES = 16
 _PATIENCE = 5.0  # seconds that the searches of one investigation may take together
@@ -64,7 +42,7 @@ ToolSteps = Generator[Ask, "tuple[Answer, ...]", T]
 """A generator that asks for tools and returns a `T`."""
 
 
-class Places(Protocol):
+class FileSearch(Protocol):
     """Says where to look, without reading on the rule's behalf: what is quoted, a tool has read."""
 
     def files(self) -> Sequence[str]:
@@ -76,51 +54,6 @@ class Places(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class SourceFile:
-    """A file as `read_file` gave it, from its first line to its last.
-
-    Attributes:
-        call_id: the tool call that read it.
-    """
-
-    path: str
-    text: str
-    call_id: str
-
-    @cached_property
-    def lines(self) -> list[str]:
-        return split_lines(self.text)
-
-    @cached_property
-    def flow(self) -> Flow | None:
-        """What the code says about its values, or None where the language has no grammar."""
-        return Flow.of(self.text, self.path)
-
-    @cached_property
-    def document(self) -> Expr | None:
-        """What a data or settings file holds; None for code."""
-        if self.path.endswith(".json"):
-            return self.flow.document if self.flow else None
-        return settings(self.text, self.path)
-
-    def line(self, number: int) -> str:
-        """The 1-based line, or "" past the end."""
-        return self.lines[number - 1] if 1 <= number <= len(self.lines) else ""
-
-    def quote(self, claim: str, first: int, last: int | None = None) -> Evidence:
-        """Evidence for a claim: lines `first` to `last` (1-based, inclusive) as they stand."""
-        end = min(max(first, last or first), len(self.lines))
-        return Evidence(
-            claim=claim,
-            file_path=self.path,
-            line_start=first,
-            line_end=end,
-            quote="\n".join(self.lines[first - 1 : end]),
-            tool_call_id=self.call_id,
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class Caller:
     """A place that calls a function; `name` is `Class.method` or `<module>`."""
@@ -128,113 +61,6 @@ class Caller:
     name: str
     path: str
     line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A cause that the code shows.
-
-    Attributes:
-        root_cause: what is wrong and why it leads to the error, naming the names in the code.
-        solution: what to change; imperative.
-        confidence: 0..1; see the constants of this module.
-        path, line, symbol: where the cause is; one of the evidence's quotes must cover the line.
-        evidence: each with a quote, from the crash to the cause.
-        edits: only where the fix is mechanical and certain; left out where a test would change.
-        alternatives: other edits that mend the same cause as well as these.
-    """
-
-    root_cause: str
-    solution: str
-    confidence: float
-    path: str
-    line: int
-    evidence: tuple[Evidence, ...]
-    symbol: str | None = None
-    edits: tuple[Edit, ...] = ()
-    next_steps: tuple[str, ...] = ()
-    alternatives: tuple[tuple[Edit, ...], ...] = ()
-
-    def submission(self, error_type: str) -> Submission:
-        others = tuple(edits for edits in self.alternatives if not _change_tests(edits))
-        return Submission(self.draft(error_type), alternatives=others)
-
-    def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
-        steps = [*self.next_steps, *hints]
-        return Draft(
-            error_type=error_type or None,
-            root_cause=self.root_cause,
-            solution=self.solution,
-            confidence=self.confidence,
-            file_path=self.path,
-            line=self.line,
-            symbol=self.symbol,
-            evidence=list(self.evidence),
-            edits=None if _change_tests(self.edits) else list(self.edits) or None,
-            next_steps=steps or None,
-        )
-
-
-def _change_tests(edits: Sequence[Edit]) -> bool:
-    return any(is_test(edit.file_path) for edit in edits)
-
-
-@dataclass(frozen=True, slots=True)
-class NotVisible:
-    """The end of what the code shows.
-
-    Attributes:
-        because: completes "The cause is not visible in the code: …", without a full stop; "" where
-            there is nothing to say.
-        next_steps: what a person can do to see it; imperative sentences.
-        evidence: what is known so far, quoted.
-        suspects: where to look, most likely first; none for the frames of the trace.
-        to_see: steps that show a value, needless where it was seen.
-    """
-
-    because: str
-    next_steps: tuple[str, ...]
-    evidence: tuple[Evidence, ...] = ()
-    path: str | None = None
-    line: int | None = None
-    suspects: tuple[Suspect, ...] = ()
-    to_see: tuple[str, ...] = ()
-
-    def _said(self) -> list[str]:
-        seen = any(one.observation for one in self.evidence)
-        said = [f"The cause is not visible in the code: {self.because}."] if self.because else []
-        return said if seen else [*said, *self.to_see]
-
-    def draft(self, error_type: str, hints: Sequence[str] = ()) -> Draft:
-        return Draft(
-            error_type=error_type or None,
-            root_cause="",
-            solution="",
-            confidence=0.0,
-            file_path=self.path,
-            line=self.line,
-            evidence=list(self.evidence),
-            next_steps=[*self._said(), *self.next_steps, *hints] or None,
-            suspects=list(self.suspects) or None,
-        )
-
-
-Conclusion = Finding | NotVisible | None
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """One way to explain one family of errors.
-
-    Attributes:
-        family: the name under which hits and abstentions are counted.
-        applies: a cheap look at the parsed error: type, message, format, frames. No I/O.
-        investigate: the look at the code.
-    """
-
-    family: str
-    applies: Callable[[Problem], bool]
-    investigate: Callable[[Case], ToolSteps[Conclusion]]
 
 
 @dataclass
@@ -257,17 +83,16 @@ class Case:
     """One error under investigation.
 
     A rule sees one link of the chain of causes at a time: `problem` is that link, `reported` the
-    whole error as it was reported. Answers are kept: asking twice for the same thing costs one
-    call.
+    whole error as it was reported. Answers are remembered: asking twice costs one call.
 
     Attributes:
-        places: where files and words are.
+        search: where files and words are.
         offered: names of the tools that answered, or None while unknown.
     """
 
     problem: Problem
     reported: Problem
-    places: Places
+    search: FileSearch
     shared: Shared = field(default_factory=Shared)
 
     @property
@@ -284,8 +109,24 @@ class Case:
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
-        """The frames in the workspace that name a line, innermost first."""
-        return tuple(frame for frame in self.problem.frames if frame.path and frame.line)
+        """The frames in the workspace that name a line, innermost first; none from the first one
+        that is out of date, because what it called is not what the code calls now."""
+        own = (frame for frame in self.problem.frames if frame.path)
+        return tuple(frame for frame in takewhile(lambda one: not one.outdated, own) if frame.line)
+
+    def crash(self) -> ToolSteps[Site | None]:
+        """The line that failed: the innermost frame of the workspace; None where there is none."""
+        found = yield from self.sites(self.frames[:1])
+        return found[0] if found else None
+
+    def sites(self, frames: Sequence[Frame]) -> ToolSteps[list[Site]]:
+        """The lines of frames whose files can be read, in their order."""
+        found = []
+        for frame in frames:
+            file = yield from self.read(frame.path or "")
+            if file is not None:
+                found.append(Site(file, frame.line or 1))
+        return found
 
     def ask(self, *requests: Request) -> ToolSteps[tuple[Answer, ...]]:
         """Runs any tools side by side; the answers come in the order of the requests."""
@@ -318,13 +159,17 @@ class Case:
         text: str = data["content"]
         if not data.get("shortened"):
             return SourceFile(data["filePath"], text, answer.call.id)
-        kept, total = len(split_lines(text)), int(data.get("totalLines") or 0)
-        starts = range(kept + 1, total + 1, max(kept, 1))[:_MAX_PIECES]
+        count, total = len(split_lines(text)), int(data.get("totalLines") or 0)
+        starts = range(count + 1, total + 1, max(count, 1))[:_MAX_PIECES]
         pieces = yield from self.ask(
             *(
                 Request(
                     "read_file",
-                    {"filePath": path, "lineStart": start, "lineEnd": min(start + kept - 1, total)},
+                    {
+                        "filePath": path,
+                        "lineStart": start,
+                        "lineEnd": min(start + count - 1, total),
+                    },
                 )
                 for start in starts
             )
@@ -335,13 +180,6 @@ class Case:
                 break
             rest.append(piece.result.data["content"])
         return SourceFile(path, "\n".join([text.rstrip("\n"), *rest]), answer.call.id)
-
-    def context(self, path: str, line: int) -> ToolSteps[dict[str, Any] | None]:
-        """The `data` of `get_code_context` around a line, or None."""
-        (answer,) = yield from self.ask(
-            Request("get_code_context", {"filePath": path, "line": line, "contextLines": 10})
-        )
-        return answer.result.data
 
     def callers(self, function: str, path: str) -> ToolSteps[list[Caller]]:
         """The direct callers of a function defined in `path`, resolved ones first.
@@ -389,7 +227,7 @@ class Case:
         `near` itself comes first when it has the name; then files named like it, then its folder.
         """
         suffix = "." + near.rsplit(".", 1)[-1]
-        paths = self.places.mentioning(name, self.family_of(suffix))
+        paths = self.search.mentioning(name, self.family_of(suffix))
         ordered = sorted(paths, key=lambda path: (path != near, _distance(name, path, near), path))
         return (yield from self.read_all(ordered[:limit]))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.conclusion import list_names
+from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.library import ARGUMENT_LISTS
-from whence.playbook.engine.loop_ends import loop_end, past_last
+from whence.playbook.engine.loop_ends import count_past_last, find_loop_end
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -16,10 +18,11 @@ from whence.playbook.engine.origin import (
     Want,
     Where,
     choose,
-    closest,
-    short,
+    find_closest,
+    shorten,
 )
-from whence.playbook.engine.resolving import flow_of, language_at
+from whence.playbook.engine.resolving import language_at
+from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import (
     ELEMENT,
@@ -38,9 +41,8 @@ from whence_tools.code.flow_model import (
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
+    from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
 
-_AWAITED = Step("result")
 _JVM = frozenset({"java", "kotlin"})
 
 
@@ -50,11 +52,9 @@ class ContainerTracing:
     def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
-    def subscript(
-        self, expr: Subscript, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def subscript(self, expr: Subscript, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         if expr.object.at.text in ARGUMENT_LISTS:
-            return Unknown(f"`{short(expr)}` comes from the command line", trail)
+            return Unknown(f"`{shorten(expr)}` comes from the command line", trail)
         past_end = self._loop_past_the_end(expr, where, trail)
         if past_end is not None and not steps:
             return past_end
@@ -70,8 +70,8 @@ class ContainerTracing:
             if past is not None:
                 return past
             when = "there is no such key or index"
-            said = f"`{short(expr)}` gives {want.word} when {when}"
-            made = self._tracer.origin(OriginKind.NULLABLE_CALL, expr, where, trail, said)
+            claim = f"`{shorten(expr)}` is {want.word} when {when}"
+            made = self._tracer.origin(OriginKind.NULLABLE_CALL, expr, where, trail, claim)
             return made.noted(when, certainty=0.9)
         return outcome
 
@@ -84,10 +84,10 @@ class ContainerTracing:
         if not scripted or not self._tracer.want.absent or not isinstance(index, Name):
             return None
         for binding in self._tracer.reaching(index, where):
-            end = loop_end(binding, where.file)
-            if end is not None and past_last(end, expr.object) == 1:
-                said = f"the last `{index.name}` is the length, and `{short(expr)}` has no item"
-                made = self._tracer.origin(OriginKind.PAST_THE_END, end.whole, where, trail, said)
+            end = find_loop_end(binding, where.file)
+            if end is not None and count_past_last(end, expr.object) == 1:
+                claim = f"the last `{index.name}` is the length, and `{shorten(expr)}` has no item"
+                made = self._tracer.origin(OriginKind.PAST_THE_END, end.whole, where, trail, claim)
                 return replace(made, expr=expr, key=index.name)
         return None
 
@@ -99,8 +99,8 @@ class ContainerTracing:
         found = yield from finder.trace(expr.index, where, (), trail)
         if not isinstance(found, Origin) or found.certainty < 1:
             return None
-        said = f"the last index is one less, so `{short(expr)}` has no item"
-        return found.noted(said, certainty=0.95)
+        claim = f"the last index is one less, so `{shorten(expr)}` has no item"
+        return found.noted(claim, certainty=0.95)
 
     def key_of(
         self, index: Expr, where: Where, trail: EvidencePath
@@ -119,13 +119,11 @@ class ContainerTracing:
         number = isinstance(index, Constant) and index.kind == "number"
         return Step("index" if number else "key", known, place), trail
 
-    def table(
-        self, expr: Table, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def table(self, expr: Table, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         if not steps:
             return self._tracer.end(expr, where, steps, trail)
         step, rest = steps[0], steps[1:]
-        if step == _AWAITED:
+        if step == AWAITED:
             return (yield from self.table(expr, where, rest, trail))
         if step.kind == "element":
             values = (self._tracer.trace(e.value, where, rest, trail) for e in expr.entries)
@@ -138,18 +136,16 @@ class ContainerTracing:
                     return outcome
                 spread.append(outcome)
             elif part.key is not None and _same(part.key, step.key):
-                quoted = self._tracer.quote(where, f"`{step.key}` is given here", part.line)
+                quoted = self._tracer.quote(where, f"`{step.key}` is set here", part.line)
                 return (yield from self._tracer.trace(part.value, where, rest, (*trail, quoted)))
         if expr.open or not _comparable(expr, step.key, language_at(where)):
-            return Unknown(f"the literal takes in other keys, which may hold `{step.key}`", trail)
+            return Unknown("the object also takes keys that Whence can't follow", trail)
         if len(spread) == 1 and not expr.entries:
             return spread[0]
         added = yield from self._added_later(step, where, rest, trail)
         return added or self._missing(expr, step, where, trail)
 
-    def _added_later(
-        self, step: Step, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _added_later(self, step: Step, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """JavaScript: what other code sets as a property of the object, if anything does."""
         if language_at(where) not in {"javascript", "typescript"} or not step.key.isidentifier():
             return None
@@ -174,32 +170,30 @@ class ContainerTracing:
         return choose(outcomes) if outcomes else None
 
     def _missing(self, expr: Table, step: Step, where: Where, trail: EvidencePath) -> Outcome:
-        near = closest(step.key, expr.keys)
+        near = find_closest(step.key, expr.keys)
         line = next((e.line for e in expr.entries if e.key == near), expr.at.line)
-        keys = ", ".join(f"`{key}`" for key in expr.keys[:12]) or "none"
-        said = f"the keys there are: {keys}; there is no `{step.key}`"
+        keys = list_names(expr.keys, 12) or "no keys"
+        claim = f"it has {keys}, but no `{step.key}`"
         last = max(min(expr.at.last_line, expr.at.line + 11), line)
-        quoted = self._tracer.quote(where, said, expr.at.line, last)
+        quoted = self._tracer.quote(where, claim, expr.at.line, last)
         return Origin(
-            OriginKind.MISSING_KEY, where.file, line, short(expr), expr.at.last_line, key=step.key,
-            keys=tuple(expr.keys), near=near, read_at=step.at, symbol=step.key,
+            OriginKind.MISSING_KEY, where.file, line, shorten(expr), expr.at.last_line,
+            key=step.key, keys=tuple(expr.keys), near=near, read_at=step.at, symbol=step.key,
             trail=(*trail, quoted), expr=expr,
         )  # fmt: skip
 
-    def items(
-        self, expr: Items, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def items(self, expr: Items, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         if not steps:
             return self._tracer.end(expr, where, steps, trail)
         step, rest = steps[0], steps[1:]
-        if step == _AWAITED:
+        if step == AWAITED:
             return (yield from self.items(expr, where, rest, trail))
         if step.kind == "index" and step.key.lstrip("-").isdigit() and not expr.open:
             index = int(step.key)
             if -len(expr.items) <= index < len(expr.items):
                 return (yield from self._tracer.trace(expr.items[index], where, rest, trail))
-            said = f"the list has {len(expr.items)} items; there is no index {index}"
-            made = self._tracer.origin(OriginKind.OUT_OF_RANGE, expr, where, trail, said)
+            claim = f"the list has {len(expr.items)} items; there is no index {index}"
+            made = self._tracer.origin(OriginKind.OUT_OF_RANGE, expr, where, trail, claim)
             return made.keyed(step.key)
         outcomes = yield from in_turn(
             self._tracer.trace(item.parts[0], where, steps, trail)
@@ -209,7 +203,9 @@ class ContainerTracing:
         )
         chosen = choose(outcomes) if outcomes else Unknown("the list starts empty", trail)
         if isinstance(chosen, Origin) and any(isinstance(o, Harmless) for o in outcomes):
-            return chosen.at_its_line()  # other items have it: the item is to blame
+            # Other items do not: this one is to blame, or the code that takes a key for granted.
+            is_optional = chosen.kind is OriginKind.MISSING_KEY
+            return chosen.at_its_line().less(0.7 if is_optional else 1)
         return chosen
 
 

@@ -14,24 +14,20 @@ from whence.playbook.engine.origin import (
     Via,
     Where,
     choose,
-    closest,
-    short,
+    find_closest,
+    shorten,
 )
-from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.source import SourceFile, flow_of
 from whence_tools.code.flow_model import Call, Function, Items, Name
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile, ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow, Search, Steps
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
 _PUSHES = frozenset({"append", "push", "add", "unshift", "addLast", "addFirst", "offer"})
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
-_NORMALISING = frozenset(
-    {"lower", "upper", "strip", "trim", "casefold", "toLowerCase", "toUpperCase", "lowercase",
-     "uppercase"}
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,7 +48,7 @@ class FillingTracing:
 
     def after(
         self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """What an outcome becomes by what the file adds to a container called by one of `names`."""
         if self._is_pushed(outcome, steps):
             return (yield from self._after_pushes(outcome, names, where, steps, trail))
@@ -66,22 +62,22 @@ class FillingTracing:
 
     def _after_puts(
         self, outcome: Origin, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A missing key, unless something adds it."""
         put, known = yield from self._put_in(where, names)
         for file in (yield from self._users(names, where)):
             flow = flow_of(file)
-            elsewhere, told = yield from self._put_in(Where(file), _written(names, flow))
-            put, known = [*put, *elsewhere], known and told
+            elsewhere, complete = yield from self._put_in(Where(file), _written(names, flow))
+            put, known = [*put, *elsewhere], known and complete
         for one in put:
             if one.key == outcome.key and one.value is not None:
-                quoted = self._tracer.quote(one.where, f"`{one.key}` is put in here", one.line)
+                quoted = self._tracer.quote(one.where, f"`{one.key}` is added here", one.line)
                 return (
                     yield from self._tracer.trace(one.value, one.where, steps[1:], (*trail, quoted))
                 )
         if not known:
             name = min(names, key=len)
-            return Unknown(f"`{name}` is filled with keys the code computes", trail)
+            return Unknown(f"the code computes the keys of `{name}`", trail)
         return self._with_keys(outcome, put)
 
     def _put_in(self, where: Where, names: set[str]) -> ToolSteps[tuple[list[_Put], bool]]:
@@ -103,10 +99,8 @@ class FillingTracing:
 
     def _with_keys(self, outcome: Origin, put: list[_Put]) -> Origin:
         keys = (*outcome.keys, *(one.key for one in put))
-        near = outcome.near or closest(outcome.key, keys)
-        quoted = [
-            self._tracer.quote(one.where, f"there is `{one.key}`", one.line) for one in put[:3]
-        ]
+        near = outcome.near or find_closest(outcome.key, keys)
+        quoted = [self._tracer.quote(one.where, f"it has `{one.key}`", one.line) for one in put[:3]]
         meant = next((one for one in put if one.key == near), None)
         made = replace(outcome, keys=keys, near=near, trail=(*outcome.trail, *quoted))
         if meant is not None and meant.where.file.path != outcome.file.path:
@@ -150,7 +144,7 @@ class FillingTracing:
 
     def _after_loading(
         self, outcome: Unknown, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A part of an object that `parser.read(path)` or `properties.load(reader)` fills."""
         ends = {name.rsplit(".", 1)[-1] for name in names}
         for call in flow_of(where.file).calls:
@@ -172,7 +166,7 @@ class FillingTracing:
 
     def _after_pushes(
         self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
         pushes = [c for c in flow_of(where.file).calls
                   if _is_on(c, names, _PUSHES) and len(c.arguments) == 1]  # fmt: skip
@@ -180,7 +174,7 @@ class FillingTracing:
             return self._still_empty(outcome, pushes, where)
         outcomes: list[Outcome] = [outcome]
         for call in pushes:
-            quoted = self._tracer.quote(where, f"`{short(call)}` adds an element", call.at.line)
+            quoted = self._tracer.quote(where, f"`{shorten(call)}` adds an element", call.at.line)
             place = replace(where, frame=None, via=None)
             value = call.arguments[0].value
             outcomes.append(
@@ -200,13 +194,13 @@ class FillingTracing:
             late = inner is not None and inner.coroutine and inner != made_in
             taker = _taker_of(inner, flow.calls) if inner is not None and late else None
             if taker is not None:
-                said = f"`{taker.name}` does not wait for the async function it is given"
-                quoted = self._tracer.quote(where, said, taker.at.line, push.at.last_line)
+                claim = f"`{taker.name}` does not wait for its async callback"
+                quoted = self._tracer.quote(where, claim, taker.at.line, push.at.last_line)
                 return Origin(
-                    OriginKind.NOT_WAITED_FOR, where.file, taker.at.line, short(push),
+                    OriginKind.NOT_WAITED_FOR, where.file, taker.at.line, shorten(push),
                     symbol=taker.name, trail=(*outcome.trail, quoted), expr=taker,
                 )  # fmt: skip
-        quoted = self._tracer.quote(where, "and it is only filled here", pushes[0].at.line)
+        quoted = self._tracer.quote(where, "it is filled here", pushes[0].at.line)
         return replace(
             outcome,
             trail=(*outcome.trail, quoted),

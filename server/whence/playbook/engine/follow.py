@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+from whence.playbook.engine.case import ToolSteps
+from whence.playbook.engine.origin import Outcome
 from whence_tools.code.flow_model import Step
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.origin import Origin, OriginKind, Outcome, Via, Want, Where
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.origin import Origin, OriginKind, Via, Want, Where
     from whence.playbook.engine.resolving import Resolver
     from whence_tools.code.flow_model import (
         Binding,
@@ -25,8 +27,12 @@ if TYPE_CHECKING:
 
 Steps = tuple[Step, ...]
 EvidencePath = tuple["Evidence", ...]
+Search = ToolSteps[Outcome]
+Attempt = ToolSteps[Outcome | None]
+"""A search that returns None where the code is about something else."""
 CallSites = list[tuple["Call", "Where"]]
 
+AWAITED: Final = Step("result")
 MAX_NESTING: Final = 3  # a key may depend on a value that depends on a key
 
 
@@ -59,7 +65,7 @@ class Follow(Protocol):
 
     def trace(
         self, expr: Expr, where: Where, steps: Steps = (), trail: EvidencePath = ()
-    ) -> ToolSteps[Outcome]: ...
+    ) -> Search: ...
 
     def another(self, want: Want) -> Follow: ...
 
@@ -82,7 +88,7 @@ class FollowCalls(Protocol):
 
     def returns(
         self, function: Function, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]: ...
+    ) -> Search: ...
 
     def parameter(
         self,
@@ -91,7 +97,7 @@ class FollowCalls(Protocol):
         where: Where,
         steps: Steps,
         trail: EvidencePath,
-    ) -> ToolSteps[Outcome]: ...
+    ) -> Search: ...
 
     def call_sites(self, function: Function, where: Where) -> ToolSteps[CallSites]: ...
 
@@ -103,9 +109,7 @@ class FollowCalls(Protocol):
 class FollowLibrary(Protocol):
     """Through calls into code that is not in the workspace."""
 
-    def data_file(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]: ...
+    def data_file(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt: ...
 
 
 class FollowObjects(Protocol):
@@ -125,19 +129,15 @@ class FollowObjects(Protocol):
         *,
         via: Via | None = None,
         use: Expr | None = None,
-    ) -> ToolSteps[Outcome]: ...
+    ) -> Search: ...
 
 
 class FollowContainers(Protocol):
     """Through tables and lists."""
 
-    def table(
-        self, expr: Table, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]: ...
+    def table(self, expr: Table, where: Where, steps: Steps, trail: EvidencePath) -> Search: ...
 
-    def items(
-        self, expr: Items, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]: ...
+    def items(self, expr: Items, where: Where, steps: Steps, trail: EvidencePath) -> Search: ...
 
     def key_of(
         self, index: Expr, where: Where, trail: EvidencePath
@@ -149,4 +149,4 @@ class FollowFilling(Protocol):
 
     def after(
         self, outcome: Outcome, names: set[str], where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]: ...
+    ) -> Search: ...

@@ -17,7 +17,7 @@ _OTHER = frozenset({"is not", "!=", "!=="})
 _NOT = frozenset({"not", "!"})
 
 
-def unchecked(found: Sequence[Expr], around: Sequence[Expr]) -> list[Expr]:
+def drop_checked(found: Sequence[Expr], around: Sequence[Expr]) -> list[Expr]:
     """Those of the expressions that no condition around them has shown to be there.
 
     Args:
@@ -38,27 +38,27 @@ def _checked(around: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
     """What is there, as written, and the expression that only runs when it is."""
     for expr in around:
         if isinstance(expr, Fallback):
-            yield from ((text, expr.otherwise) for text in _said_absent(expr.value))
+            yield from ((text, expr.otherwise) for text in _absent_if_false(expr.value))
         elif isinstance(expr, Choice) and len(expr.parts) == 2:  # `and`, `&&`
-            yield from ((text, expr.parts[1]) for text in _said_present(expr.parts[0]))
+            yield from ((text, expr.parts[1]) for text in _present_if_true(expr.parts[0]))
 
 
-def _said_absent(test: Expr) -> Iterator[str]:
+def _absent_if_false(test: Expr) -> Iterator[str]:
     """What is there when the test fails."""
     if isinstance(test, Fallback):
-        yield from _said_absent(test.value)
-        yield from _said_absent(test.otherwise)
+        yield from _absent_if_false(test.value)
+        yield from _absent_if_false(test.otherwise)
     elif isinstance(test, Operation) and test.operator in _NOT and len(test.parts) == 1:
         yield test.parts[0].at.text
     else:
         yield from _compared(test, _SAME)
 
 
-def _said_present(test: Expr) -> Iterator[str]:
+def _present_if_true(test: Expr) -> Iterator[str]:
     """What is there when the test holds."""
     if isinstance(test, Choice) and len(test.parts) == 2:
-        yield from _said_present(test.parts[0])
-        yield from _said_present(test.parts[1])
+        yield from _present_if_true(test.parts[0])
+        yield from _present_if_true(test.parts[1])
     elif isinstance(test, Operation):
         yield from _compared(test, _OTHER)
     else:

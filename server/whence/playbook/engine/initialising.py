@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.origin import Origin, OriginKind, short
-from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.origin import Origin, OriginKind, shorten
+from whence.playbook.engine.source import flow_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ _STATIC = ("<clinit>",)
 _BUILDING = ("<init>", "constructor", "new ")
 
 
-def too_early(
+def find_read_too_early(
     tracer: Follow, klass: Class, declared: Field, where: Where, trail: EvidencePath
 ) -> ToolSteps[Origin | None]:
     """An origin where the stack runs an initialiser that comes before the field's own.
@@ -33,9 +33,9 @@ def too_early(
     for frame in tracer.case.frames:
         inside = frame.path == where.file.path and klass.line <= (frame.line or 0) < declared.line
         if inside and _runs(frame, (*_STATIC, "<init>")) and _at_top(where, klass, frame):
-            said = f"this line of the initialisers runs first, and leads to `{declared.name}`"
+            claim = f"this line of the initialisers runs first, and leads to `{declared.name}`"
             note = f"line {frame.line} runs before it and already leads to the read"
-            return _origin(tracer, declared, where, trail, (where, frame.line or 1, said), note)
+            return _origin(tracer, declared, where, trail, (where, frame.line or 1, claim), note)
     return (yield from _in_base(tracer, klass, declared, where, trail))
 
 
@@ -51,13 +51,15 @@ def _in_base(
                     continue
                 held = above.klass.line <= frame.line <= above.klass.last_line
                 if held and _runs(frame, _BUILDING):
-                    said = f"`{above.klass.name}` is built first, and its constructor leads here"
+                    claim = (
+                        f"`{above.klass.name}` is constructed first, and its constructor leads here"
+                    )
                     note = (
                         f"the constructor of its base `{above.klass.name}` calls an overridden "
                         f"method at {above.file.path}:{frame.line}, before the fields of "
                         f"`{klass.name}` have values"
                     )
-                    place = At(above.file), frame.line, said
+                    place = At(above.file), frame.line, claim
                     return _origin(tracer, declared, where, trail, place, note)
     return None
 
@@ -70,10 +72,10 @@ def _origin(
     place: tuple[Where, int, str],
     note: str,
 ) -> Origin:
-    running, line, said = place
+    running, line, claim = place
     quotes = (
-        tracer.quote(running, said, line),
-        tracer.quote(where, f"`{declared.name}` only gets its value here", declared.line),
+        tracer.quote(running, claim, line),
+        tracer.quote(where, f"`{declared.name}` gets its value here", declared.line),
     )
     return Origin(
         OriginKind.TOO_EARLY, where.file, declared.line, declared.name, symbol=declared.name,
@@ -92,7 +94,7 @@ def _at_top(where: Where, klass: Class, frame: Frame) -> bool:
     return function is None or not function.name or function.line < klass.line
 
 
-def left_out(
+def find_constructor_without(
     tracer: Follow,
     klass: Class,
     declared: Field,
@@ -120,14 +122,14 @@ def left_out(
                 continue
             last = min(constructor.last_line, constructor.line + 11)
             quotes = (
-                tracer.quote(caller, "it is made here", call.at.line),
+                tracer.quote(caller, "it is created here", call.at.line),
                 tracer.quote(
                     where, f"this constructor leaves out `{declared.name}`", constructor.line, last
                 ),
                 tracer.quote(where, f"`{declared.name}` has no value of its own", declared.line),
             )
             note = (
-                f"`{short(call)}` at {caller.file.path}:{call.at.line} runs the constructor at "
+                f"`{shorten(call)}` at {caller.file.path}:{call.at.line} runs the constructor at "
                 f"line {constructor.line}, which does not set it"
             )
             return Origin(

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
+from whence.playbook.engine.follow import AWAITED
+from whence.playbook.engine.given import given_by_library
 from whence.playbook.engine.library import (
     CUTS,
     DATA_LOADERS,
@@ -27,10 +29,10 @@ from whence.playbook.engine.origin import (
     Where,
     choose,
     is_absent,
-    short,
+    shorten,
 )
-from whence.playbook.engine.resolving import flow_of
-from whence.playbook.engine.storing import stored_otherwise
+from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.storing import find_other_key
 from whence_tools.code.flow_model import (
     ELEMENT,
     Call,
@@ -46,9 +48,15 @@ from whence_tools.code.flow_settings import DOCUMENTS
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow, FollowCalls, Steps
+    from whence.playbook.engine.follow import (
+        Attempt,
+        EvidencePath,
+        Follow,
+        FollowCalls,
+        Search,
+        Steps,
+    )
 
-_AWAITED = Step("result")
 _LENGTHS = frozenset({"len", "length", "size", "count"})
 
 
@@ -63,22 +71,22 @@ class LibraryTracing:
             self._passed_on, self._stored,
         )  # fmt: skip
 
-    def result(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def result(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         """What a call gives whose target is not in the workspace."""
-        plain = steps[1:] if steps[:1] == (_AWAITED,) else steps
+        plain = steps[1:] if steps[:1] == (AWAITED,) else steps
         for known in self._knowledge:
             outcome = yield from known(call, where, plain, trail)
             if outcome is not None:
                 return outcome
         if not plain and self._tracer.want.accepts(call):
             return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
-        return self._opaque(call, where, plain, trail)
+        outcome = self._opaque(call, where, plain, trail)
+        if isinstance(outcome, Unknown) and not plain:
+            given = yield from given_by_library(self._tracer, call, where, trail)
+            return given or outcome
+        return outcome
 
-    def _read(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _read(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """From the environment, a data file or a mapping."""
         if call.callee.at.text in ENVIRONMENT_CALLS:
             return (yield from self._environment(call, where, steps, trail))
@@ -90,26 +98,20 @@ class LibraryTracing:
             return (yield from self._lookup(call, where, steps, trail))
         return None
 
-    def _measured(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _measured(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """The length of something."""
         if steps or call.name not in _LENGTHS:
             return None
         of = call.arguments[0].value if call.arguments else call.receiver
         return (yield from self.length(call, of, where, trail)) if of is not None else None
 
-    def _cut(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _cut(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """Text cut out of other text, where that counts."""
         if not self._tracer.want.derived or call.name not in CUTS or call.receiver is None:
             return None
         return (yield from self._tracer.trace(call.receiver, where, steps[1:], trail))
 
-    def _merged(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _merged(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A part of `Object.assign(a, b)`: the last argument that has the key gives it."""
         if call.callee.at.text not in MERGES or not steps:
             return None
@@ -117,9 +119,7 @@ class LibraryTracing:
         table = Table(call.at, spreads, spreads=spreads)
         return (yield from self._tracer.containers.table(table, where, steps, trail))
 
-    def _kept(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _kept(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A filter may keep nothing; what is filtered may have been empty already."""
         want = self._tracer.want
         empties = not want.absent and want.accepts(Items(call.at))
@@ -131,12 +131,10 @@ class LibraryTracing:
         return self.no_match(call, where, trail)
 
     def no_match(self, expr: Expr, where: Where, trail: EvidencePath) -> Origin:
-        said = f"`{short(expr)}` keeps only what fits its condition"
-        return self._tracer.origin(OriginKind.NO_MATCH, expr, where, trail, said)
+        claim = f"`{shorten(expr)}` keeps only elements that meet its condition"
+        return self._tracer.origin(OriginKind.NO_MATCH, expr, where, trail, claim)
 
-    def _mapped(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _mapped(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A part of `new Map(pairs)` or of what `xs.map(f)` makes."""
         if not steps or not call.arguments:
             return None
@@ -155,9 +153,7 @@ class LibraryTracing:
             return (yield from self._calls.returns(functions[0], where, steps[1:], trail))
         return (yield from self._tracer.trace(made.result, where, steps[1:], trail))
 
-    def _passed_on(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _passed_on(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A part of what the call only copies, orders or numbers."""
         first = call.arguments[0].value if call.arguments else None
         if steps and call.name in SAME_PARTS and (call.receiver or first):
@@ -168,13 +164,11 @@ class LibraryTracing:
             return (yield from self._tracer.trace(first, where, (ELEMENT, *steps[2:]), trail))
         return None
 
-    def _stored(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def _stored(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """Absent in a store because it is written under another key."""
         if steps or not self._tracer.want.absent or len(call.arguments) > 1:
             return None
-        return (yield from stored_otherwise(self._tracer, call, where, trail))
+        return (yield from find_other_key(self._tracer, call, where, trail))
 
     def _opaque(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
         language = flow_of(where.file).language
@@ -182,19 +176,17 @@ class LibraryTracing:
             if call.new:
                 return Harmless()  # a new object is there
             if language == "python" and call.name in MUTATORS and call.receiver is not None:
-                said = f"`{call.name}` changes its object in place and gives None"
-                made = self._tracer.origin(OriginKind.BARE_RETURN, call, where, trail, said)
+                claim = f"`{call.name}` changes its object in place and returns None"
+                made = self._tracer.origin(OriginKind.BARE_RETURN, call, where, trail, claim)
                 return replace(made, symbol=call.name)
             when = NULLABLE.get(language, {}).get(call.name)
             if when is not None and not _has_default(call):
-                said = f"`{short(call)}` gives {self._tracer.want.word} when {when}"
-                made = self._tracer.origin(OriginKind.NULLABLE_CALL, call, where, trail, said)
+                claim = f"`{shorten(call)}` returns {self._tracer.want.word} when {when}"
+                made = self._tracer.origin(OriginKind.NULLABLE_CALL, call, where, trail, claim)
                 return replace(made, symbol=call.name, note=when)
-        return Unknown(f"what `{short(call)}` gives is decided outside this code", trail)
+        return Unknown(f"Whence can't follow `{shorten(call)}`", trail)
 
-    def _environment(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _environment(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         if len(call.arguments) > 1:
             return (yield from self._tracer.trace(call.arguments[1].value, where, steps, trail))
         if not call.arguments:
@@ -202,20 +194,18 @@ class LibraryTracing:
         key, trail = yield from self._tracer.containers.key_of(
             call.arguments[0].value, where, trail
         )
-        named = key or Step("key", short(call.arguments[0].value))
+        named = key or Step("key", shorten(call.arguments[0].value))
         return self._tracer.objects.environment(call, where, (named, *steps), trail)
 
-    def _lookup(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _lookup(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         """`mapping.get(key)`, with or without a default."""
         assert call.receiver is not None
         outcomes: list[Outcome] = []
         index = call.arguments[0].value
         key, onward = yield from self._tracer.containers.key_of(index, where, trail)
         if key is not None:
-            said = f"`{short(call)}` looks `{key.key}` up"
-            onward = (*onward, self._tracer.quote(where, said, call.at.line, call.at.last_line))
+            claim = f"`{shorten(call)}` looks `{key.key}` up"
+            onward = (*onward, self._tracer.quote(where, claim, call.at.line, call.at.last_line))
             found = yield from self._tracer.trace(call.receiver, where, (key, *steps), onward)
             if (
                 isinstance(found, Origin)
@@ -233,22 +223,20 @@ class LibraryTracing:
             if not _has_default(call) and not steps:
                 return self._opaque(call, where, steps, trail)
         if not outcomes:
-            because = f"which key `{short(index)}` is, and what it holds, is not in the code"
+            because = f"which key `{shorten(index)}` is, and what it holds, is not in the code"
             return Unknown(because, trail)
         return choose(outcomes)
 
-    def data_file(
-        self, call: Call, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def data_file(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A part of a JSON file in the workspace whose name the call leads to."""
         for name in (yield from self._strings(call, where, 5)):
             if not name.endswith(DOCUMENTS):
                 continue
-            wanted = name.removeprefix("./").lstrip("/")
+            requested = name.removeprefix("./").lstrip("/")
             paths = [
                 p
-                for p in self._tracer.case.places.files()
-                if p == wanted or p.endswith("/" + wanted)
+                for p in self._tracer.case.search.files()
+                if p == requested or p.endswith("/" + requested)
             ]
             file = (yield from self._tracer.case.read(paths[0])) if len(paths) == 1 else None
             if file is None or file.document is None:
@@ -283,7 +271,7 @@ class LibraryTracing:
                 found += yield from self._strings(value, caller, depth - 1)
         return found
 
-    def length(self, call: Expr, of: Expr, where: Where, trail: EvidencePath) -> ToolSteps[Outcome]:
+    def length(self, call: Expr, of: Expr, where: Where, trail: EvidencePath) -> Search:
         """Zero when the collection is empty."""
         want = self._tracer.want
         zero = Constant(call.at, kind="number", value="0")

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.origin import short
+from whence.playbook.engine.origin import shorten
 from whence_tools.code.flow_model import Binding, Call, Constant, Expr, Member, Operation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
+
 
 LENGTHS = frozenset({"length", "size", "count", "len"})
 _RANGES = frozenset({"..", "..<", "until", "..."})
@@ -35,10 +36,10 @@ class LoopEnd:
 
     @property
     def written(self) -> str:
-        return short(self.whole)
+        return shorten(self.whole)
 
 
-def loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
+def find_loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
     """The end of the loop that a binding counts for, or None for any other binding."""
     value = binding.value
     if binding.kind == "loop" and isinstance(value, Call) and value.name == "range":
@@ -68,7 +69,7 @@ def _compared(binding: Binding, file: SourceFile) -> Iterator[LoopEnd]:
                 yield LoopEnd(expr, expr.parts[1], inclusive=expr.operator == "<=")
 
 
-def past_last(end: LoopEnd, items: Expr) -> int | None:
+def count_past_last(end: LoopEnd, items: Expr) -> int | None:
     """How far past the last index of `items` a loop goes; None where its end is no length of it."""
     extra, stop = int(end.inclusive), end.stop
     if isinstance(stop, Operation) and stop.operator in {"+", "-"} and len(stop.parts) == 2:
@@ -82,9 +83,12 @@ def past_last(end: LoopEnd, items: Expr) -> int | None:
 
 def is_length_of(expr: Expr | None, items: Expr) -> bool:
     """`len(items)`, `items.length`, `items.size()`."""
+    of = find_measured(expr)
+    return of is not None and of.at.text == items.at.text
+
+
+def find_measured(expr: Expr | None) -> Expr | None:
+    """What an expression is the length of."""
     if isinstance(expr, Call) and expr.name in LENGTHS:
-        of = expr.receiver or (expr.arguments[0].value if expr.arguments else None)
-        return of is not None and of.at.text == items.at.text
-    return (
-        isinstance(expr, Member) and expr.name in LENGTHS and expr.object.at.text == items.at.text
-    )
+        return expr.receiver or (expr.arguments[0].value if expr.arguments else None)
+    return expr.object if isinstance(expr, Member) and expr.name in LENGTHS else None

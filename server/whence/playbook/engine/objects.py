@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.initialising import left_out, too_early
+from whence.playbook.engine.conclusion import list_names
+from whence.playbook.engine.initialising import find_constructor_without, find_read_too_early
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -15,25 +16,19 @@ from whence.playbook.engine.origin import (
     Unknown,
     Where,
     choose,
-    closest,
+    find_closest,
     is_absent,
 )
-from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.outside import find_settings_outside
+from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import Constant, Member, Name, Place
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Follow, Steps
+    from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
     from whence.playbook.engine.origin import Via
-    from whence_tools.code.flow_model import (
-        Binding,
-        Class,
-        Expr,
-        Field,
-        Function,
-        Parameter,
-    )
+    from whence_tools.code.flow_model import Binding, Class, Expr, Field, Function, Parameter
 
 _PROPERTIES = frozenset({"property", "cached_property", "functools.cached_property"})
 _PRIMITIVES = frozenset({"int", "long", "double", "float", "boolean", "short", "byte", "char"})
@@ -60,18 +55,14 @@ class ObjectTracing:
     def __init__(self, tracer: Follow) -> None:
         self._tracer = tracer
 
-    def receiver(
-        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def receiver(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         """`self` or `this`."""
         klass = flow_of(where.file).class_around(expr.at.start, expr.at.end)
         if klass is None or not steps or steps[0].kind != "key":
             return Harmless()
         return (yield from self.field(klass, steps[0].key, where, steps[1:], trail, use=expr))
 
-    def implicit(
-        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def implicit(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A field named without its receiver, or Ruby's `@x`; None where there is no such field."""
         flow = flow_of(where.file)
         klass = flow.class_around(expr.at.start, expr.at.end)
@@ -83,9 +74,7 @@ class ObjectTracing:
             return None
         return (yield from self.field(klass, expr.name, where, steps, trail, use=expr))
 
-    def by_type(
-        self, expr: Member, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome | None]:
+    def by_type(self, expr: Member, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A field of an object whose class the code declares; None where it does not."""
         owner = yield from self._tracer.resolver.class_of(expr.object, where.file)
         if owner is None or owner.klass is None:
@@ -97,8 +86,8 @@ class ObjectTracing:
         key = steps[0].key
         if not self._tracer.want.absent or len(steps) > 1:
             return Unknown(f"the environment variable `{key}` is set outside the code", trail)
-        said = f"`{key}` is read from the environment, without a default"
-        made = self._tracer.origin(OriginKind.ENVIRONMENT, expr, where, trail, said)
+        claim = f"`{key}` is read from the environment, without a default"
+        made = self._tracer.origin(OriginKind.ENVIRONMENT, expr, where, trail, claim)
         return replace(made, key=key, symbol=key)
 
     def field(
@@ -111,7 +100,7 @@ class ObjectTracing:
         *,
         via: Via | None = None,
         use: Expr | None = None,
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """What `name` of an instance of `klass` (in `where.file`) holds.
 
         Args:
@@ -126,7 +115,7 @@ class ObjectTracing:
             return (yield from self._tracer.calls.returns(method, where, steps, trail))
         settings = self._settings(klass, name, where, use)
         if declared is not None and not steps:
-            early = yield from too_early(self._tracer, klass, declared, where, trail)
+            early = yield from find_read_too_early(self._tracer, klass, declared, where, trail)
             if early is not None:
                 return early
         if not settings:
@@ -139,7 +128,7 @@ class ObjectTracing:
         names = {name, *(f"{receiver}.{name}" for receiver in flow_of(where.file).receivers)}
         chosen = yield from self._tracer.filling.after(choose(outcomes), names, where, steps, trail)
         if isinstance(chosen, Origin) and chosen.expr is not None and is_absent(chosen.expr):
-            return (yield from self._with_setters(chosen, where, settings))
+            return (yield from self._with_setters(chosen, name, where, settings))
         return chosen
 
     def _never_given(
@@ -156,11 +145,13 @@ class ObjectTracing:
         if not self._tracer.want.absent:
             return outcomes
         if not any(setting.initial for setting in settings):
-            unset = self._unset(declared, where, trail, settings)
+            unset = yield from self._unset(declared, where, trail, settings)
             return [*outcomes, unset] if unset is not None else outcomes
         if via is None:
             setters = [s.function for s in settings if s.function]
-            missing = yield from left_out(self._tracer, klass, declared, setters, where, trail)
+            missing = yield from find_constructor_without(
+                self._tracer, klass, declared, setters, where, trail
+            )
             return [*outcomes, missing] if missing is not None else outcomes
         return outcomes
 
@@ -237,7 +228,7 @@ class ObjectTracing:
         steps: Steps,
         trail: EvidencePath,
         via: Via | None,
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         function = setting.function
         place = replace(where, frame=None, via=None)
         if function is not None:
@@ -252,10 +243,10 @@ class ObjectTracing:
                 )
             )
         if setting.value is None:
-            return Unknown(f"nothing in the code says what `{name}` is given", trail)
+            return Unknown(f"Whence found no value for `{name}`", trail)
         if self._is_itself(setting, name, where) and self._tracer.want.absent and not steps:
-            said = f"`{name}` is assigned to itself"
-            quoted = self._tracer.quote(where, said, setting.line)
+            claim = f"`{name}` is assigned to itself"
+            quoted = self._tracer.quote(where, claim, setting.line)
             return Origin(
                 OriginKind.SELF_ASSIGNED, where.file, setting.line,
                 where.file.line(setting.line).strip().rstrip(";"), symbol=name,
@@ -284,22 +275,25 @@ class ObjectTracing:
         where: Where,
         steps: Steps,
         trail: EvidencePath,
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         if declared is None:
             return (yield from self._inherited(klass, name, where, steps, trail))
         if not steps and (zero := (
             yield from self._default_zero(declared, where, trail, [])
         )):  # fmt: skip
             return zero[0]
+        outside = yield from find_settings_outside(self._tracer.case, name, where.file)
+        if outside:
+            return Unknown(f"{outside[0]} sets it from outside `{klass.name}`", trail)
         if self._tracer.want.absent and not steps:
-            unset = self._unset(declared, where, trail, [])
+            unset = yield from self._unset(declared, where, trail, [])
             if unset is not None:
                 return unset
-        return Unknown(f"nothing in the code sets `{name}`", trail)
+        return Unknown(f"Whence found nothing that sets `{name}`", trail)
 
     def _inherited(
         self, klass: Class, name: str, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         for base in klass.bases:
             found = yield from self._tracer.resolver.definitions(
                 base.rsplit(".", 1)[-1], where.file
@@ -308,12 +302,12 @@ class ObjectTracing:
                 if above.klass is not None:
                     place = Where(above.file)
                     return (yield from self.field(above.klass, name, place, steps, trail))
-        names = attributes(klass, where)
+        names = list_attributes(klass, where)
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if klass.bases or not scripted or not self._tracer.want.absent:
-            return Unknown(f"`{klass.name}` does not show what its `{name}` is", trail)
+            return Unknown(f"Whence can't see what `{klass.name}.{name}` is", trail)
         quoted = self._tracer.quote(where, f"`{klass.name}` has no `{name}`", klass.line)
-        near = closest(name, names)
+        near = find_closest(name, names)
         return Origin(
             OriginKind.NO_SUCH_ATTRIBUTE, where.file, klass.line, klass.name, key=name,
             keys=tuple(names), near=near, symbol=klass.name, trail=(*trail, quoted),
@@ -345,19 +339,27 @@ class ObjectTracing:
             function = flow_of(where.file).function_at(number) if counted.search(line) else None
             if function is not None:
                 setters[function.name] = function
+        return (yield from self._set_only_by(name, list(setters.values()), where))
+
+    def _set_only_by(self, name: str, setters: list[Function], where: Where) -> ToolSteps[str]:
+        """Which functions alone set something, and whether the code calls them; where something
+        outside its class may set it too, that."""
+        outside = yield from find_settings_outside(self._tracer.case, name, where.file)
+        if outside:
+            return f"{outside[0]} may set it"
         if not setters:
-            return "nothing ever sets it"
-        called = []
-        for function in setters.values():
-            called += yield from self._tracer.calls.all_callers(function, where)
-        listed = ", ".join(f"`{name}`" for name in setters)
-        return f"only {listed} sets it, " + (
-            "which had not happened" if called else "and nothing calls that"
+            return f"Whence found nothing that sets `{name}`"
+        calls: list[object] = []
+        for function in setters:
+            calls += yield from self._tracer.calls.all_callers(function, where)
+        names = list_names(dict.fromkeys(function.name for function in setters))
+        return f"only {names} sets it, " + (
+            "which had not run" if calls else "and Whence found no call of that"
         )
 
     def _unset(
         self, declared: Field, where: Where, trail: EvidencePath, settings: list[_Setting]
-    ) -> Origin | None:
+    ) -> ToolSteps[Origin | None]:
         language = flow_of(where.file).language
         fits = {
             "java": declared.type not in _PRIMITIVES,
@@ -373,20 +375,20 @@ class ObjectTracing:
             )
         ]
         quoted += [
-            self._tracer.quote(where, f"and only set in `{s.function.name}`", s.line)
+            self._tracer.quote(where, f"it is set in `{s.function.name}`", s.line)
             for s in settings[:2]
             if s.function
         ]
-        setters = ", ".join(f"`{s.function.name}`" for s in settings if s.function)
-        note = f"only {setters} sets it, which had not run" if setters else "nothing ever sets it"
+        setters = [s.function for s in settings if s.function]
+        note = yield from self._set_only_by(declared.name, setters, where)
         return Origin(
             OriginKind.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
             trail=(*trail, *quoted), note=note, certainty=0.95 if setters else 1.0,
         )  # fmt: skip
 
     def _with_setters(
-        self, origin: Origin, where: Where, settings: list[_Setting]
-    ) -> ToolSteps[Outcome]:
+        self, origin: Origin, field: str, where: Where, settings: list[_Setting]
+    ) -> Search:
         """Says which methods would have replaced an initial absent value, and who calls them."""
         setters = {
             s.function.name: s for s in settings if s.function and not s.initial and s.function.name
@@ -394,23 +396,15 @@ class ObjectTracing:
         if not setters or origin.file.path != where.file.path:
             return origin
         quotes = [
-            self._tracer.quote(where, f"only `{name}` sets it to something else", s.line)
+            self._tracer.quote(where, f"`{name}` sets it to something else", s.line)
             for name, s in list(setters.items())[:2]
         ]
-        called = []
-        for setting in setters.values():
-            if setting.function is not None:
-                called += yield from self._tracer.calls.all_callers(setting.function, where)
-        listed = ", ".join(f"`{name}`" for name in setters)
-        note = (
-            f"only {listed} gives it another value, which had not happened"
-            if called
-            else f"only {listed} gives it another value, and nothing calls that"
-        )
+        functions = [setting.function for setting in setters.values() if setting.function]
+        note = yield from self._set_only_by(field, functions, where)
         return replace(origin, note=note, trail=(*origin.trail, *quotes))
 
 
-def attributes(klass: Class, where: Where) -> list[str]:
+def list_attributes(klass: Class, where: Where) -> list[str]:
     """The fields and methods that a class has in its own file."""
     flow = flow_of(where.file)
     names = [field.name for field in klass.fields]

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.source import Site
 from whence_tools.code.flow_model import Constant
-from whence_tools.fuzzy_match import close_matches
+from whence_tools.fuzzy_match import close_matches, is_slip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Call, Expr, Function
 
 
@@ -38,6 +39,7 @@ class OriginKind(Enum):
     TOO_EARLY = auto()  # read before its initialiser has run
     STORED_OTHERWISE = auto()  # what is read by one key is written under another
     PAST_THE_END = auto()  # a loop that runs to the length of what it indexes
+    GIVEN = auto()  # a library gave it to the function that failed
     UNBOUND = auto()  # a method handed on without its object
 
 
@@ -80,6 +82,10 @@ class Want:
     derived: bool = False
 
 
+NOTHING = Want(lambda _: False, absent=False)
+"""For what a search knows on its way: bindings, targets of calls."""
+
+
 @dataclass(frozen=True)
 class Origin:
     """Where the value is made.
@@ -108,6 +114,10 @@ class Origin:
     trail: tuple[Evidence, ...] = ()
     note: str = ""
     expr: Expr | None = None
+
+    @property
+    def at(self) -> Site:
+        return Site(self.file, self.line)
 
     def less(self, factor: float) -> Origin:
         return replace(self, certainty=self.certainty * factor)
@@ -143,7 +153,7 @@ def choose(outcomes: Sequence[Outcome]) -> Outcome:
     """The outcome of several ways a value may have come.
 
     One origin among harmless others is certain; among unknown ones, less; several origins leave
-    open which one it was.
+    open which one it was, most where equals are in several files.
     """
     found = [outcome for outcome in outcomes if isinstance(outcome, Origin)]
     origins = list({(o.file.path, o.line, o.kind): o for o in reversed(found)}.values())
@@ -152,12 +162,16 @@ def choose(outcomes: Sequence[Outcome]) -> Outcome:
         return origins[0].less(0.9) if unknown else origins[0]
     if origins:
         best = max(origins, key=lambda origin: origin.certainty)
-        return best.less(0.8)
+        rivals = {o.file.path for o in origins if o.certainty >= best.certainty}
+        return best.less(0.8 if len(rivals) == 1 else 0.7)
     return unknown[0] if unknown else Harmless()
 
 
-def closest(name: str, names: Sequence[str]) -> str:
+def find_closest(name: str, names: Sequence[str]) -> str:
     """The name most like another in spelling, or "": case, separators and small slips."""
+    mistyped = [other for other in dict.fromkeys(names) if other != name and is_slip(name, other)]
+    if len(mistyped) == 1:
+        return mistyped[0]
     plain = {_plain(other): other for other in names if other != name}
     if _plain(name) in plain:
         return plain[_plain(name)]
@@ -177,7 +191,7 @@ def is_absent(expr: Expr) -> bool:
     return isinstance(expr, Constant) and expr.kind in {"null", "undefined"}
 
 
-def short(expr: Expr, limit: int = 60) -> str:
+def shorten(expr: Expr, limit: int = 60) -> str:
     """An expression on one line, as written."""
     text = " ".join(expr.at.text.split())
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.follow import MAX_NESTING
 from whence.playbook.engine.origin import Origin, Want
-from whence.playbook.engine.resolving import Defined, flow_of
+from whence.playbook.engine.resolving import Defined
+from whence.playbook.engine.source import flow_of
 from whence_tools.code.flow_model import Call, Expr, Function, Lambda, Member, Name
 
 if TYPE_CHECKING:
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from whence.playbook.engine.origin import Where
 
 
-def targets(tracer: Follow, call: Call, where: Where) -> ToolSteps[list[Defined]]:
+def resolve_targets(tracer: Follow, call: Call, where: Where) -> ToolSteps[list[Defined]]:
     """The functions or classes a call may reach, by its text first, then by the values' way."""
     found = yield from tracer.resolver.function(call, where.file)
-    told = bool(found) and all(one.certain and _has_body(one) for one in found)
-    if told or tracer.nesting >= MAX_NESTING:
+    certain = bool(found) and all(one.certain and _has_body(one) for one in found)
+    if certain or tracer.nesting >= MAX_NESTING:
         return found
     if isinstance(call.callee, Member):
         better = yield from _method(tracer, call.callee, where)

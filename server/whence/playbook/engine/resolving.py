@@ -8,17 +8,18 @@ from pathlib import PurePosixPath
 from posixpath import normpath
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.source import SourceFile, flow_of
 from whence_tools.code.flow_model import Call, Class, Expr, Function, Import, Member, Name
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.origin import Where
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding
 
 # Languages in which files of one package see each other's names without an import.
 _PACKAGED = frozenset({"java", "kotlin", "go", "ruby", "php"})
-# Names too common to be told by the name alone.
+# Names too common to be known by the name alone.
 _COMMON = frozenset(
     {
         "get", "find", "pop", "first", "last", "add", "put", "set", "map", "filter", "next", "read",
@@ -37,18 +38,12 @@ _DEPTH = 6  # of names that are bound to one another (`text = text.strip()`)
 
 @dataclass(frozen=True)
 class Defined:
-    """A function or class and the file it stands in; `certain` unless told by its name alone."""
+    """A function or class and the file it stands in; `certain` unless known by its name alone."""
 
     file: SourceFile
     function: Function | None = None
     klass: Class | None = None
     certain: bool = True
-
-
-def flow_of(file: SourceFile) -> Flow:
-    """The facts of a file that has some."""
-    assert file.flow is not None
-    return file.flow
 
 
 def language_at(where: Where) -> str:
@@ -59,13 +54,15 @@ def language_at(where: Where) -> str:
 def module_file(case: Case, module: str, near: str) -> str | None:
     """The workspace file a module name means from `near`, or None."""
     if module.startswith("."):
-        wanted = _relative(module, near)
+        requested = _relative(module, near)
     else:
-        wanted = (
+        requested = (
             module.replace(".", "/") if not module.startswith("@") else module.split("/", 1)[-1]
         )
-    stems = {wanted.removesuffix(suffix) for suffix in (".js", ".mjs", ".cjs", ".ts", ".tsx", "")}
-    found = [path for path in case.places.files() if _is_module(path, stems)]
+    stems = {
+        requested.removesuffix(suffix) for suffix in (".js", ".mjs", ".cjs", ".ts", ".tsx", "")
+    }
+    found = [path for path in case.search.files() if _is_module(path, stems)]
     return min(found, key=lambda path: (len(path), path), default=None)
 
 
@@ -115,17 +112,17 @@ class Resolver:
     def imported(self, imported: Import, near: SourceFile) -> ToolSteps[list[Defined]]:
         """What an import names."""
         file = yield from self.module(imported.module, near)
-        wanted = imported.name
-        if file is None or wanted is None or file.flow is None:
+        requested = imported.name
+        if file is None or requested is None or file.flow is None:
             return []
-        if wanted == "default":
+        if requested == "default":
             return [Defined(file, f) for f in file.flow.functions[:1]] or [
                 Defined(file, klass=k) for k in file.flow.classes[:1]
             ]
-        found = in_file(file, wanted)
+        found = in_file(file, requested)
         if found:
             return found
-        again = next((i for i in file.flow.imports if i.local == wanted), None)
+        again = next((i for i in file.flow.imports if i.local == requested), None)
         if again is not None and again.module != imported.module:
             return (yield from self.imported(again, file))
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, closest, short
+from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, find_closest, shorten
 from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _WRITERS: Mapping[str, str] = {
 }
 
 
-def stored_otherwise(
+def find_other_key(
     tracer: Follow, call: Call, where: Where, trail: EvidencePath
 ) -> ToolSteps[Origin | None]:
     """The one write whose key is like the one read, where no write has that key itself."""
@@ -44,14 +44,14 @@ def stored_otherwise(
             if text is None:
                 return None
             written.setdefault(text, (other, Where(file)))
-    near = closest(key, list(written)) if key not in written else ""
+    near = find_closest(key, list(written)) if key not in written else ""
     if not near:
         return None
     put, place = written[near]
-    read = tracer.quote(where, f"`{short(call)}` reads `{key}`", call.at.line, call.at.last_line)
+    read = tracer.quote(where, f"`{shorten(call)}` reads `{key}`", call.at.line, call.at.last_line)
     stored = tracer.quote(place, f"it is stored under `{near}`", put.at.line, put.at.last_line)
     return Origin(
-        OriginKind.STORED_OTHERWISE, place.file, put.at.line, short(put), key=key,
+        OriginKind.STORED_OTHERWISE, place.file, put.at.line, shorten(put), key=key,
         keys=tuple(written), near=near, symbol=near, trail=(*trail, read, stored), expr=put,
     )  # fmt: skip
 

@@ -8,25 +8,32 @@ three); else in what made its operands.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Suspect
-from whence.playbook.engine.resolving import Resolver
-from whence_tools.code.flow_model import Call, Name
-from whence_tools.healing.protected import is_test
+from whence.playbook.engine.resolving import Defined, Resolver
+from whence_tools.code.flow_model import Call, Member, Name
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
-    from whence.playbook.engine.resolving import Defined
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Function
     from whence_tools.errors.model import Frame
 
 _MOST = 8
 _FRAMES = 4
 _HOPS = 3
+_AMBIGUOUS = 2
+_FILES = 6
+_MOST_FILLERS = 3  # more of them say nothing of any
+_FILL = frozenset({"append", "add", "extend", "insert", "update", "setdefault", "appendleft"})
+_CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__", "constructor"})
+_NO_ATTRIBUTE = re.compile(r"has no attribute '(?P<name>\w+)'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,72 +53,166 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         return (yield from _under_test(case))
     found: dict[tuple[str, str | None], Suspect] = {}
     for place, frame in enumerate(case.frames[:_FRAMES]):
-        own = Suspect.of_frame(frame, place)
+        own = yield from _of_frame(case, frame, place)
         found.setdefault((own.file_path, own.symbol), own)
-        for one in (yield from _that_gave(case, frame, place)):
+        givers = yield from _that_gave(case, frame, place)
+        fillers = (yield from _that_fill(case, frame)) if place == 0 else []
+        for one in (*fillers, *givers):
             found.setdefault((one.file_path, one.symbol), one)
     return list(found.values())[:_MOST]
 
 
+def _that_fill(case: Case, frame: Frame) -> ToolSteps[list[Suspect]]:
+    """The functions that set the attribute which is missing, or fill the container which was empty:
+    of what is not there they were to make it, and did not or not yet."""
+    missing = _NO_ATTRIBUTE.search(case.message)
+    empty = [
+        one.text.rpartition(".")[2]
+        for one in (frame.observed.operands if frame.observed else ())
+        if one.value.length == 0 and "." in one.text
+    ]
+    name = missing["name"] if missing else empty[0] if empty else ""
+    if not name.isidentifier() or not frame.path:
+        return []
+    found: list[Suspect] = []
+    for file in (yield from case.locate(name, frame.path, _FILES)):
+        for line in sorted(set(_filling_lines(file, name))):
+            function = file.flow.function_at(line) if file.flow else None
+            if function is None or function.name in _CONSTRUCTORS or is_test(file.path):
+                continue
+            found.append(
+                Suspect(
+                    file_path=file.path, line=line, symbol=function.qualified, score=0.5,
+                    because=f"it {'sets' if missing else 'fills'} `{name}`",
+                )
+            )  # fmt: skip
+    return found if len(found) <= _MOST_FILLERS else []
+
+
+def _filling_lines(file: SourceFile, name: str) -> Iterator[int]:
+    for bound in file.flow.bindings if file.flow else ():
+        if bound.target == name and bound.receiver:
+            yield bound.line
+    for call in file.flow.calls if file.flow else ():
+        held = call.receiver.name if isinstance(call.receiver, Member) else ""
+        if held == name and call.name in _FILL:
+            yield call.at.line
+
+
+def _of_frame(case: Case, frame: Frame, place: int) -> ToolSteps[Suspect]:
+    """Its function by the qualified name, which older interpreters' traces don't have."""
+    own = Suspect.of_frame(frame, place)
+    file = yield from case.read(frame.path or "")
+    function = file.flow.function_at(frame.line or 0) if file and file.flow else None
+    named = function is not None and function.name == (frame.function or "").rpartition(".")[2]
+    return own.model_copy(update={"symbol": function.qualified}) if function and named else own
+
+
 def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]:
-    """The functions whose results the names on a frame's line were given, in its function."""
+    """The functions whose results the names on a frame's line were given, in its function; of a
+    `raise` also those of the tests that it stands under."""
     file = yield from case.read(frame.path or "")
     flow = file.flow if file else None
     if file is None or flow is None:
         return []
     line = frame.line or 0
-    around = [inner for one in flow.expressions(line) for inner in one.walk()]
+    tests = [one.line for one in frame.observed.conditions] if frame.observed else []
+    around = [
+        inner for at in (line, *tests) for one in flow.expressions(at) for inner in one.walk()
+    ]
     names = {one.name for one in around if isinstance(one, Name)}
     function = flow.function_at(line)
     start = function.start if function else -1
-    calls = [(one, "the failing line calls it") for one in around if isinstance(one, Call)]
-    calls += [
+    calls = [
         (inner, f"it gave `{bound.target}`")
         for bound in reversed(flow.bindings)
         if bound.target in names and bound.function == start and bound.line < line and bound.value
         for inner in bound.value.walk()
         if isinstance(inner, Call)
     ]
+    calls += [(one, "the failing line calls it") for one in around if isinstance(one, Call)]
     found = []
     for call, because in calls:
-        for defined in (yield from Resolver(case).function(call, file)):
-            if defined.function is not None:
-                reached = _Reached(defined, because, place + 1)
-                found.append(_suspect(reached))
+        reached = yield from _reached(case, call, file, frame)
+        found += [_suspect(_Reached(defined, because, place + 1)) for defined in reached]
     return found
 
 
-def _under_test(case: Case) -> ToolSteps[list[Suspect]]:
-    """What a failing test called, nearest first."""
-    file = yield from case.read(case.frames[0].path or "")
-    function = file.flow.function_at(case.frames[0].line or 1) if file and file.flow else None
-    if file is None or function is None:
+def _reached(case: Case, call: Call, file: SourceFile, frame: Frame) -> ToolSteps[list[Defined]]:
+    """What a call may reach; of methods of one name those of the class that was seen there, and
+    none where that leaves several."""
+    functions = [
+        one for one in (yield from Resolver(case).function(call, file)) if one.function is not None
+    ]
+    if call.receiver is None or len(functions) < _AMBIGUOUS:
+        return functions
+    seen = frame.observed.value_of(call.receiver.at.text) if frame.observed else None
+    if seen is None:
         return []
+    owned = [one for one in functions if one.function and one.function.owner == seen.type]
+    return owned if len(owned) < _AMBIGUOUS else []
+
+
+def _under_test(case: Case) -> ToolSteps[list[Suspect]]:
+    """What a failing test called, nearest first; what stands beside the tests, in their file, only
+    where they called nothing else."""
     reached: dict[tuple[str, int], _Reached] = {}
-    waiting = [(file, function, 1)]
+    beside: dict[tuple[str, int], _Reached] = {}
+    waiting: list[tuple[SourceFile, list[Call], str, int]] = []
+    for frame in case.frames:
+        file = (yield from case.read(frame.path or "")) if is_test(frame.path or "") else None
+        if file is not None and file.flow is not None:
+            calls = _calls_before(file, frame.line or 1)
+            waiting.append((file, calls, "the failing test calls it", 1))
     while waiting and len(reached) < _MOST:
-        here, caller, hops = waiting.pop(0)
-        last_line = case.frames[0].line if caller is function else None
-        for call in _calls_in(here, caller, last_line):
-            for defined in (yield from Resolver(case).function(call, here)):
-                if defined.function is None or is_test(defined.file.path):
+        here, calls, because, hops = waiting.pop(0)
+        for call in calls:
+            for defined in (yield from _called(case, call, here)):
+                function = defined.function
+                if function is None:
                     continue
-                key = defined.file.path, defined.function.line
-                if key in reached:
+                key = defined.file.path, function.line
+                if key in reached or key in beside:
                     continue
-                reached[key] = _Reached(defined, f"`{caller.qualified}` calls it", hops)
+                found = beside if is_test(defined.file.path) else reached
+                found[key] = _Reached(defined, because, hops)
                 if hops < _HOPS:
-                    waiting.append((defined.file, defined.function, hops + 1))
-    return [_suspect(one) for one in list(reached.values())[:_MOST]]
+                    inside = _calls_in(defined.file, function)
+                    named = function.qualified or f"what begins at line {function.line}"
+                    waiting.append((defined.file, inside, f"`{named}` calls it", hops + 1))
+    return [_suspect(one) for one in list((reached or beside).values())[:_MOST]]
 
 
-def _calls_in(file: SourceFile, function: Function, last_line: int | None) -> Iterator[Call]:
-    """The calls of a function, the last first; of the test, those up to the line that failed."""
+def _called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]]:
+    """What a call reaches; of a method of an object that the code doesn't tell the class of, what
+    has its name, unless several have."""
+    known = yield from Resolver(case).function(call, here)
+    if known or call.receiver is None:
+        return known
+    found = [
+        Defined(file, function=function)
+        for file in (yield from case.locate(call.name, here.path, _FILES))
+        for function in (file.flow.function_named(call.name) if file.flow else ())
+        if function.owner and not is_test(file.path)
+    ]
+    return found if len(found) == 1 else []
+
+
+def _calls_before(file: SourceFile, line: int) -> list[Call]:
+    """The calls in the function around a line, or outside any, up to that line; the last first."""
+    assert file.flow is not None
+    function = file.flow.function_at(line)
+    if function is not None:
+        return [call for call in _calls_in(file, function) if call.at.line <= line]
+    outside = [call for call in file.flow.calls if file.flow.function_at(call.at.line) is None]
+    return [call for call in reversed(outside) if call.at.line <= line]
+
+
+def _calls_in(file: SourceFile, function: Function) -> list[Call]:
+    """The calls of a function, the last first."""
     assert file.flow is not None
     inside = [call for call in file.flow.calls if function.start <= call.at.start < function.end]
-    for call in reversed(inside):
-        if last_line is None or call.at.line <= last_line:
-            yield call
+    return inside[::-1]
 
 
 def _suspect(reached: _Reached) -> Suspect:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import ToolSteps
 
+
 T = TypeVar("T")
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.calls import CallTracing
 from whence.playbook.engine.containers import ContainerTracing
 from whence.playbook.engine.filling import FillingTracing
+from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.library import ENVIRONMENT_TABLES
 from whence.playbook.engine.objects import ObjectTracing
 from whence.playbook.engine.origin import (
@@ -24,9 +25,10 @@ from whence.playbook.engine.origin import (
     Unknown,
     Want,
     choose,
-    short,
+    shorten,
 )
-from whence.playbook.engine.resolving import Resolver, flow_of, visible
+from whence.playbook.engine.resolving import Resolver, visible
+from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence_tools.code.flow_model import (
     Await,
@@ -54,12 +56,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.engine.follow import EvidencePath, Steps
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.follow import EvidencePath, Search, Steps
     from whence.playbook.engine.origin import Where
 
 _MAX_DEPTH = 24
-_AWAITED = Step("result")
 
 
 class Tracer:
@@ -84,13 +85,13 @@ class Tracer:
 
     def trace(
         self, expr: Expr, where: Where, steps: Steps = (), trail: EvidencePath = ()
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """Where the value of `expr`, or the part of it that `steps` lead to, is made."""
         mark = where.file.path, expr.at.start, expr.at.end, steps
         if mark in self._seen or self._depth >= _MAX_DEPTH:
-            return Unknown("the value goes in a circle", trail)
+            return Unknown("the value depends on itself", trail)
         if self.case.shared.out_of_time:
-            return Unknown("the search for it took too long", trail)
+            return Unknown("the search for it timed out", trail)
         self._seen.add(mark)
         self._depth += 1
         try:
@@ -105,16 +106,12 @@ class Tracer:
         inner._depth = self._depth + 1  # one bound for all that wait for each other
         return inner
 
-    def argument_of(
-        self, function: Function, parameter: Parameter, where: Where
-    ) -> ToolSteps[Outcome]:
+    def argument_of(self, function: Function, parameter: Parameter, where: Where) -> Search:
         """Where the value that callers pass for a parameter is made."""
         return (yield from self.calls.parameter(function, parameter, where, (), ()))
 
-    def _dispatch(
-        self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
-        follow: dict[type[Expr], Callable[..., ToolSteps[Outcome]]] = {
+    def _dispatch(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+        follow: dict[type[Expr], Callable[..., Search]] = {
             Name: self._name,
             Member: self._member,
             Subscript: self.containers.subscript,
@@ -134,16 +131,16 @@ class Tracer:
 
     def end(self, expr: Expr, where: Where, steps: Steps, trail: EvidencePath) -> Outcome:
         """What no step leads on from."""
-        steps = steps[1:] if steps[:1] == (_AWAITED,) else steps
+        steps = steps[1:] if steps[:1] == (AWAITED,) else steps
         if isinstance(expr, Operation) and expr.operator == "!!" and expr.parts:
-            return Unknown("the value is asserted to be there", trail)
+            return Unknown("`!!` asserts that it exists", trail)
         if not steps and self.want.accepts(expr):
             return self.origin(OriginKind.LITERAL, expr, where, trail)
         if isinstance(expr, Constant) and expr.kind in {"null", "undefined"} and steps:
             return Harmless()  # it would have failed earlier
         if isinstance(expr, Constant | Operation | Lambda | Items | Table):
             return Harmless()
-        return Unknown(f"`{short(expr)}` is computed in a way that cannot be followed", trail)
+        return Unknown(f"Whence can't follow `{shorten(expr)}`", trail)
 
     def origin(
         self, made: OriginKind, expr: Expr, where: Where, trail: EvidencePath, claim: str = ""
@@ -154,7 +151,7 @@ class Tracer:
             made,
             where.file,
             expr.at.line,
-            short(expr),
+            shorten(expr),
             expr.at.last_line,
             trail=(*trail, quoted),
             expr=expr,
@@ -165,9 +162,7 @@ class Tracer:
 
     # Names
 
-    def _name(
-        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _name(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         flow = flow_of(where.file)
         if expr.name in flow.receivers:
             return (yield from self.objects.receiver(expr, where, steps, trail))
@@ -213,7 +208,7 @@ class Tracer:
 
     def _bound(
         self, use: Name, reaching: list[Binding], where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         place = self._activation(reaching[0], use, where)
         outcomes = yield from in_turn(
             self._binding(binding, place, steps, trail, reaching) for binding in reaching
@@ -230,25 +225,25 @@ class Tracer:
 
     def _binding(
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         if binding.value is None:
             return self._unset(binding, where, steps, trail, all_)
         if isinstance(binding.value, Call) and binding.value.name == "require":
             return (yield from self._required(binding, where, steps, trail))
         if binding.kind == "with" and not steps and flow_of(where.file).language == "python":
-            return Unknown(f"`{short(binding.value)}` opens it", trail)
-        said = (
+            return Unknown(f"it comes from `{shorten(binding.value)}`", trail)
+        claim = (
             f"`{binding.target}` is set here"
             if binding.kind != "loop"
-            else (f"`{binding.target}` is each element of `{short(binding.value)}`")
+            else (f"`{binding.target}` is each element of `{shorten(binding.value)}`")
         )
-        quoted = self.quote(where, said, binding.line, binding.value.at.line)
+        quoted = self.quote(where, claim, binding.line, binding.value.at.line)
         inner = (*binding.steps, *steps)
         return (yield from self.trace(binding.value, where, inner, (*trail, quoted)))
 
     def _required(
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A CommonJS import: the binding's own name, or a key of what the module exports."""
         quoted = self.quote(where, f"`{binding.target}` is imported here", binding.line)
         name = Name(binding.value.at, name=binding.target) if binding.value else None
@@ -260,24 +255,19 @@ class Tracer:
     ) -> Outcome:
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if binding.kind != "declare" or not scripted or not self.want.absent or steps:
-            return Unknown(f"nothing in the code says what `{binding.target}` is given", trail)
+            return Unknown(f"Whence found no value for `{binding.target}`", trail)
         others = [other for other in all_ if other is not binding]
-        said = f"`{binding.target}` is declared without a value"
-        quoted = [self.quote(where, said, binding.line)]
-        quoted += [self.quote(where, "and only set here", other.line) for other in others[:2]]
-        note = (
-            "it is only given one in a branch that did not run"
-            if others
-            else "it is never given one"
-        )
+        claim = f"`{binding.target}` is declared without a value"
+        quoted = [self.quote(where, claim, binding.line)]
+        quoted += [self.quote(where, "it is set here", other.line) for other in others[:2]]
+        assigned = "what assigns it had not run, or gave no value"
+        note = assigned if others else f"Whence found nothing that assigns `{binding.target}`"
         return Origin(
             OriginKind.UNSET, where.file, binding.line, binding.target, symbol=binding.target,
             trail=(*trail, *quoted), note=note,
         )  # fmt: skip
 
-    def _imported(
-        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _imported(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         for imported in flow_of(where.file).imports:
             if imported.local != expr.name:
                 continue
@@ -295,11 +285,9 @@ class Tracer:
         flow = flow_of(where.file)
         if flow.language in {"kotlin", "java", "go"} and expr.name[:1].isalpha():
             return (yield from self._same_package(expr, where, steps, trail))
-        return Unknown(f"nothing in the code binds `{expr.name}`", trail)
+        return Unknown(f"Whence found no definition of `{expr.name}`", trail)
 
-    def _same_package(
-        self, expr: Name, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _same_package(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         for found in (yield from self.resolver.definitions(expr.name, where.file)):
             if found.klass is not None and steps:
                 place = replace(where, file=found.file, frame=None, via=None)
@@ -308,11 +296,9 @@ class Tracer:
                         found.klass, steps[0].key, place, steps[1:], trail
                     )
                 )
-        return Unknown(f"nothing in the code binds `{expr.name}`", trail)
+        return Unknown(f"Whence found no definition of `{expr.name}`", trail)
 
-    def exported(
-        self, step: Step, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def exported(self, step: Step, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         """What a module-level name of another file holds."""
         name = step.key
         outcomes: list[Outcome] = []
@@ -335,19 +321,17 @@ class Tracer:
 
     def _module_exports(
         self, step: Step, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         """A key of `module.exports = {…}`; not exported where the object lacks it."""
         for binding in reversed(flow_of(where.file).bindings):
             if (binding.target, binding.receiver) == ("exports", "module") and binding.value:
                 inner = (step, *steps)
                 return (yield from self.trace(binding.value, where, inner, trail))
-        return Unknown(f"`{where.file.path}` does not say what `{step.key}` is", trail)
+        return Unknown(f"Whence can't see what `{step.key}` is in {where.file.path}", trail)
 
     # Parts of values
 
-    def _member(
-        self, expr: Member, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _member(self, expr: Member, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         if expr.at.text in ENVIRONMENT_TABLES and steps:
             return self.objects.environment(expr, where, steps, trail)
         if not steps and self.want.accepts(expr):
@@ -363,25 +347,19 @@ class Tracer:
 
     # Ways a value may come
 
-    def _choice(
-        self, expr: Choice, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _choice(self, expr: Choice, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         options = (self.trace(option, where, steps, trail) for option in expr.options)
         return choose((yield from in_turn(options)))
 
-    def _fallback(
-        self, expr: Fallback, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _fallback(self, expr: Fallback, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         return (yield from self.trace(expr.otherwise, where, steps, trail))
 
-    def _await(
-        self, expr: Await, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
-        return (yield from self.trace(expr.value, where, (_AWAITED, *steps), trail))
+    def _await(self, expr: Await, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+        return (yield from self.trace(expr.value, where, (AWAITED, *steps), trail))
 
     def _comprehension(
         self, expr: Comprehension, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    ) -> Search:
         if steps and steps[0].kind in {"element", "index"}:
             return (yield from self.trace(expr.result, where, steps[1:], trail))
         if steps or self.want.absent or not self.want.accepts(Items(expr.at)):
@@ -391,9 +369,7 @@ class Tracer:
             return source
         return self.calls.library.no_match(expr, where, trail)
 
-    def _cast(
-        self, expr: Cast, where: Where, steps: Steps, trail: EvidencePath
-    ) -> ToolSteps[Outcome]:
+    def _cast(self, expr: Cast, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         return (yield from self.trace(expr.value, where, steps, trail))
 
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, Conclusion
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.conclusion import Conclusion
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Frame
@@ -75,10 +76,7 @@ def observe_value(frame: Frame, operand: Operand) -> Observation | None:
 
 
 def still_possible(
-    found: Sequence[T],
-    frame: Frame,
-    fits: Callable[[Value, T], bool],
-    written: Callable[[T], str],
+    found: Sequence[T], frame: Frame, fits: Callable[[Value, T], bool], written: Callable[[T], str]
 ) -> list[T]:
     """Of the expressions that a message may mean, those that the run does not rule out.
 

@@ -9,7 +9,7 @@ from whence.playbook.evidence.masking import mask
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
 
 _MEMBER = re.compile(
     r"^\s+(?:(?:public|private|protected|readonly|static|final|abstract|async|get|set|override|"
@@ -18,7 +18,7 @@ _MEMBER = re.compile(
 )
 
 
-def body_members(file: SourceFile, line: int) -> dict[str, int]:
+def find_body_members(file: SourceFile, line: int) -> dict[str, int]:
     """The members declared directly in the body that opens on a line, with their lines."""
     code = mask(file.text, language_of(file.path) or "")
     found: dict[str, int] = {}

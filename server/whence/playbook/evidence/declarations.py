@@ -10,7 +10,7 @@ from whence.playbook.evidence.masking import mask
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,7 @@ _PATTERNS: dict[str, tuple[str, ...]] = {
         ),
     ),
     "java": (rf"^\s*{_JVM_MODIFIERS}(?:class|interface|enum|record|@interface)\s+(?P<name>\w+)",),
-    "go": (
-        r"^func\s+(?P<name>\w+)",
-        r"^(?:type|var|const)\s+(?P<name>\w+)",
-    ),
+    "go": (r"^func\s+(?P<name>\w+)", r"^(?:type|var|const)\s+(?P<name>\w+)"),
     "rust": (
         (
             r"^(?P<visible>pub(?:\([^)]*\))?\s+)?(?:async\s+|const\s+|unsafe\s+|extern\s+)*"

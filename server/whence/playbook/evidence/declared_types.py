@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence.playbook.engine.origin import Want, Where
-from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.owned import members
+from whence.playbook.evidence.owned import find_members
 from whence_tools.code.flow_model import Await, Call, Expr, Member, Name
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.resolving import Defined
     from whence_tools.code.flow_model import Binding, Function, Parameter
 
@@ -27,7 +27,7 @@ _NESTED = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}")
 
 
 @dataclass(frozen=True)
-class Written:
+class DeclaredType:
     """A type as it stands in the code.
 
     Attributes:
@@ -49,20 +49,26 @@ class Written:
     function: Function | None = None
 
     @property
-    def may_be_absent(self) -> bool:
-        """Whether None, null or undefined are values of the type itself, not of parts of it."""
-        return self.optional or bool(_OPTIONAL.match(self.type) or _ABSENT.search(flat(self.type)))
+    def at(self) -> Site:
+        return Site(self.file, self.line)
 
     @property
-    def said(self) -> str:
+    def may_be_absent(self) -> bool:
+        """Whether None, null or undefined are values of the type itself, not of parts of it."""
+        return self.optional or bool(
+            _OPTIONAL.match(self.type) or _ABSENT.search(strip_brackets(self.type))
+        )
+
+    @property
+    def claim(self) -> str:
         """What the place says, as a clause."""
         mark = "?" if self.optional else ""
         if self.kind == "result":
-            return f"`{self.name}` is declared to give `{self.type}`"
+            return f"`{self.name}` is declared to return `{self.type}`"
         return f"the {self.kind} `{self.name}{mark}` is declared as `{self.type}`"
 
 
-def flat(type_text: str) -> str:
+def strip_brackets(type_text: str) -> str:
     """A type without what stands in brackets."""
     before, text = "", type_text.strip().strip("\"'")
     while before != text:
@@ -76,7 +82,7 @@ def without_absent(type_text: str) -> str:
     return " | ".join(part for part in parts if not _ABSENT.fullmatch(part))
 
 
-def written(case: Case, expr: Expr, file: SourceFile) -> ToolSteps[list[Written]]:
+def find_declared_types(case: Case, expr: Expr, file: SourceFile) -> ToolSteps[list[DeclaredType]]:
     """The places that say what an expression's type is, one for each way its value may come.
 
     Empty as soon as one way has none.
@@ -91,7 +97,7 @@ class _Reader:
 
     def of(
         self, expr: Expr, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> ToolSteps[list[Written] | None]:
+    ) -> ToolSteps[list[DeclaredType] | None]:
         if depth == 0 or file.flow is None:
             return None
         if isinstance(expr, Await):
@@ -107,7 +113,7 @@ class _Reader:
 
     def _name(
         self, expr: Name, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> ToolSteps[list[Written] | None]:
+    ) -> ToolSteps[list[DeclaredType] | None]:
         bindings = self._tracer.reaching(expr, Where(file))
         if not bindings or bindings[-1].function == -1:
             parameter = _parameter(expr, file)
@@ -115,7 +121,7 @@ class _Reader:
                 if not parameter.type:
                     return None
                 return [
-                    Written(
+                    DeclaredType(
                         file, parameter.line, parameter.type, parameter.name, "parameter",
                         parameter.optional, trail,
                     )
@@ -127,12 +133,12 @@ class _Reader:
 
     def _binding(
         self, binding: Binding, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> ToolSteps[list[Written] | None]:
+    ) -> ToolSteps[list[DeclaredType] | None]:
         if binding.steps or binding.kind not in {"assign", "declare"}:
             return None
         if binding.type:
             name = binding.target
-            return [Written(file, binding.line, binding.type, name, "variable", trail=trail)]
+            return [DeclaredType(file, binding.line, binding.type, name, "variable", trail=trail)]
         if binding.value is None:
             return None
         step = file.quote(f"`{binding.target}` is set here", binding.line)
@@ -140,13 +146,13 @@ class _Reader:
 
     def _call(
         self, call: Call, file: SourceFile, trail: tuple[Evidence, ...]
-    ) -> ToolSteps[list[Written] | None]:
+    ) -> ToolSteps[list[DeclaredType] | None]:
         targets = yield from self._tracer.resolver.function(call, file)
         function = targets[0].function if len(targets) == 1 and targets[0].certain else None
         if function is None or function.constructor or not function.result_type:
             return None
         return [
-            Written(
+            DeclaredType(
                 targets[0].file, function.line, function.result_type, function.qualified, "result",
                 trail=trail, function=function,
             )
@@ -154,7 +160,7 @@ class _Reader:
 
     def _member(
         self, expr: Member, file: SourceFile, trail: tuple[Evidence, ...], depth: int
-    ) -> ToolSteps[list[Written] | None]:
+    ) -> ToolSteps[list[DeclaredType] | None]:
         owner = yield from self._tracer.resolver.class_of(expr.object, file)
         if owner is not None and owner.klass is not None and owner.certain:
             found = _field(owner, expr.name, trail)
@@ -168,31 +174,31 @@ class _Reader:
         return [found] if found else None
 
     def _property(
-        self, of: Written, name: str, trail: tuple[Evidence, ...]
-    ) -> ToolSteps[Written | None]:
+        self, of: DeclaredType, name: str, trail: tuple[Evidence, ...]
+    ) -> ToolSteps[DeclaredType | None]:
         """TypeScript: a property of an interface or of a type with a body."""
         named = re.fullmatch(r"(?:Readonly<)?(?P<name>[\w$]+)>?", without_absent(of.type))
         if named is None:
             return None
         owner = named["name"]
-        known = yield from members(self._case, owner, of.file)
+        known = yield from find_members(self._case, owner, of.file)
         place = (known or {}).get(name)
         match = (
             re.search(rf"\b{re.escape(name)}(\?)?\s*:\s*([^;,}}]+)", place.text) if place else None
         )
         if place is None or match is None:
             return None
-        return Written(
+        return DeclaredType(
             place.file, place.line, match[2].strip(), f"{owner}.{name}", "field", bool(match[1]),
             trail,
         )  # fmt: skip
 
 
-def _awaited(one: Written) -> Written:
+def _awaited(one: DeclaredType) -> DeclaredType:
     inner = _WRAPPED.match(one.type)
     if inner is None:
         return one
-    return Written(
+    return DeclaredType(
         one.file, one.line, inner["inner"], one.name, one.kind, one.optional, one.trail,
         one.function,
     )  # fmt: skip
@@ -204,23 +210,23 @@ def _parameter(expr: Name, file: SourceFile) -> Parameter | None:
     return next((p for p in known if p.kind not in {"rest", "options"}), None)
 
 
-def _field(owner: Defined, name: str, trail: tuple[Evidence, ...]) -> Written | None:
+def _field(owner: Defined, name: str, trail: tuple[Evidence, ...]) -> DeclaredType | None:
     assert owner.klass is not None
     owned = f"{owner.klass.name}.{name}"
     for field in owner.klass.fields:
         if field.name == name and field.type:
-            return Written(
+            return DeclaredType(
                 owner.file, field.line, field.type, owned, "field", field.optional, trail
             )
     flow = flow_of(owner.file)
     for binding in flow.bindings:
         own = binding.kind == "attribute" and binding.owner == owner.klass.name
         if own and binding.target == name and binding.type and binding.receiver in flow.receivers:
-            return Written(owner.file, binding.line, binding.type, owned, "field", trail=trail)
+            return DeclaredType(owner.file, binding.line, binding.type, owned, "field", trail=trail)
     for function in flow.functions:
         for parameter in function.parameters if function.owner == owner.klass.name else ():
             if parameter.stored and parameter.name == name and parameter.type:
-                return Written(
+                return DeclaredType(
                     owner.file, parameter.line, parameter.type, owned, "field",
                     parameter.optional, trail,
                 )  # fmt: skip

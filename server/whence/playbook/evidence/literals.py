@@ -6,12 +6,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.source import Site
 from whence_tools.code.languages import LANGUAGES, suffixes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
+
 
 CODE = frozenset(suffix for language in LANGUAGES for suffix in suffixes_of(language))
 CONFIGURATION = frozenset(
@@ -29,6 +32,10 @@ class Literal:
     file: SourceFile
     line: int
     text: str
+
+    @property
+    def at(self) -> Site:
+        return Site(self.file, self.line)
 
 
 def literals_on(file: SourceFile, line: int) -> list[str]:
@@ -53,7 +60,7 @@ def files_with(case: Case, words: list[str]) -> ToolSteps[list[SourceFile]]:
         path
         for word in words
         for suffixes in (CODE, CONFIGURATION)
-        for path in case.places.mentioning(word, suffixes)
+        for path in case.search.mentioning(word, suffixes)
     ]
     return (yield from case.read_all([*dict.fromkeys([*own, *found])][:_MAX_FILES]))
 

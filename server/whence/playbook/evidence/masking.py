@@ -8,6 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.source import SourceFile
 
 _TRIPLE = r'"""(?:\\.|[^\\])*?"""'
 _TRIPLE_SINGLE = r"'''(?:\\.|[^\\])*?'''"
@@ -180,27 +184,37 @@ def mask(text: str, language: str, *, interpolations: bool = False) -> Masked:
             unclosed = unclosed or (text.count("\n", 0, match.start()) + 1, match[0])
             if len(match[0]) == 3 or match[0] == "`":
                 end = len(text)
-        kept = _interpolation(text, match.start(), language) if interpolations else None
-        pieces.append(_blanked(text[match.start() : end], kept))
+        code = _interpolation(text, match.start(), language) if interpolations else None
+        pieces.append(_blanked(text[match.start() : end], code))
         if end == len(text):
             break
     pieces.append(text[end:])
     return Masked("".join(pieces).replace("\r", " "), unclosed)
 
 
+def masked(file: SourceFile, *, interpolations: bool = False) -> Masked:
+    """A file's code without strings and comments; see `mask`."""
+    return mask(file.text, file.language, interpolations=interpolations)
+
+
+def line_at(text: str, offset: int) -> int:
+    """The 1-based line of a character."""
+    return text.count("\n", 0, offset) + 1
+
+
 def _interpolation(text: str, start: int, language: str) -> re.Pattern[str] | None:
     """What is code in the string that begins there; None where nothing is."""
-    quotes, code = _INTERPOLATED.get(language, ("", _BRACED))
+    quotes, pattern = _INTERPOLATED.get(language, ("", _BRACED))
     if text[start] not in quotes:
         return None
     if language == "python" and not _FORMATTED.search(text, max(0, start - 3), start):
         return None
-    return code
+    return pattern
 
 
-def _blanked(piece: str, kept: re.Pattern[str] | None) -> str:
+def _blanked(piece: str, code: re.Pattern[str] | None) -> str:
     blank = re.sub(r"[^\n]", " ", piece)
-    for match in kept.finditer(piece) if kept else ():
+    for match in code.finditer(piece) if code else ():
         blank = blank[: match.start()] + match[0] + blank[match.end() :]
     return blank
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.objects import attributes
+from whence.playbook.engine.objects import list_attributes
 from whence.playbook.engine.origin import Where
-from whence.playbook.evidence.bodies import body_members
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.evidence.bodies import find_body_members
 from whence.playbook.evidence.masking import mask
-from whence.playbook.evidence.sites import Site
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.code.flow_model import Class
 
 _MAX_FILES = 20
@@ -51,7 +51,7 @@ _BODIES["cpp"] = _BODIES["c"]
 _GO_METHOD = r"^func\s+\(\s*(?:\w+\s+)?\*?{owner}(?:\[[^\]]*\])?\)\s+(?P<name>\w+)"
 
 
-def members(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str, Site] | None]:
+def find_members(case: Case, owner: str, near: SourceFile) -> ToolSteps[dict[str, Site] | None]:
     """The members of a type with the lines that declare them; None where it is not unique here."""
     files = yield from case.locate(owner, near.path, limit=_MAX_FILES)
     language = language_of(near.path) or ""
@@ -86,20 +86,22 @@ def _of_script(
         return (yield from _of_class(case, *classes[0]))
     place = shapes[0]
     heirs = re.search(r"\bextends\s+([^{]+)", place.text)
-    lines = body_members(place.file, place.line) | dict.fromkeys(
+    lines = find_body_members(place.file, place.line) | dict.fromkeys(
         _IN_ONE_LINE.findall(place.text), place.line
     )
     known = {name: Site(place.file, line) for name, line in lines.items()}
     for base in heirs[1].split(",") if heirs else ():
-        above = yield from members(case, base.strip(), place.file)
+        above = yield from find_members(case, base.strip(), place.file)
         known = {**(above or {}), **known}
     return known
 
 
 def _of_class(case: Case, file: SourceFile, klass: Class) -> ToolSteps[dict[str, Site]]:
-    known = {name: Site(file, _line(file, klass, name)) for name in attributes(klass, Where(file))}
+    known = {
+        name: Site(file, _line(file, klass, name)) for name in list_attributes(klass, Where(file))
+    }
     for base in klass.bases:
-        above = yield from members(case, base.rsplit(".", 1)[-1], file)
+        above = yield from find_members(case, base.rsplit(".", 1)[-1], file)
         known = {**(above or {}), **known}
     return known
 

@@ -10,13 +10,14 @@ from whence_tools.fuzzy_match import distance, folded, slips
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
 
 
-def in_workspace(case: Case, printed: str) -> str:
+def workspace_path(case: Case, printed: str) -> str:
     """A printed path relative to the workspace; as printed where it lies outside or is relative.
 
-    The workspace's root on the machine that printed the error is told by the frames: what is left
+    The workspace's root on the machine that printed the error is what the frames show: what is left
     of a frame's file without its relative path.
     """
     cleaned = printed.replace("\\", "/").removeprefix("file://")
@@ -26,7 +27,7 @@ def in_workspace(case: Case, printed: str) -> str:
             root = printed_file.removesuffix(frame.path)
             if cleaned.startswith(root):
                 return cleaned.removeprefix(root)
-    return _by_longest_tail(case.places.files(), cleaned)
+    return _by_longest_tail(case.search.files(), cleaned)
 
 
 def _by_longest_tail(files: Sequence[str], printed: str) -> str:
@@ -36,23 +37,23 @@ def _by_longest_tail(files: Sequence[str], printed: str) -> str:
     return max(tails, key=len, default=printed)
 
 
-def alike(files: Sequence[str], wanted: str) -> list[str]:
+def find_similar_paths(files: Sequence[str], requested: str) -> list[str]:
     """Files that a missing path may have meant, best first.
 
     The same path in another folder, the same but for case and separators, a slip in one part of
     it, the same name elsewhere, a like name elsewhere.
     """
-    ranked = [(rank, path) for path in files if (rank := _rank(path, wanted)) is not None]
+    ranked = [(rank, path) for path in files if (rank := _rank(path, requested)) is not None]
     return [path for _, path in sorted(ranked)]
 
 
-def _rank(path: str, wanted: str) -> int | None:
-    """0 is best; None where the path is nothing like the wanted one."""
-    if path == wanted:
+def _rank(path: str, requested: str) -> int | None:
+    """0 is best; None where the path is nothing like the requested one."""
+    if path == requested:
         return None
-    if path.endswith("/" + wanted) or wanted.endswith("/" + path):
+    if path.endswith("/" + requested) or requested.endswith("/" + path):
         return 1
-    parts, wanted_parts = path.split("/"), wanted.split("/")
+    parts, wanted_parts = path.split("/"), requested.split("/")
     if len(parts) >= len(wanted_parts):
         tail = parts[-len(wanted_parts) :]
         wrong = [(a, b) for a, b in zip(tail, wanted_parts, strict=True) if a != b]
@@ -64,9 +65,16 @@ def _rank(path: str, wanted: str) -> int | None:
     return 4 if _is_slip(parts[-1], wanted_parts[-1]) else None
 
 
-def _is_slip(name: str, wanted: str) -> bool:
-    """Whether a file's name is the wanted one but for a slip in its stem."""
-    one, other = PurePosixPath(name), PurePosixPath(wanted)
+def _is_slip(name: str, requested: str) -> bool:
+    """Whether a file's name is the requested one but for a slip in its stem."""
+    one, other = PurePosixPath(name), PurePosixPath(requested)
     if one.suffix != other.suffix or len(other.stem) < 4:
         return False
     return distance(one.stem, other.stem) <= slips(other.stem)
+
+
+def read_nearest(case: Case, path: str, name: str) -> ToolSteps[SourceFile | None]:
+    """The file of a name in the nearest folder above a path, or None."""
+    candidates = [str(folder / name) for folder in PurePosixPath(path).parents]
+    found = [candidate for candidate in candidates if candidate in case.search.files()]
+    return (yield from case.read(found[0])) if found else None

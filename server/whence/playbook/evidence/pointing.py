@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.playbook.engine.case import Case
-    from whence.playbook.evidence.sites import Site
+    from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Call, Expr, Member
 
 

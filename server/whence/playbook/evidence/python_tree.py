@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
+
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
@@ -37,7 +38,7 @@ def function_at(tree: ast.Module, line: int) -> Function | None:
     return max(holding, key=lambda node: node.lineno, default=None)
 
 
-def own(function: Function) -> Iterator[ast.AST]:
+def own_nodes(function: Function) -> Iterator[ast.AST]:
     """The nodes of a function's body without those of functions and classes inside."""
     pending: list[ast.AST] = list(reversed(function.body))
     while pending:

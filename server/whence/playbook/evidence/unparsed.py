@@ -4,63 +4,69 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from whence.domain.analysis import Edit
-from whence.playbook.engine.case import Finding, SourceFile
-from whence.playbook.evidence.masking import Masked, mask
-from whence_tools.code.languages import language_of
+from whence.playbook.evidence.masking import Masked, masked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.conclusion import Finding, FindingText
+    from whence.playbook.engine.source import Site
 
 
 @dataclass(frozen=True)
-class Spot:
-    """The file that does not parse and the 1-based line that was reported."""
+class Unparsed:
+    """The line that a parser reported, and its message."""
 
-    file: SourceFile
-    line: int
+    crash: Site
     message: str
 
     @cached_property
     def masked(self) -> Masked:
-        return mask(self.file.text, self.language)
+        return masked(self.crash.file)
 
     @property
     def language(self) -> str:
-        return language_of(self.file.path) or ""
+        return self.crash.file.language
+
+    @property
+    def before(self) -> Site:
+        """The nearest line before the reported one that has code; line 0 where there is none."""
+        lines = range(self.crash.line - 1, 0, -1)
+        return self.crash.on(next((n for n in lines if self.crash.file.line(n).strip()), 0))
+
+    def nearby(self) -> Iterator[Site]:
+        """The reported line, then the one before it: a parser reports late."""
+        yield from (self.crash, self.before)
 
     def finding(
         self,
-        line: int,
-        cause: str,
-        solution: str,
-        claim: str,
-        sure: float,
-        edits: tuple[Edit, ...] = (),
+        text: FindingText,
+        at: Site,
+        fixed: str = "",
+        *,
+        other: Site | None = None,
+        confidence: float | None = None,
+        **words: object,
     ) -> Finding:
-        """A finding at a line, with the reported line beside it where it is another one."""
-        evidence = [self.file.quote(claim, line)]
-        if self.line != line and self.file.line(self.line).strip():
-            evidence.insert(
-                0, self.file.quote("the parser gives up here, after the cause", self.line)
-            )
-        return Finding(cause, solution, sure, self.file.path, line, tuple(evidence), edits=edits)
+        """A finding at a line, with the reported line beside it where it is another one.
 
-    def rewrite(self, line: int, text: str) -> tuple[Edit, ...]:
-        """The edit that makes a line read `text`."""
-        old = self.file.line(line)
-        return (
-            Edit(
-                file_path=self.file.path,
-                line_start=line,
-                line_end=line,
-                new_text=text,
-                old_text=old,
-            ),
+        Args:
+            fixed: what the line should read; "" where that is open.
+        """
+        reported = self.crash if self.crash != at and self.crash.text.strip() else None
+        return text.finding(
+            words,
+            at=at,
+            crash=self.crash,
+            reported=reported,
+            other=other,
+            confidence=confidence,
+            edits=at.rewritten(fixed) if fixed else (),
         )
 
-    def code_before(self, line: int) -> int:
-        """The nearest line before this one that has code; 0 where there is none."""
-        return next((n for n in range(line - 1, 0, -1) if self.file.line(n).strip()), 0)
 
-    def has_comment(self, line: int) -> bool:
-        """Whether a comment could end the line: text cannot just be added after it."""
-        return any(mark in self.file.line(line) for mark in ("//", "#", "/*"))
+def has_comment(at: Site) -> bool:
+    """Whether a comment could end the line: text cannot just be added after it."""
+    return any(mark in at.text for mark in ("//", "#", "/*"))

@@ -73,7 +73,7 @@ _KINDS: dict[str, Callable[[Expr], bool]] = {
 }
 
 
-def want_kind(kind: str) -> Want | None:
+def want_of_kind(kind: str) -> Want | None:
     """A search for where a value of a type is made, or None for types no literal makes."""
     accepts = _KINDS.get(kind)
     return Want(accepts, absent=kind == "NoneType", word=f"a {kind}") if accepts else None

@@ -10,16 +10,16 @@ from posixpath import relpath
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.python_tree import is_docstring, tree_of
-from whence.playbook.evidence.sites import Site
-from whence.playbook.fixes.text_edits import after, before
+from whence.playbook.fixes.text_edits import insert_after, insert_before
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
 
 _IMPORT = re.compile(r"import\s+[^'\"]*?['\"]|import\s*['\"]")
 _REQUIRE = re.compile(r"(?:const|let|var)\s.*=\s*require\(\s*['\"]")
@@ -28,12 +28,12 @@ _PACKAGE = re.compile(r"^\s*package\s+([\w.]+)", re.MULTILINE)
 _JVM_IMPORT = re.compile(r"^\s*import\s+[\w.]+")
 
 
-def importing(file: SourceFile, statement: str) -> tuple[Edit, ...]:
+def add_import(file: SourceFile, statement: str) -> tuple[Edit, ...]:
     """The edit that adds an import to a Python file, above those it has."""
     return _put_first(file, statement)
 
 
-def importing_builtin(file: SourceFile, module: str) -> tuple[Edit, ...]:
+def add_builtin_import(file: SourceFile, module: str) -> tuple[Edit, ...]:
     """The edit that makes a module of Node known by its own name."""
     style = _style(file)
     if style.modern:
@@ -41,13 +41,13 @@ def importing_builtin(file: SourceFile, module: str) -> tuple[Edit, ...]:
     return _put_last(file, f"const {module} = require({style.quoted(f'node:{module}')}){style.end}")
 
 
-def importing_name(
+def add_import_of_name(
     case: Case, file: SourceFile, origin: SourceFile, name: str
 ) -> ToolSteps[tuple[Edit, ...]]:
     """The edit that imports a name which another file of the workspace defines and shows.
 
     None where the code does not show how the module is called from here, or where the other file
-    imports this one: that would be a circle.
+    imports this one: that would be a cycle.
     """
     language = language_of(file.path) or ""
     if _imports(case, origin, file):
@@ -56,7 +56,7 @@ def importing_name(
         module = yield from _python_module(case, file, origin)
         if not module:
             return ()
-        return _joined(file, rf"from {re.escape(module)} import ", name) or importing(
+        return _joined(file, rf"from {re.escape(module)} import ", name) or add_import(
             file, f"from {module} import {name}"
         )
     if language in {"javascript", "typescript"}:
@@ -66,9 +66,9 @@ def importing_name(
 
 def _joined(file: SourceFile, beginning: str, name: str) -> tuple[Edit, ...]:
     """The edit that adds a name to the one-line import which begins like the pattern."""
-    wanted = re.compile(rf"(?P<names>{beginning}[\w, ]*\w)(?P<rest>.*)")
+    pattern = re.compile(rf"(?P<names>{beginning}[\w, ]*\w)(?P<rest>.*)")
     for number, line in enumerate(file.lines, 1):
-        match = wanted.fullmatch(line)
+        match = pattern.fullmatch(line)
         if match and "#" not in line:
             joined = f"{match['names']}, {name}{match['rest']}"
             return Site(file, number).replacing(line, joined) if len(joined) <= _WIDTH else ()
@@ -89,10 +89,10 @@ def _put_first(file: SourceFile, statement: str) -> tuple[Edit, ...]:
         return ()
     start = [node for node in tree.body if not _stays_first(node, tree)]
     if not start:
-        return after(file, tree.body[-1].end_lineno or 1, "", statement)
+        return insert_after(file, tree.body[-1].end_lineno or 1, "", statement)
     first = min([start[0].lineno, *(d.lineno for d in getattr(start[0], "decorator_list", ()))])
     gap = [] if _is_import(start[0]) else [""] if _is_plain(start[0]) else ["", ""]
-    return before(file, first, statement, *gap)
+    return insert_before(file, first, statement, *gap)
 
 
 def _stays_first(node: ast.stmt, tree: ast.Module) -> bool:
@@ -184,9 +184,9 @@ def _put_last(file: SourceFile, statement: str) -> tuple[Edit, ...]:
     """Behind the imports of a script, or before its first line of code."""
     written = _script_imports(file)
     if written:
-        return after(file, written[-1][0], statement)
+        return insert_after(file, written[-1][0], statement)
     first = next((n for n, text in enumerate(file.lines, 1) if _is_code(text)), 0)
-    return before(file, first, statement, "") if first else ()
+    return insert_before(file, first, statement, "") if first else ()
 
 
 def _script_imports(file: SourceFile) -> list[tuple[int, str]]:
@@ -227,8 +227,8 @@ def _in_jvm(file: SourceFile, origin: SourceFile, name: str) -> tuple[Edit, ...]
     lines = list(enumerate(file.lines, 1))
     imports = [number for number, line in lines if _JVM_IMPORT.match(line)]
     if imports:
-        return before(file, imports[0], statement)
+        return insert_before(file, imports[0], statement)
     package = next((number for number, line in lines if _PACKAGE.match(line)), None)
     if package is not None:
-        return after(file, package, "", statement)
-    return before(file, 1, statement, "")
+        return insert_after(file, package, "", statement)
+    return insert_before(file, 1, statement, "")

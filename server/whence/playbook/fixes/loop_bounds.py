@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.loop_ends import LoopEnd, loop_end, past_last
-from whence.playbook.fixes.text_edits import instead_of, spliced
+from whence.playbook.engine.loop_ends import LoopEnd, count_past_last, find_loop_end
+from whence.playbook.fixes.text_edits import rewrite, splice
 from whence_tools.code.flow_model import Name, Operation
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Subscript
 
 
-def stopping_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
+def end_loop_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
     """The edit that ends a loop which runs one too far one earlier."""
     stop = end.stop
     if isinstance(stop, Operation) and stop.operator == "+" and stop.parts[1].at.text == "1":
-        return instead_of(file, stop, stop.parts[0].at.text)
+        return rewrite(file, stop, stop.parts[0].at.text)
     if not end.inclusive or not isinstance(end.whole, Operation):
-        return instead_of(file, stop, f"{stop.at.text} - 1")
+        return rewrite(file, stop, f"{stop.at.text} - 1")
     exclusive = _exclusive(end.whole.operator, file.path)
     first = end.whole.parts[0].at
     between = file.flow.source.data[first.end : stop.at.start].decode() if file.flow else ""
@@ -28,7 +28,7 @@ def stopping_earlier(file: SourceFile, end: LoopEnd) -> tuple[Edit, ...]:
         return ()
     close = between == between.strip() and not exclusive.strip().isalpha()
     gap = exclusive.strip() if close else exclusive
-    return spliced(file, first.end, stop.at.start, gap)
+    return splice(file, first.end, stop.at.start, gap)
 
 
 def _exclusive(operator: str, path: str) -> str:
@@ -37,7 +37,7 @@ def _exclusive(operator: str, path: str) -> str:
     return " until " if operator == ".." and path.endswith((".kt", ".kts")) else ""
 
 
-def ending_where_items_end(file: SourceFile, access: Subscript) -> tuple[Edit, ...]:
+def end_loop_at_length(file: SourceFile, access: Subscript) -> tuple[Edit, ...]:
     """The edit for the loop around `items[i]` that runs `i` to the length itself."""
     index, flow = access.index, file.flow
     function = flow.function_around(access.at.start, access.at.end) if flow else None
@@ -46,8 +46,8 @@ def ending_where_items_end(file: SourceFile, access: Subscript) -> tuple[Edit, .
     for binding in reversed(flow.bindings):
         inside = binding.function == (function.start if function else -1)
         if binding.target == index.name and inside and binding.line <= access.at.line:
-            end = loop_end(binding, file)
+            end = find_loop_end(binding, file)
             if end is not None:
-                past = past_last(end, access.object)
-                return stopping_earlier(file, end) if past == 1 else ()
+                past = count_past_last(end, access.object)
+                return end_loop_earlier(file, end) if past == 1 else ()
     return ()

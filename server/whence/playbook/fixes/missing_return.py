@@ -15,17 +15,17 @@ from whence.playbook.evidence.python_tree import (
     Function,
     function_at,
     indentation,
-    own,
+    own_nodes,
     tree_of,
 )
-from whence.playbook.fixes.text_edits import after, spliced
+from whence.playbook.fixes.text_edits import insert_after, splice
 from whence_tools.code.flow_model import Await, Call, Constant, Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code import flow_model
 
 # Calls that are made for what they give.
@@ -48,15 +48,17 @@ _FRESH = frozenset({"list", "dict", "set", "Counter", "defaultdict", "deque", "O
 _ASSIGNS = re.compile(r"(?<![=!<>])=(?![=>])|\+\+|--")
 
 
-def forgotten_return(file: SourceFile, line: int) -> tuple[Edit, ...]:
+def add_return(file: SourceFile, line: int) -> tuple[Edit, ...]:
     """The edits that give back what the function at a line computes; none where that is open."""
     tree = tree_of(file)
     if tree is None:
         return _in_script(file, line)
     function = function_at(tree, line)
-    if function is None or any(isinstance(n, ast.Yield | ast.YieldFrom) for n in own(function)):
+    if function is None or any(
+        isinstance(n, ast.Yield | ast.YieldFrom) for n in own_nodes(function)
+    ):
         return ()
-    returns = [node for node in own(function) if isinstance(node, ast.Return)]
+    returns = [node for node in own_nodes(function) if isinstance(node, ast.Return)]
     dropped = [tail for tail in _ends(function.body) if _is_dropped(tail, tree)]
     if dropped:
         edits = [edit for tail in dropped for edit in _returning(file, tail)]
@@ -98,7 +100,9 @@ def _is_dropped(statement: ast.stmt, tree: ast.Module) -> bool:
 def _gives_a_value(name: str, tree: ast.Module) -> bool:
     """Whether the file's function of that name has a `return` with a value."""
     named = [f for f in tree.body if isinstance(f, Function) and f.name == name]
-    return any(isinstance(n, ast.Return) and n.value is not None for f in named for n in own(f))
+    return any(
+        isinstance(n, ast.Return) and n.value is not None for f in named for n in own_nodes(f)
+    )
 
 
 def _returning(file: SourceFile, statement: ast.stmt) -> tuple[Edit, ...]:
@@ -106,7 +110,7 @@ def _returning(file: SourceFile, statement: ast.stmt) -> tuple[Edit, ...]:
         return ()
     lines = file.flow.source.data.split(b"\n")
     start = sum(len(line) + 1 for line in lines[: statement.lineno - 1]) + statement.col_offset
-    return spliced(file, start, start, "return ")
+    return splice(file, start, start, "return ")
 
 
 def _default_of(returns: list[ast.Return], text: str) -> str:
@@ -143,7 +147,7 @@ def _filled(function: Function) -> str:
     """The one local that is made fresh, filled, and used for nothing else; or what is assigned
     last of all."""
     last = function.body[-1]
-    shared = {name for n in own(function) if isinstance(n, ast.Global | ast.Nonlocal)
+    shared = {name for n in own_nodes(function) if isinstance(n, ast.Global | ast.Nonlocal)
               for name in n.names}  # fmt: skip
     if isinstance(last, ast.Assign | ast.AnnAssign):
         assigned = _assigned(last)
@@ -154,8 +158,8 @@ def _filled(function: Function) -> str:
         if isinstance(statement, ast.Assign | ast.AnnAssign) and _is_fresh(statement.value)
         and (name := _assigned(statement))
     }  # fmt: skip
-    kept = [name for name in fresh - shared if _is_only_filled(function, name)]
-    return kept[0] if len(kept) == 1 else ""
+    filled = [name for name in fresh - shared if _is_only_filled(function, name)]
+    return filled[0] if len(filled) == 1 else ""
 
 
 def _assigned(statement: ast.Assign | ast.AnnAssign) -> str:
@@ -175,7 +179,7 @@ def _is_only_filled(function: Function, name: str) -> bool:
     """Whether a local is changed after it is made, and read only to change or compare it."""
     uses = [
         (node, child)
-        for node in own(function)
+        for node in own_nodes(function)
         for child in ast.iter_child_nodes(node)
         if isinstance(child, ast.Name) and child.id == name
     ]
@@ -196,7 +200,7 @@ def _changes(node: ast.AST, used: ast.Name) -> bool:
 def _ending_with(file: SourceFile, function: Function, value: str) -> tuple[Edit, ...]:
     indent = indentation(file, function.body[0])
     last = function.body[-1].end_lineno
-    return after(file, last, f"{indent}return {value}") if indent and last else ()
+    return insert_after(file, last, f"{indent}return {value}") if indent and last else ()
 
 
 # JavaScript and TypeScript
@@ -215,7 +219,7 @@ def _in_script(file: SourceFile, line: int) -> tuple[Edit, ...]:
         rest = data[expr.at.end : function.end].translate(None, b" \t\r\n")
         head = data[: expr.at.start].rstrip(b" \t")[-1:]
         if rest in {b"}", b";}"} and head in b"{;}\n" and _computes(expr):
-            return spliced(file, expr.at.start, expr.at.start, "return ")
+            return splice(file, expr.at.start, expr.at.start, "return ")
     return ()
 
 

@@ -6,50 +6,61 @@ import ast
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.origin import OriginKind
-from whence.playbook.evidence.python_tree import Function, function_at, indentation, own, tree_of
-from whence.playbook.fixes.loop_bounds import ending_where_items_end
-from whence.playbook.fixes.missing_return import forgotten_return
-from whence.playbook.fixes.text_edits import after, instead_of, spliced
+from whence.playbook.engine.source import flow_of
+from whence.playbook.evidence.python_tree import (
+    Function,
+    function_at,
+    indentation,
+    own_nodes,
+    tree_of,
+)
+from whence.playbook.fixes.loop_bounds import end_loop_at_length
+from whence.playbook.fixes.missing_return import add_return
+from whence.playbook.fixes.text_edits import insert_after, rewrite, splice
 from whence_tools.code.flow_model import Call, Constant, Items, Member, Subscript, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import SourceFile
     from whence.playbook.engine.origin import Origin
+    from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.code.flow_model import Expr
 
 _LEAVES = (ast.Return, ast.Continue)
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
-def fix_for(origin: Origin, file: SourceFile, line: int) -> tuple[Edit, ...]:
-    """The edits that mend what made a value.
+def fix_for(origin: Origin, at: Site) -> tuple[Edit, ...]:
+    """The edits that fix what made a value.
 
     Args:
-        file, line: where the finding says that the cause is.
+        at: where the finding says that the cause is.
     """
     if origin.kind is OriginKind.MISSING_KEY:
-        return _defaulting(file, line)
+        return _defaulting(at.file, at.line)
     fix = _FIXES.get(origin.kind)
     return fix(origin) if fix else ()
 
 
 def _awaiting(origin: Origin) -> tuple[Edit, ...]:
-    """`await` before a whole call in a function that may await."""
+    """`await` before a call in a function that may await."""
     call, flow = origin.expr, origin.file.flow
     if call is None or flow is None:
         return ()
     function = flow.function_around(call.at.start, call.at.end)
-    goes_on = flow.source.data[call.at.end : call.at.end + 1] in {b".", b"?", b"[", b"("}
-    if function is None or not function.coroutine or goes_on:
-        return ()
-    return spliced(origin.file, call.at.start, call.at.start, "await ")
+    return add_await(origin.file, call) if function is not None and function.coroutine else ()
+
+
+def add_await(file: SourceFile, call: Expr) -> tuple[Edit, ...]:
+    """`await` before a call, in brackets where something is taken from the result."""
+    following = flow_of(file).source.data[call.at.end : call.at.end + 1]
+    text = f"await {call.at.text}"
+    return rewrite(file, call, f"({text})" if following in {b".", b"?", b"[", b"("} else text)
 
 
 def _returning(origin: Origin) -> tuple[Edit, ...]:
-    return forgotten_return(origin.file, origin.line)
+    return add_return(origin.file, origin.line)
 
 
 def _sorting(origin: Origin) -> tuple[Edit, ...]:
@@ -60,7 +71,7 @@ def _sorting(origin: Origin) -> tuple[Edit, ...]:
     if not origin.file.path.endswith(".py") or not _is_assigned(origin.file, call):
         return ()
     given = [call.receiver.at.text, *(_written(a.keyword, a.value) for a in call.arguments)]
-    return instead_of(origin.file, call, f"sorted({', '.join(given)})")
+    return rewrite(origin.file, call, f"sorted({', '.join(given)})")
 
 
 def _written(keyword: str | None, value: Expr) -> str:
@@ -77,7 +88,7 @@ def _binding_receiver(origin: Origin) -> tuple[Edit, ...]:
     handed = origin.expr
     if not isinstance(handed, Member):
         return ()
-    return instead_of(origin.file, handed, f"{handed.at.text}.bind({handed.object.at.text})")
+    return rewrite(origin.file, handed, f"{handed.at.text}.bind({handed.object.at.text})")
 
 
 def _assigning_parameter(origin: Origin) -> tuple[Edit, ...]:
@@ -94,7 +105,7 @@ def _assigning_parameter(origin: Origin) -> tuple[Edit, ...]:
             continue
         function = next((f for f in flow.functions if f.start == binding.function), None)
         if function is not None and name in {p.name for p in function.parameters}:
-            return instead_of(origin.file, value, name)
+            return rewrite(origin.file, value, name)
     return ()
 
 
@@ -110,7 +121,7 @@ def _swapping(origin: Origin) -> tuple[Edit, ...]:
     first, second = pair
     between = flow.source.data[first.at.end : second.at.start].decode("utf-8", "replace")
     exchanged = f"{second.at.text}{between}{first.at.text}"
-    return spliced(origin.file, first.at.start, second.at.end, exchanged)
+    return splice(origin.file, first.at.start, second.at.end, exchanged)
 
 
 def _checked(origin: Origin) -> tuple[Edit, ...]:
@@ -124,7 +135,7 @@ def _checked(origin: Origin) -> tuple[Edit, ...]:
 
 def _ending_earlier(origin: Origin) -> tuple[Edit, ...]:
     access = origin.expr
-    return ending_where_items_end(origin.file, access) if isinstance(access, Subscript) else ()
+    return end_loop_at_length(origin.file, access) if isinstance(access, Subscript) else ()
 
 
 def _defaulting(file: SourceFile, line: int) -> tuple[Edit, ...]:
@@ -152,7 +163,7 @@ def _with_default(file: SourceFile, call: Call) -> tuple[Edit, ...]:
     if len(defaults) != 1 or "" in defaults or not plain:
         return ()
     key = call.arguments[0].value
-    return instead_of(file, key, f"{key.at.text}, {defaults.pop()}")
+    return rewrite(file, key, f"{key.at.text}, {defaults.pop()}")
 
 
 def _is_plain(expr: Expr) -> bool:
@@ -183,12 +194,12 @@ def _guarded(file: SourceFile, call: Call) -> tuple[Edit, ...]:
         return ()
     step = _step(file, function)
     check = f"{indent}if {here} is None:"
-    return after(file, statement.end_lineno, check, f"{indent}{step}{checks.pop()}")
+    return insert_after(file, statement.end_lineno, check, f"{indent}{step}{checks.pop()}")
 
 
 def _calls_of(function: Function, name: str) -> Iterator[tuple[ast.Assign, str]]:
     """`x = f(…)`, `x = y.f(…)`, and the same of a function like it: the statements, with `x`."""
-    for node in own(function):
+    for node in own_nodes(function):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             called, target = node.value.func, node.targets[0]
             named = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
@@ -200,7 +211,7 @@ def _calls_of(function: Function, name: str) -> Iterator[tuple[ast.Assign, str]]
 def _checks_of(function: Function, name: str) -> Iterator[ast.If]:
     """`if x is None:` and `if not x:` whose body only leaves with a constant."""
     wordings = {f"{name} is None", f"not {name}", f"{name} == None"}
-    for node in own(function):
+    for node in own_nodes(function):
         if isinstance(node, ast.If) and not node.orelse and len(node.body) == 1:
             leaves = isinstance(node.body[0], _LEAVES)
             if ast.unparse(node.test) in wordings and leaves and _is_constant(node.body[0]):

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.sites import Site
-from whence_tools.fuzzy_match import nearest
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.evidence.masking import masked
+from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.origin import Origin
 
 
-def respelt(site: Site, wrong: str, right: str) -> tuple[Edit, ...]:
+def rename_at(site: Site, wrong: str, right: str) -> tuple[Edit, ...]:
     """The edit that spells a word on a line as it is spelt elsewhere: the one in quotes, or the
     only one."""
-    if nearest(wrong, [right]) is None:
+    if not is_slip(wrong, right):
         return ()
     for pattern in (rf"(?<=['\"`]){re.escape(wrong)}(?=['\"`])", _word(wrong)):
         found = list(re.finditer(pattern, site.text))
@@ -29,7 +30,7 @@ def respelt(site: Site, wrong: str, right: str) -> tuple[Edit, ...]:
     return ()
 
 
-def one_spelling(
+def rename_key(
     case: Case, origin: Origin, crash: Site, located: Site
 ) -> ToolSteps[list[tuple[Edit, ...]]]:
     """The ways to give a key and the one like it the same spelling, the likelier first: one, but
@@ -45,12 +46,12 @@ def one_spelling(
     if origin.read_at is not None:
         file = yield from case.read(origin.read_at[0])
         reading = [Site(file, origin.read_at[1]), crash] if file else reading
-    at_reading = _first(respelt(site, key, near) for site in reading)
+    at_reading = _first(rename_at(site, key, near) for site in reading)
     made = [located, Site(origin.file, origin.line)]
-    at_making = _first(respelt(site, near, key) for site in made)
+    at_making = _first(rename_at(site, near, key) for site in made)
     if there != read:
         ways = [at_reading if there > read else at_making]
-    elif here := respelt(located, key, near):
+    elif here := rename_at(located, key, near):
         ways = [here, at_making]
     else:
         ways = [at_making, at_reading]
@@ -74,3 +75,26 @@ def _uses(case: Case, origin: Origin, path: str) -> ToolSteps[tuple[int, int]]:
 
 def _word(name: str) -> str:
     return rf"(?<![\w$-]){re.escape(name)}(?![\w$-])"
+
+
+def rename_in_file(
+    file: SourceFile, old: str, new: str, *, free_in: range | None = None
+) -> tuple[Edit, ...]:
+    """The edits that write a name otherwise in the whole code of a file, strings left alone.
+
+    Args:
+        free_in: only on these lines, and neither as a member nor as the name of an argument.
+    """
+    word = re.compile(rf"(?<![\w$]){re.escape(old)}(?![\w$])")
+    if free_in is not None:
+        word = re.compile(rf"(?<![\w$.]){re.escape(old)}(?![\w$])(?!\s*[=:](?!=))")
+    code = masked(file, interpolations=True)
+    edits: list[Edit] = []
+    for number in range(1, len(file.lines) + 1) if free_in is None else free_in:
+        text = file.line(number)
+        changed = text
+        for match in reversed(list(word.finditer(code.line(number)))):
+            changed = changed[: match.start()] + new + changed[match.end() :]
+        if changed != text:
+            edits += Site(file, number).rewritten(changed)
+    return tuple(edits)

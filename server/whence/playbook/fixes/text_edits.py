@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Edit
+from whence.playbook.engine.source import Site
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Expr
 
 
-def spliced(file: SourceFile, start: int, end: int, new: str) -> tuple[Edit, ...]:
+def splice(file: SourceFile, start: int, end: int, new: str) -> tuple[Edit, ...]:
     """The edit that puts `new` for the bytes `start` to `end` of a parsed file; none where the
     parser counts lines otherwise than the file does."""
     if file.flow is None or file.path.endswith(".json"):
@@ -41,21 +42,16 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "replace").replace("\r\n", "\n").removesuffix("\r")
 
 
-def instead_of(file: SourceFile, expr: Expr, new: str) -> tuple[Edit, ...]:
+def rewrite(file: SourceFile, expr: Expr, new: str) -> tuple[Edit, ...]:
     """The edit that writes an expression otherwise."""
-    return spliced(file, expr.at.start, expr.at.end, new)
+    return splice(file, expr.at.start, expr.at.end, new)
 
 
-def before(file: SourceFile, line: int, *added: str) -> tuple[Edit, ...]:
+def insert_before(file: SourceFile, line: int, *added: str) -> tuple[Edit, ...]:
     """The edit that puts lines before the 1-based line."""
-    return _with_line(file, line, "\n".join([*added, file.line(line)]))
+    return Site(file, line).rewritten("\n".join([*added, file.line(line)]))
 
 
-def after(file: SourceFile, line: int, *added: str) -> tuple[Edit, ...]:
+def insert_after(file: SourceFile, line: int, *added: str) -> tuple[Edit, ...]:
     """The edit that puts lines behind the 1-based line."""
-    return _with_line(file, line, "\n".join([file.line(line), *added]))
-
-
-def _with_line(file: SourceFile, line: int, new: str) -> tuple[Edit, ...]:
-    old = file.line(line)
-    return (Edit(file_path=file.path, line_start=line, line_end=line, new_text=new, old_text=old),)
+    return Site(file, line).rewritten("\n".join([file.line(line), *added]))

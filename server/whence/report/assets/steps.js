@@ -188,7 +188,7 @@ const HANDLERS = {
     const what =
       event.exact === true
         ? 'This error was solved before'
-        : `Found a solved case, ${share} % alike`;
+        : `Found a solved case, ${share} % similar`;
     return steps.begin('memory', event, { what, about: text(event.id), state: 'done' });
   },
   'fix.attempt': (steps, event) => {

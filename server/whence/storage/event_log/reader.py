@@ -16,7 +16,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Literal, Self
 
 from whence.domain.errors import NotFoundError
-from whence.storage.event_log.lock import is_being_written
+from whence.runtime.file_locks import is_being_written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

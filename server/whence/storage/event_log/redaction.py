@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-MOST_HELD: Final = 128 * 1024  # characters
+MAX_TASKS: Final = 128 * 1024  # characters
 _SCANNED_AGAIN: Final = 1 / 8
 _LARGE: Final = 8 * 1024  # characters that take long to look through for secrets
 
@@ -110,7 +110,7 @@ class _Stream:
 class StreamRedactor:
     """Redacts a text that comes in pieces.
 
-    Where a beginning goes on for more than `MOST_HELD` without an end, it and all after it are
+    Where a beginning goes on for more than `MAX_TASKS` without an end, it and all after it are
     withheld.
     """
 
@@ -131,7 +131,7 @@ class StreamRedactor:
         if len(self) < self._next_scan:
             return ""
         released = self._release(unfinished(self._text, self._released))
-        if (held := len(self)) > MOST_HELD:
+        if (held := len(self)) > MAX_TASKS:
             self._withheld, self._text, self._released = True, "", 0
             return released + REDACTED
         self._next_scan = int(held * (1 + _SCANNED_AGAIN))

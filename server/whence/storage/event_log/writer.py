@@ -15,8 +15,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
+from whence.runtime.file_locks import hold
 from whence.storage.event_log.entry import Entry
-from whence.storage.event_log.lock import hold
 from whence.storage.event_log.redaction import EventRedactor
 from whence_tools import private
 

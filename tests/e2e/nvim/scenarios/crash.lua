@@ -44,7 +44,7 @@ t.run({
     'the user is told that the server ended and that the work is lost',
     function()
       kill_server()
-      t.contains(t.told('ended unexpectedly (signal 9)'), 'is lost; `:Whence explain` asks again')
+      t.contains(t.told('stopped unexpectedly (signal 9)'), 'is lost; `:Whence explain` asks again')
       t.equal(require('whence').status(), '')
     end,
   },
@@ -83,7 +83,7 @@ t.run({
         t.forget()
         t.client()
         kill_server()
-        t.told('ended unexpectedly')
+        t.told('stopped unexpectedly')
       end
       t.told(':Whence restart')
       vim.cmd('Whence restart')

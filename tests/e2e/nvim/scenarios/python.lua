@@ -1,7 +1,7 @@
 -- A Python bug, offline: from the error to the fix and the memory.
 local t = dofile(vim.env.SUPPORT .. '/support.lua')
 
-local IMPORT = "ImportError: cannot import name 'read_sale' from 'sales.table' (sales/table.py)"
+local IMPORT = "ImportError: cannot import name 'read_sles' from 'sales.table' (sales/table.py)"
 local buffer
 
 t.run({
@@ -85,7 +85,7 @@ t.run({
       vim.api.nvim_set_current_buf(buffer)
       vim.api.nvim_win_set_cursor(0, { 1, 0 })
       vim.cmd('Whence apply')
-      t.told('the fix is applied')
+      t.told('fix applied')
       local changed = vim.tbl_filter(function(bufnr)
         return vim.bo[bufnr].modified
       end, vim.api.nvim_list_bufs())

@@ -16,9 +16,17 @@ def test_the_estimate_is_the_larger_of_bytes_and_words() -> None:
 
 @pytest.mark.parametrize("window", [4096, 8192, 32768, 131072])
 def test_prompt_and_answer_stay_within_the_usable_window(window: int) -> None:
-    reserve = budget.output_reserve(window)
-    assert 0 < reserve <= 2048
-    assert budget.prompt_room(window) + reserve <= window * 0.85
+    for thinks in (False, True):
+        reserve = budget.output_reserve(window, thinks=thinks)
+        assert 0 < reserve <= window / 3
+        assert budget.prompt_room(window, thinks=thinks) + reserve <= window * 0.85
+
+
+def test_the_answers_limit_grows_with_the_window_and_again_for_a_model_that_thinks() -> None:
+    windows = (4096, 8192, 32768, 131072)
+    assert [budget.output_reserve(window) for window in windows] == [1024, 2048, 4096, 16384]
+    thinking = [budget.output_reserve(window, thinks=True) for window in windows]
+    assert thinking == [1365, 2730, 10922, 16384]
 
 
 @pytest.mark.parametrize("window", [4096, 8192, 32768, 131072])

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whence.agent.conclude import Conclusion, conclude, make_fix
+from whence.agent.conclude import Conclusion, conclude, make_fix, observed_values
 from whence.agent.grounding import ground
 from whence.agent.prose import draft_from_text
 from whence.domain.analysis import AnalysisMetadata, AnalystInfo, Draft, Edit, Evidence, StopReason
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.errors.observed import ObservedFrame, Operand, Value
 from whence_tools.healing.edits import apply_edits
 from whence_tools.workspace import Workspace, split_lines
 
@@ -147,3 +148,15 @@ def test_a_text_answer_without_quotes_is_ungrounded(workspace: Workspace) -> Non
 
 def test_a_text_that_finds_nothing_is_no_cause() -> None:
     assert not draft_from_text("I could not determine the cause of this.", []).found
+
+
+def test_values_that_tell_nothing_are_left_out_and_what_is_absent_comes_first() -> None:
+    held = (
+        Operand("this", Value("undefined", "undefined")),
+        Operand("assert", Value("function", "function ok")),
+        Operand("count", Value("number", "3")),
+        Operand("found", Value("undefined", "undefined")),
+        Operand("rows", Value("Array", "[]", length=0)),
+    )
+    frame = Frame(path="a.js", line=1, observed=ObservedFrame(run="node", locals=held))
+    assert [one.name for one in observed_values(frame)] == ["found", "rows", "count"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from whence.agent import budget
@@ -149,7 +149,6 @@ def no_result_without_its_call(messages: Sequence[Message]) -> bool:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @given(history=histories(), ratio=st.floats(0.5, 1.8))
-@settings(max_examples=25, deadline=None)
 def test_any_history_is_cut_to_fit_with_system_prompt_and_task_and_no_orphan(
     window: int, history: tuple[Transcript, dict[int, Aside]], ratio: float
 ) -> None:
@@ -167,7 +166,6 @@ def test_any_history_is_cut_to_fit_with_system_prompt_and_task_and_no_orphan(
 
 
 @given(history=histories())
-@settings(max_examples=25, deadline=None)
 def test_a_history_that_fits_is_only_ever_added_to(
     history: tuple[Transcript, dict[int, Aside]],
 ) -> None:

@@ -27,10 +27,10 @@ from whence.agent.tools import ALREADY_ASKED
 from whence.domain.analysis import RootCauseAnalysis
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import ChatComplete, Emit, Event
-from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
 from whence.llm.failures import ModelGoneError, ModelSilentError
+from whence.llm.transports import Transports
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
 from whence_tools.registry import Registry
@@ -57,7 +57,7 @@ class Desk:
     async def opened(self, emit: Emit) -> AsyncIterator[ModelSession]:
         endpoint = Endpoint(url=self.lmstudio.url, limits=self.times)
         workspace = await asyncio.to_thread(Workspace, self.root)
-        async with open_chat(endpoint, await connect(endpoint)) as model:
+        async with Transports().open(endpoint, await connect(endpoint)) as model:
             context = ToolContext(workspace, ThreadCpu())
             yield ModelSession(model, Registry(all_tools()), context)
 
@@ -124,7 +124,7 @@ async def test_the_model_knows_the_analysis_and_has_no_call_to_submit_one(shop: 
         offered = desk.offered()
     assert "no `[server]` table" in system["content"]
     assert "shop/config.py:13 in load" in system["content"]
-    assert "unverified: not tried" in system["content"]
+    assert "unverified: not tested" in system["content"]
     assert question == {"role": "user", "content": "Is it fixed?"}
     assert "read_file" in offered
     assert "submit_analysis" not in offered
@@ -328,7 +328,7 @@ async def test_a_question_that_cannot_fit_is_not_sent(shop: Path) -> None:
 
 
 async def test_conversations_are_kept_by_subject_and_the_oldest_goes() -> None:
-    conversations = Conversations(kept=2)
+    conversations = Conversations(limit=2)
     one, two = conversations.about("one"), conversations.about("two")
     assert conversations.about("one") is one
     conversations.about("three")
@@ -338,7 +338,7 @@ async def test_conversations_are_kept_by_subject_and_the_oldest_goes() -> None:
 
 async def test_a_conversation_in_use_is_not_dropped(shop: Path) -> None:
     async with LMStudio(Turn(text="Because", fault="stall")) as lmstudio:
-        conversations = Conversations(kept=1)
+        conversations = Conversations(limit=1)
         desk = Desk(shop, lmstudio, conversation=conversations.about("one"))
         asking = asyncio.create_task(desk.ask("Why?"))
         await desk.hears("chat.delta")

@@ -33,10 +33,10 @@ def test_a_claim_without_support_is_told_as_one() -> None:
     assert prompt.count("[no quote") == 1
 
 
-@pytest.mark.parametrize("status", ["checked", "unverified", "refuted"])
+@pytest.mark.parametrize("status", ["passes", "checked", "unverified", "refuted"])
 def test_only_a_proven_fix_is_told_as_passing(status: str) -> None:
-    assert "the failing command passes with it" in with_fix("proven")
-    assert "the failing command passes with it" not in with_fix(status)
+    assert "tests check the result" in with_fix("proven")
+    assert "tests check the result" not in with_fix(status)
     assert f"Status of the fix: {status}" in with_fix(status)
     assert "Only a fix whose status is proven may be called" in with_fix(status)
 

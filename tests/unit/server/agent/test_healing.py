@@ -18,18 +18,18 @@ from tests.support.copies import snapshot
 from tests.support.daemons import TRACE, until, write_program
 from tests.support.lmstudio import CallSpec, LMStudio, Turn
 from whence.config.sources import load
-from whence.domain.analysis import ProblemInput, RootCauseAnalysis, StopReason, Verification
+from whence.domain.analysis import ProblemInput, RootCauseAnalysis, Verification
 from whence.domain.events import FixAttempt
-from whence.memory.port import WorkspaceCases
-from whence.service.workspace import App, InvestigationOptions, open_app
+from whence.service.options import InvestigationOptions
+from whence.service.workspace import App, open_app
 from whence.storage.event_log.entry import Entry
-from whence_tools.solved_cases import CaseQuery
 
 SECONDS = 60.0
 CAUSE = "    return ACCOUNTS.get(name)"
 RIGHT = '    return ACCOUNTS.get(name, "stranger")'
 WRONG = "    return ACCOUNTS.get(name.lower())"
-COMMAND = (sys.executable, "main.py")
+COMMAND = (sys.executable, "check.py")
+CHECK = "import main\n\nassert main.greet('bo') == 'Hello Stranger'\n"
 HANGS = "import time\nimport accounts\nprint(accounts)\ntime.sleep(600)\n"
 
 
@@ -84,6 +84,7 @@ async def investigating(
     project: Path, *turns: Turn, trusted: bool = False, settings: dict[str, str] | None = None
 ) -> AsyncIterator[Investigated]:
     write_program(project)
+    (project / "check.py").write_text(CHECK)
     async with LMStudio(*turns) as server:
         given = {
             "analyst": "lmstudio",
@@ -120,7 +121,7 @@ async def test_a_fix_that_turns_the_command_green_is_proven(project: Path) -> No
     assert found.before is not None
     assert found.before.startswith("failed twice, exit code 1")
     assert "'NoneType' object has no attribute 'title'" in found.before
-    assert found.after == "passed twice, by its exit code"
+    assert found.after == "passed twice (exit code 0)"
     assert one.attempts == [(1, "running"), (1, "proven")]
     assert stored.outcome == "proven"
     assert envelope["verification"]["status"] == "proven"
@@ -138,37 +139,12 @@ async def test_a_refuted_fix_goes_back_once_with_what_it_did_to_the_errors(proje
     assert "Traceback" not in feedback
 
 
-async def test_the_second_fix_stands_and_the_same_one_is_not_tried_twice(project: Path) -> None:
+async def test_a_fix_that_is_refuted_twice_is_left_out_and_tried_once(project: Path) -> None:
     async with investigating(project, *submitted(WRONG, WRONG)) as one:
         analysis = await one.run()
-        stored = await one.app.store.get(analysis.id)
-        search = WorkspaceCases(one.app.store, one.app.workspace_id).search
-        found = await search(CaseQuery(query=TRACE, min_confidence=0, limit=5))
-    assert verification_of(analysis).status == "refuted"
+    assert (analysis.outcome, analysis.fix) == ("found", None)
+    assert "Its fix did not help." in (analysis.analyst.note or "")
     assert one.attempts == [(1, "running"), (1, "refuted")]
-    assert stored.outcome == "refuted"
-    assert not found.results
-    assert [case.id for case in found.tried_and_failed or ()] == [stored.id]
-
-
-async def test_a_fix_that_failed_is_known_in_the_next_investigation(project: Path) -> None:
-    async with investigating(project, *submitted(WRONG, WRONG, WRONG, WRONG)) as one:
-        await one.run()
-        again = await one.run()
-    found = verification_of(again)
-    assert (found.status, found.command) == ("refuted", None)
-    assert found.reason is not None
-    assert "failed before" in found.reason
-
-
-async def test_a_fix_that_failed_is_refuted_where_no_command_can_try_it_too(project: Path) -> None:
-    async with investigating(project, *submitted(WRONG, WRONG, WRONG)) as one:
-        analysis = await one.run()
-        again = verification_of(await one.run(None))
-        assert (await one.app.store.get(analysis.id)).outcome == "refuted"
-    assert (again.status, again.command) == ("refuted", None)
-    assert again.reason is not None
-    assert "tried before" in again.reason
 
 
 async def test_without_consent_nothing_is_run_and_the_reason_says_what_to_do(
@@ -239,13 +215,12 @@ async def test_the_time_limit_counts_the_trial_and_the_fix_is_kept(project: Path
         (project / "hangs.py").write_text(HANGS)
         analysis = await one.run((sys.executable, "hangs.py"))
     found = verification_of(analysis)
-    assert analysis.metadata.stop_reason is StopReason.SECONDS
-    assert (found.status, found.reason) == ("unverified", "There was no time left to try it.")
-    assert analysis.metadata.duration_ms < 10_000
+    assert (found.status, found.reason) == ("unverified", "Not tested: no time was left.")
 
 
 async def test_whoever_wants_the_answer_now_does_not_wait_for_the_trial(project: Path) -> None:
-    async with investigating(project, *submitted(RIGHT)) as one:
+    # A run that looks for what contradicts the cause comes before, and takes a sixth of this.
+    async with investigating(project, *submitted(RIGHT), settings={"healing.seconds": "12"}) as one:
         (project / "hangs.py").write_text(HANGS)
         running = asyncio.create_task(one.run((sys.executable, "hangs.py")))
         await asyncio.wait_for(one.trying.wait(), SECONDS)

@@ -1,13 +1,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Never
 
 import pytest
 
-from whence.agent.investigation import AcceptingReviewer, AnalystSetup, Investigation
+from whence.agent.investigation import (
+    AcceptingReviewer,
+    AnalystOpeners,
+    AnalystSetup,
+    Investigation,
+    OpenedSetup,
+)
 from whence.agent.loop import LoopLimits
 from whence.domain.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
 from whence.domain.errors import AnalystError, StoreUnavailableError
@@ -60,27 +67,64 @@ def workspace(project: Path) -> Workspace:
     return Workspace(project)
 
 
-def investigation(
-    workspace: Workspace, events: list[Event], *setups: AnalystSetup
-) -> Investigation:
+def opener(one: AnalystSetup | AnalystError) -> Callable[[], OpenedSetup]:
     @asynccontextmanager
-    async def opened() -> AsyncIterator[Sequence[AnalystSetup]]:
-        yield setups
+    async def opened() -> AsyncIterator[AnalystSetup]:
+        if isinstance(one, AnalystError):
+            raise one
+        yield one
 
+    return opened
+
+
+def describe_task(
+    problem: Problem, *, shown: Sequence[str] = (), excerpt_characters: int = 0
+) -> str:
+    return "\n".join([str(problem), *shown])
+
+
+def investigation(
+    workspace: Workspace,
+    events: list[Event],
+    offline: AnalystSetup,
+    model: AnalystSetup | AnalystError | None = None,
+    *,
+    needs_model: bool = False,
+) -> Investigation:
+    analysts = AnalystOpeners(opener(offline), opener(model) if model else None, needs_model)
     return Investigation(
-        Problem(error_type="KeyError"), "", workspace, opened, LoopLimits(), events.append
+        Problem(error_type="KeyError"),
+        describe_task,
+        workspace,
+        analysts,
+        LoopLimits(),
+        events.append,
     )
 
 
-async def test_the_next_analyst_takes_over_when_one_cannot_go_on(workspace: Workspace) -> None:
+async def test_the_offline_result_stands_when_the_model_cannot_go_on(workspace: Workspace) -> None:
     events: list[Event] = []
     failing = setup("lmstudio", AnalystError("the model is gone"))
     analysis = await investigation(
-        workspace, events, failing, setup("offline", Submission(DRAFT))
+        workspace, events, setup("offline", Submission(DRAFT)), failing
     ).run()
     assert (analysis.analyst.kind, analysis.outcome) == ("offline", "found")
+    assert analysis.analyst.note == "The model failed: the model is gone"
     names = [event.event for event in events]
-    assert names == ["investigation.started", "error", "rca", "investigation.finished"]
+    assert names == [
+        "investigation.started", "investigation.started", "error", "rca",
+        "investigation.finished",
+    ]  # fmt: skip
+
+
+async def test_a_model_that_is_not_there_is_a_failure_only_when_it_was_asked_for_by_name(
+    workspace: Workspace,
+) -> None:
+    offline, gone = setup("offline", Submission(DRAFT)), AnalystError("LM Studio is not there")
+    analysis = await investigation(workspace, [], offline, gone).run()
+    assert (analysis.analyst.kind, analysis.analyst.note) == ("offline", None)
+    with pytest.raises(AnalystError, match="not there"):
+        await investigation(workspace, [], offline, gone, needs_model=True).run()
 
 
 async def test_a_memory_that_fails_is_told_and_does_not_stop_it(workspace: Workspace) -> None:
@@ -100,3 +144,32 @@ async def test_there_is_one_terminal_event_however_it_ends(
         await investigation(workspace, events, setup("offline", failure)).run()
     last = [event for event in events if event.event == "investigation.finished"]
     assert last == events[-1:]
+
+
+@pytest.mark.parametrize("run", ["record_values", "look_again", "refute"])
+@pytest.mark.parametrize("limit", ["the clock", "the user"])
+async def test_a_further_run_ends_with_the_time_and_when_the_answer_is_wanted_now(
+    workspace: Workspace, run: str, limit: str
+) -> None:
+    draft = DRAFT if run == "refute" else Draft(root_cause="", solution="", confidence=0)
+    one = investigation(workspace, [], setup("offline", Submission(draft)))
+    began, ended = asyncio.Event(), asyncio.Event()
+
+    async def never_ends(*_: object) -> Never:
+        began.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+        raise AssertionError
+
+    setattr(one, run, never_ends)
+    if limit == "the clock":
+        one.limits = LoopLimits(seconds=0.5)
+    running = asyncio.create_task(one.run())
+    await asyncio.wait_for(began.wait(), 20)
+    if limit == "the user":
+        one.conclude_now.set()
+    analysis = await asyncio.wait_for(running, 20)
+    assert ended.is_set()
+    assert analysis.outcome == ("found" if run == "refute" else "notFound")

@@ -14,6 +14,7 @@ import pytest
 from tests.support.lmstudio import PROFILES, CallSpec, Expect, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE, analyst_on
 from tests.support.lmstudio.brain import Brain
+from whence.agent.completion_policy import SUBMITTING
 from whence.agent.loop import Ended, LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.tools import RepeatGuard, ToolRunner
@@ -378,3 +379,31 @@ async def test_a_model_that_repeats_one_call_is_stopped(workspace: ToolContext) 
     ended, _ = await run_loop(lmstudio, workspace)
     assert ended.reason is StopReason.REPEATED
     assert "submit_analysis now" in sent(lmstudio)[-1]["content"]
+
+
+async def test_a_thought_that_was_cut_off_is_asked_for_a_short_one_and_gets_more_room() -> None:
+    shorter = Expect(last_role="user", contains=SUBMITTING.cut_thinking)
+    turns = (Turn(reasoning="Hm, " * 200, finish="length"), Turn(calls=(SUBMIT,), expect=shorter))
+    lmstudio = LMStudio(*turns, models=[Model(context_length=8192)])
+    async with analyst_on(lmstudio) as analyst:
+        _, [step] = await walk(analyst, 1)
+    assert isinstance(step, Submission)
+    first, second = (json.loads(request.raw)["max_tokens"] for request in lmstudio.requests)
+    assert (first, second) == (2048, 2730)
+
+
+async def test_words_that_were_cut_off_are_asked_for_a_short_submission() -> None:
+    shorter = Expect(last_role="user", contains=SUBMITTING.cut_off)
+    turns = (Turn(text="The cause is", finish="length"), Turn(calls=(SUBMIT,), expect=shorter))
+    async with analyst_on(LMStudio(*turns)) as analyst:
+        _, [step] = await walk(analyst, 1)
+    assert isinstance(step, Submission)
+
+
+async def test_a_model_that_only_thinks_or_calls_badly_has_given_no_answer() -> None:
+    bad_call = CallSpec("submit_analysis", raw="please")
+    for turn in (Turn(reasoning="The cause is x."), Turn(calls=(bad_call,))):
+        async with analyst_on(LMStudio(turn, turn, turn)) as analyst:
+            _, [step] = await walk(analyst, 1)
+        assert isinstance(step, Text)
+        assert step.text == ""

@@ -16,9 +16,9 @@ from tests.support.lmstudio.analyst import IMPATIENT
 from whence.agent.loop import LoopLimits, investigate
 from whence.agent.model_session import ModelSession
 from whence.domain.transcript import Transcript
-from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
+from whence.llm.transports import Transports
 from whence_tools.catalogue import all_tools
 from whence_tools.errors.model import Problem
 from whence_tools.ports import ToolContext
@@ -57,7 +57,7 @@ async def session(lmstudio: LMStudio, project: Path) -> AsyncIterator[ModelSessi
     try:
         async with lmstudio:
             endpoint = Endpoint(url=lmstudio.url, limits=IMPATIENT)
-            async with open_chat(endpoint, await connect(endpoint)) as chat:
+            async with Transports().open(endpoint, await connect(endpoint)) as chat:
                 context = ToolContext(await asyncio.to_thread(Workspace, project), worker)
                 yield ModelSession(chat, Registry(all_tools()), context)
     finally:

@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.analyses import found
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
-from whence.agent.second_look import is_worth_a_second_look, look_again
-from whence.domain.analysis import ProblemInput, Suspect
+from whence.agent.second_look import SecondLook, is_worth_a_second_look, look_again, refute
+from whence.domain.analysis import Evidence, Location, ProblemInput, Suspect
 from whence.service.intake import read_problem
+from whence_tools.errors.model import Problem
+from whence_tools.errors.observed import Assertion, ObservedFrame, Side
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.workspace import Workspace
@@ -106,7 +109,29 @@ def _agreed(context: ToolContext, command: Sequence[str]) -> ToolContext:
     return replace(context, consent=Consent(commands=frozenset({tuple(command)})))
 
 
-def _lines(suspects: list[Suspect]) -> list[tuple[str, int, str | None]]:
+async def _look(
+    shop: Path,
+    context: ToolContext,
+    command: Sequence[str],
+    compared: Assertion | None = None,
+) -> SecondLook:
+    """The first run, of which is known what it compared, and a second look at its failure."""
+    done = await asyncio.to_thread(run_alone, [*command], shop)
+    given = ProblemInput(text=done.stdout + done.stderr)
+    problem = await asyncio.to_thread(lambda: read_problem(given, Workspace(shop)))
+    if compared is not None:
+        observed = ObservedFrame("pytest", assertion=compared)
+        frames = [replace(one, observed=observed) for one in problem.frames]
+        problem = replace(problem, frames=tuple(frames))
+    return await look_again(problem, command, ".", _agreed(context, command), 30)
+
+
+def _seen(evidence: Evidence) -> tuple[str, str]:
+    assert evidence.observation is not None
+    return evidence.observation.name, evidence.observation.value
+
+
+def _lines(suspects: Sequence[Suspect]) -> list[tuple[str, int, str | None]]:
     return [(one.file_path, one.line, one.symbol) for one in suspects]
 
 
@@ -118,38 +143,105 @@ async def test_the_faulty_line_stands_first_and_nothing_is_left_behind(
 ) -> None:
     await asyncio.to_thread((shop / "test_shop.py").write_text, tests)
     before = await asyncio.to_thread(snapshot, shop)
-    suspects = await look_again(command, ".", _agreed(context, command), 30)
+    seen = await _look(shop, context, command)
+    suspects = seen.suspects
     assert _lines(suspects)[0] == ("shop.py", _FAULTY, "discount")
     assert suspects[0].because == "run by 1 failing test and no passing tests"
     assert suspects[0].score == 1
     assert all(one.file_path == "shop.py" for one in suspects)
+    [entered, inner, branch, other] = seen.evidence
+    assert _seen(entered) == ("pay(…)", "10.0 for amount=2, unit=10, member=True")
+    assert _seen(inner) == ("discount(…)", "10.0 for total=20, member=True")
+    assert branch.quote == "    elif member:"
+    assert "goes another way here than `test_" in branch.claim
+    assert _seen(other)[0] == "discount(…)"
     assert await asyncio.to_thread(snapshot, shop) == before
+
+
+_LADDER = """\
+def step(height, count):
+    return height // count
+
+
+def stair(height, count):
+    return step(height, count)
+
+
+def slope(height, count):
+    return step(height, count) * 2
+"""
+_LADDER_TESTS = """\
+from ladder import slope, stair
+
+
+def test_even():
+    assert stair(6, 3) == 2
+
+
+def test_uneven():
+    assert {function}(7, 2) == 7.5
+"""
+
+
+@pytest.mark.parametrize(
+    ("function", "actual", "place"), [("stair", "3", ("ladder.py", 2)), ("slope", "6", None)]
+)
+async def test_a_function_is_the_cause_where_nothing_else_can_have_made_the_value(
+    shop: Path,
+    context: ToolContext,
+    function: str,
+    actual: str,
+    place: tuple[str, int] | None,
+) -> None:
+    (shop / "test_shop.py").unlink()
+    await asyncio.to_thread((shop / "ladder.py").write_text, _LADDER)
+    tests = _LADDER_TESTS.format(function=function)
+    await asyncio.to_thread((shop / "test_ladder.py").write_text, tests)
+    compared = Assertion(Side(f"{function}(7, 2)", actual), "==", Side("7.5", "7.5"))
+    cause = (await _look(shop, context, _WITH_PYTEST, compared)).cause
+    at = (cause.location.file_path, cause.location.line) if cause else None
+    assert at == place
+    assert cause is None or "`step` made the value" in cause.root_cause
+
+
+async def test_code_in_the_tests_own_file_is_ranked_by_its_lines(
+    shop: Path, context: ToolContext
+) -> None:
+    (shop / "test_shop.py").unlink()
+    text = _LADDER + "\n\ndef test_uneven():\n    assert stair(7, 2) == 3.5\n"
+    await asyncio.to_thread((shop / "test_ladder.py").write_text, text)
+    suspects = (await _look(shop, context, _WITH_PYTEST)).suspects
+    assert _lines(suspects) == [("test_ladder.py", 2, "step"), ("test_ladder.py", 6, "stair")]
 
 
 async def test_without_consent_not_even_a_copy_is_made(
     context: ToolContext, tmp_path: Path
 ) -> None:
-    assert await look_again(_WITH_PYTEST, ".", context, 30) == []
-    agreed = _agreed(context, _WITH_PYTEST)
-    assert await look_again(_WITH_PYTEST, ".", replace(agreed, sandbox=None), 30) == []
+    problem = Problem()
+    assert await look_again(problem, _WITH_PYTEST, ".", context, 30) == SecondLook()
+    agreed = replace(_agreed(context, _WITH_PYTEST), sandbox=None)
+    assert await look_again(problem, _WITH_PYTEST, ".", agreed, 30) == SecondLook()
     assert not (tmp_path / "copies").exists()
 
 
 async def test_a_suite_that_hangs_is_ended(shop: Path, context: ToolContext) -> None:
-    hangs = "import time\n\n\ndef test_hangs():\n    time.sleep(50)\n"
+    hangs = "import time\n\n\ndef test_hangs():\n    time.sleep(500)\n"
     await asyncio.to_thread((shop / "test_shop.py").write_text, hangs)
-    async with asyncio.timeout(20):
-        assert await look_again(_WITH_PYTEST, ".", _agreed(context, _WITH_PYTEST), 2) == []
+    agreed = _agreed(context, _WITH_PYTEST)
+    async with asyncio.timeout(60):
+        assert await look_again(Problem(), _WITH_PYTEST, ".", agreed, 2) == SecondLook()
 
 
 async def test_a_command_that_runs_no_tests_shows_nothing(context: ToolContext) -> None:
     for command in (("true",), ("no-such-command",), (sys.executable, "-c", "1 / 0")):
-        assert await look_again(command, ".", _agreed(context, command), 30) == []
+        agreed = _agreed(context, command)
+        assert await look_again(Problem(), command, ".", agreed, 30) == SecondLook()
 
 
 async def test_a_coverage_tool_that_traces_is_left_alone(shop: Path, context: ToolContext) -> None:
     command = (sys.executable, "-m", "coverage", "run", "--timid", *_WITH_PYTEST[1:])
-    assert await look_again(command, ".", _agreed(context, command), 30) == []
+    agreed = _agreed(context, command)
+    assert await look_again(Problem(), command, ".", agreed, 30) == SecondLook()
 
 
 def test_only_failing_python_tests_are_worth_it(shop: Path) -> None:
@@ -158,3 +250,38 @@ def test_only_failing_python_tests_are_worth_it(shop: Path) -> None:
     assert is_worth_a_second_look(problem)
     crash = 'Traceback (most recent call last):\n  File "shop.py", line 2, in price\nTypeError: a\n'
     assert not is_worth_a_second_look(read_problem(ProblemInput(text=crash), Workspace(shop)))
+
+
+_PROGRAM = """\
+def spare():
+    return None
+
+
+def load(name):
+    return {"a": None}.get(name)
+
+
+def main():
+    value = load("a")
+    value.strip()
+
+
+main()
+"""
+
+
+@pytest.mark.parametrize(("line", "refuted"), [(2, True), (6, False), (11, False), (14, False)])
+async def test_a_cause_on_a_line_that_does_not_run_is_refuted(
+    project: Path, tmp_path: Path, line: int, *, refuted: bool
+) -> None:
+    await asyncio.to_thread((project / "main.py").write_text, _PROGRAM)
+    command = (sys.executable, "main.py")
+    done = await asyncio.to_thread(run_alone, [*command], project)
+    workspace = await asyncio.to_thread(Workspace, project)
+    given = ProblemInput(text=done.stderr)
+    problem = await asyncio.to_thread(read_problem, given, workspace)
+    sandbox = LocalSandbox(project, tmp_path / "copies")
+    context = ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=Consent())
+    analysis = found(location=Location(file_path="main.py", line=line))
+    agreed = _agreed(context, command)
+    assert await refute(analysis, problem, command, ".", agreed, 30) == refuted

@@ -18,7 +18,8 @@ from whence.agent.healing import Defect, FixTrials
 from whence.config.sources import load
 from whence.domain.analysis import Edit, Evidence, Fix, ProblemInput
 from whence.domain.events import Event, FixAttempt
-from whence.service.workspace import InvestigationOptions, open_app
+from whence.service.options import InvestigationOptions
+from whence.service.workspace import open_app
 from whence.storage.event_log.entry import Entry
 from whence_tools.errors import Locator, parse_one
 from whence_tools.healing.copying.local import LocalSandbox, Means
@@ -26,7 +27,12 @@ from whence_tools.ports import Consent, ToolContext
 from whence_tools.worker import Worker
 
 SECONDS = 60.0
-COMMAND = (sys.executable, "main.py")
+COMMAND = (sys.executable, "check.py")
+CHECK = """\
+import main
+
+assert main.greet("bo") == "Hello Stranger"
+"""
 PEOPLE = """\
 def person():
     return {"firstname": "Ada", "town": "London"}
@@ -47,7 +53,7 @@ def letter():
 MAIN = """\
 from letters import letter
 
-print(letter())
+assert letter() == "Dear Ada of London\\n"
 """
 CAUSE = "    return ACCOUNTS.get(name)"
 EVIDENCE = [
@@ -69,6 +75,9 @@ def of_the_cause(new: str) -> Edit:
 WRONG = of_the_cause("    return ACCOUNTS.get(name.lower())")
 SPACED = of_the_cause("    return ACCOUNTS.get(name.lower())  ")
 RIGHT = of_the_cause("    stranger = 'stranger'\n    return ACCOUNTS.get(name, stranger)")
+ALSO_RIGHT = of_the_cause(
+    "    stranger = 'stranger'.lower()\n    return ACCOUNTS.get(name, stranger)"
+)
 UNPARSED = of_the_cause("    return ACCOUNTS.get(name")
 ELSEWHERE = instead("main.py", 9, 'print(greet("bo"))', 'print(greet("ada"))')
 
@@ -128,6 +137,7 @@ class Table:
 @pytest.fixture
 async def table(project: Path, worker: Worker) -> Table:
     write_program(project)
+    (project / "check.py").write_text(CHECK)
     made = await healer(project, worker, project.parent / "data", Consent(any_command=True))
     return Table(made.context)
 
@@ -150,7 +160,7 @@ async def test_where_the_first_of_two_spellings_is_refuted_the_other_is_shown(
     files = {
         "people.py": PEOPLE,
         "letters.py": LETTERS,
-        "main.py": MAIN,
+        "check.py": MAIN,
         "letter.txt": "Dear {firstname} of {town}\n",
     }
     for name, text in files.items():
@@ -184,12 +194,20 @@ def printed(project: Path) -> str:
     return subprocess.run(COMMAND, cwd=project, capture_output=True, text=True, check=False).stderr
 
 
-async def test_the_plan_decides_the_order_and_what_comes_after_a_proof_is_not_tried(
-    table: Table,
-) -> None:
+async def test_the_plan_decides_the_order_and_all_are_tried(table: Table) -> None:
     shown = await table.best_of([ELSEWHERE, RIGHT, WRONG])
-    assert await table.tried() == await table.diffs(WRONG, RIGHT)
+    assert await table.tried() == await table.diffs(WRONG, RIGHT, ELSEWHERE)
     assert (shown.edits, shown.verification.status) == ([RIGHT], "proven")
+    assert shown.alternatives is None
+
+
+async def test_two_fixes_that_could_be_proven_prove_neither(table: Table) -> None:
+    shown = await table.best_of([RIGHT, ALSO_RIGHT])
+    assert (shown.edits, shown.verification.status) == ([RIGHT], "passes")
+    assert "which one is right" in str(shown.verification.reason)
+    assert shown.alternatives is not None
+    (other,) = shown.alternatives
+    assert (other.edits, other.verification.status) == ([ALSO_RIGHT], "passes")
 
 
 async def test_the_same_fix_is_tried_once_in_an_investigation_and_not_in_the_next(
@@ -248,4 +266,4 @@ async def test_all_share_the_time_that_is_left(table: Table) -> None:
     shown = await table.best_of([RIGHT, WRONG], seconds=2, command=(sys.executable, "hangs.py"))
     assert table.attempts == [(1, "running"), (1, "unverified")]
     assert shown.edits == [WRONG]
-    assert shown.verification.reason == "There was no time left to try it."
+    assert shown.verification.reason == "Not tested: no time was left."

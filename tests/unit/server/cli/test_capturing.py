@@ -97,13 +97,13 @@ def test_no_setting_is_loaded_where_none_speaks_of_it(project: Path) -> None:
 
 def test_the_values_stand_in_the_report_and_in_the_data(whence: Whence) -> None:
     failing_program(whence.project)
-    command = ("run", *OFFLINE, "--", sys.executable, "main.py")
+    command = ("run", *OFFLINE, "--full", "--", sys.executable, "main.py")
     assert "`rate` was `None` at main.py:6" in whence(*command).stderr.replace("\n", " ")
     analysis = whence("run", *OFFLINE, "--json", "--", sys.executable, "main.py").json["analysis"]
     site = next(one for one in analysis["callChain"] if one["name"] == "convert")
     assert site["values"] == [
-        {"name": "amount", "type": "int", "repr": "10"},
         {"name": "rate", "type": "NoneType", "repr": "None"},
+        {"name": "amount", "type": "int", "repr": "10"},
     ]
     off = whence("run", *OFFLINE, "--set", "capture=off", "--", sys.executable, "main.py")
     assert "was `None`" not in off.stderr

@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 
+from tests.support.cli import Whence
 from tests.support.foreign import ollama
 from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
 from whence.runtime.fair_queue import FairQueue
 from whence.runtime.server_slots import ServerSlots
 
 NOWHERE = "http://127.0.0.1:9"
+pytestmark = pytest.mark.usefixtures("loop_may_block")
+
 TOKEN = "sk-lm-AAAAAAAA:BBBBBBBBBBBBBBBBBBBB"
 
 
@@ -30,9 +33,9 @@ async def started(
 
 
 async def doctor(project: Path, url: str, *more: str) -> tuple[int, str, str]:
-    child = await started(project, url, *more)
-    stdout, stderr = await asyncio.wait_for(child.communicate(), 50)
-    return child.returncode or 0, stdout.decode(), stderr.decode()
+    whence = Whence(project, project.parent / "data")
+    done = await asyncio.to_thread(whence.here, "doctor", "--lmstudio-url", url, *more)
+    return done.code, done.stdout, done.stderr
 
 
 async def checks(project: Path, url: str, *more: str) -> dict[str, dict[str, Any]]:
@@ -55,13 +58,13 @@ async def test_it_shows_server_model_window_tools_slots_and_transport(project: P
     assert shown["lm studio"]["message"] == f"{lmstudio.url} (LM Studio 0.4 or later)"
     assert shown["model"]["message"] == "vendor/alpha-8b (vendor/alpha-8b, loaded)"
     assert shown["context"]["message"] == "32768 tokens"
-    assert shown["tools"]["message"] == "trained for tools"
+    assert shown["tools"]["message"] == "trained for tool use"
     assert shown["parallel"]["message"].startswith("4 at once; Whence uses 3")
     assert shown["transport"]["message"].startswith("chat")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="namespaces are Linux's")
-async def test_it_shows_how_commands_are_shut_in(project: Path) -> None:
+async def test_it_shows_how_commands_are_confined(project: Path) -> None:
     shown = (await checks(project, NOWHERE, "--set", "analyst=offline"))["isolation"]
     assert (shown["ok"], "mountns" in shown["message"]) == (True, True)
     script = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'

@@ -91,7 +91,7 @@ def test_calls_side_by_side_are_counted(screen: Screen) -> None:
 def test_the_models_progress_and_the_queue_are_shown(screen: Screen) -> None:
     with LiveLine(screen.stream) as live:
         live.show(Queue(position=2))
-        screen.wait_for("waiting, 2 before this one")
+        screen.wait_for("waiting: 2 ahead")
         live.show(ModelProgress(phase="loading", fraction=0.4))
         screen.wait_for("loading the model 40 %")
 

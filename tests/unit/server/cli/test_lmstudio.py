@@ -11,27 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.daemons import ACCOUNTS, MAIN
 from tests.support.lmstudio import CallSpec, LMStudio, Turn
 from tests.support.lmstudio.brain import Brain
-
-MAIN = """\
-from accounts import find_account
-
-
-def greet(name):
-    account = find_account(name)
-    return "Hello " + account.title()
-
-
-print(greet("bo"))
-"""
-ACCOUNTS = """\
-ACCOUNTS = {"ada": "Ada", "grace": "Grace"}
-
-
-def find_account(name):
-    return ACCOUNTS.get(name)
-"""
 
 
 @pytest.fixture
@@ -63,9 +45,9 @@ async def test_a_model_finds_the_cause_and_every_step_is_kept(program: Path) -> 
         shape = await run(program, server.url, "lmstudio")
     analysis = shape["analysis"]
     assert (analysis["outcome"], analysis["location"]["filePath"]) == ("found", "accounts.py")
-    assert analysis["analyst"]["kind"] == "lmstudio"
+    assert analysis["analyst"]["kind"] == "hybrid"
     assert analysis["analyst"]["model"]
-    assert {item["status"] for item in analysis["evidence"]} == {"grounded"}
+    assert {item["status"] for item in analysis["evidence"]} <= {"grounded", "observed"}
     metadata = analysis["metadata"]
     assert metadata["stopReason"] == "submitted"
     assert metadata["usage"]["totalTokens"] > 0
@@ -76,14 +58,24 @@ async def test_a_model_finds_the_cause_and_every_step_is_kept(program: Path) -> 
     assert {"tool.call", "tool.result", "rca", "investigation.finished"} <= events
 
 
-async def test_a_text_answer_is_accepted_and_grounded_by_its_quotes(program: Path) -> None:
-    text = "The account is missing: in accounts.py `return ACCOUNTS.get(name)` gives None for bo."
-    async with LMStudio(Turn(text=text)) as server:
-        analysis = (await run(program, server.url, "lmstudio"))["analysis"]
-    assert analysis["metadata"]["stopReason"] == "answered"
-    assert analysis["rootCause"].startswith("The account is missing")
-    assert [item["status"] for item in analysis["evidence"]] == ["grounded"]
-    assert analysis["location"] == {"filePath": "accounts.py", "line": 5}
+async def stands(program: Path, *turns: Turn, analyst: str = "lmstudio") -> dict[str, Any]:
+    """The analysis with a model that answers so; the offline result stands in it."""
+    offline = (await run(program, "http://127.0.0.1:9", "offline"))["analysis"]
+    async with LMStudio(*turns) as server:
+        analysis: dict[str, Any] = (await run(program, server.url, analyst))["analysis"]
+    assert offline["outcome"] == "found"
+    for name in ("outcome", "rootCause", "solution", "location", "confidence", "evidence", "cause"):
+        assert analysis[name] == offline[name], name
+    return analysis
+
+
+async def test_a_text_answer_with_quotes_that_hold_is_a_suggestion(program: Path) -> None:
+    text = "The account is missing: in main.py `account = find_account(name)` gives None for bo."
+    analysis = await stands(program, Turn(text=text))
+    suggestion = analysis["suggestion"]
+    assert suggestion["rootCause"].startswith("The account is missing")
+    assert [item["status"] for item in suggestion["evidence"]] == ["grounded"]
+    assert suggestion["location"] == {"filePath": "main.py", "line": 5}
 
 
 async def test_a_quote_that_is_not_there_is_sent_back_once(program: Path) -> None:
@@ -97,23 +89,17 @@ async def test_a_quote_that_is_not_there_is_sent_back_once(program: Path) -> Non
         analysis = (await run(program, server.url, "lmstudio"))["analysis"]
         assert len(server.requests) == 2
         assert "return ACCOUNTS.get(name)" in server.requests[1].raw.decode()
-    assert [item["status"] for item in analysis["evidence"]] == ["ungrounded"]
-    assert "location" not in analysis
-    assert analysis["confidence"] == 0
+    assert analysis["rootCause"] != "made up"
+    assert "suggestion" not in analysis
+    assert "gave a cause without a quote that the files hold" in analysis["analyst"]["note"]
 
 
-async def test_auto_goes_on_offline_when_the_model_fails(program: Path) -> None:
-    async with LMStudio(*[Turn(fault="F34") for _ in range(6)]) as server:
-        analysis = (await run(program, server.url, "auto"))["analysis"]
-    assert analysis["analyst"] == {"kind": "offline"}
-    assert analysis["outcome"] == "found"
-
-
-async def test_a_model_that_fails_is_said_so_when_it_was_asked_for(program: Path) -> None:
-    async with LMStudio(*[Turn(fault="F34") for _ in range(6)]) as server:
-        analysis = (await run(program, server.url, "lmstudio"))["analysis"]
-    assert (analysis["outcome"], analysis["metadata"]["stopReason"]) == ("notFound", "modelError")
-    assert analysis["nextSteps"]
+@pytest.mark.parametrize("analyst", ["auto", "lmstudio"])
+async def test_the_offline_result_stands_when_the_model_fails(program: Path, analyst: str) -> None:
+    turns = [Turn(fault="F34") for _ in range(6)]
+    analysis = await stands(program, *turns, analyst=analyst)
+    assert analysis["analyst"]["kind"] == "offline"
+    assert "unloaded or crashed" in analysis["analyst"]["note"]
 
 
 class Silent:
@@ -144,7 +130,7 @@ async def test_ctrl_c_ends_the_investigation_and_keeps_the_commands_code(program
     assert (last["event"], last["stopReason"]) == ("investigation.finished", "cancelled")
 
 
-async def test_a_fix_that_did_not_help_is_shown_as_refuted_and_not_applied(program: Path) -> None:
+async def test_a_models_fix_that_did_not_help_is_left_out(program: Path) -> None:
     edit = {"filePath": "accounts.py", "lineStart": 5, "lineEnd": 5, "newText": "    return None"}
     quote = "    return ACCOUNTS.get(name)"
     arguments = {
@@ -155,15 +141,6 @@ async def test_a_fix_that_did_not_help_is_shown_as_refuted_and_not_applied(progr
     call = CallSpec("submit_analysis", arguments)
     async with LMStudio(Turn(calls=(call,)), Turn(calls=(call,))) as server:
         analysis = (await run(program, server.url, "lmstudio"))["analysis"]
-    verification = analysis["fix"]["verification"]
-    assert verification["status"] == "refuted"
-    assert verification["command"] == [sys.executable, "main.py"]
-    assert "'NoneType' object has no attribute 'title'" in verification["after"]
-    apply = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "whence", "apply", "--data-dir", str(program.parent / "data"),
-        cwd=program, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    _, said = await asyncio.wait_for(apply.communicate(), 50)
-    assert apply.returncode
-    assert b"refuted" in said
+    assert "named the same line. Its fix did not help." in analysis["analyst"]["note"]
+    assert "give None" not in analysis["solution"]
     assert (program / "accounts.py").read_text() == ACCOUNTS

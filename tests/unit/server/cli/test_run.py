@@ -1,13 +1,14 @@
 from __future__ import annotations
 
-import os
+import contextlib
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.cli import Whence, failing_program
+from tests.support.cli import Completed, Whence, failing_program
 
 OFFLINE = ("--analyst", "offline")
 
@@ -15,6 +16,17 @@ OFFLINE = ("--analyst", "offline")
 @pytest.fixture
 def whence(project: Path, tmp_path: Path) -> Whence:
     return Whence(project, tmp_path / "data")
+
+
+@pytest.fixture(scope="module")
+def failed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Whence, Completed]:
+    """A run of a failing program, and where it was; for tests that change nothing there."""
+    folder = tmp_path_factory.mktemp("failed")
+    project = folder / "project"
+    project.mkdir()
+    failing_program(project)
+    whence = Whence(project, folder / "data")
+    return whence, whence("run", *OFFLINE, "--json", "--", sys.executable, "main.py")
 
 
 @pytest.mark.parametrize("code", [0, 1, 3, 77])
@@ -58,9 +70,8 @@ def test_the_command_keeps_its_stdout_and_the_report_goes_to_stderr(whence: When
     assert "\x1b" not in done.stderr
 
 
-def test_json_is_clean_on_stdout(whence: Whence) -> None:
-    failing_program(whence.project)
-    done = whence("run", *OFFLINE, "--json", "--", sys.executable, "main.py")
+def test_json_is_clean_on_stdout(failed: tuple[Whence, Completed]) -> None:
+    _, done = failed
     assert "start" in done.stderr
     shape = done.json
     assert set(shape) == {"schemaVersion", "command", "exitCode", "analysis"}
@@ -85,30 +96,33 @@ def test_json_of_a_command_that_works_has_no_analysis(whence: Whence) -> None:
     }
 
 
-def test_two_runs_of_one_bug_are_one_fingerprint_and_one_record(whence: Whence) -> None:
-    failing_program(whence.project)
-    command = ("run", *OFFLINE, "--json", "--", sys.executable, "main.py")
-    first, second = whence(*command).json, whence(*command).json
-    assert first["analysis"]["fingerprint"] == second["analysis"]["fingerprint"]
-    assert whence("memory", "list", "--json").json["totalFound"] == 1
+@pytest.mark.usefixtures("loop_may_block")
+def test_two_runs_of_one_bug_are_one_fingerprint_and_one_record(
+    failed: tuple[Whence, Completed],
+) -> None:
+    whence, first = failed
+    second = whence("run", *OFFLINE, "--json", "--", sys.executable, "main.py")
+    assert first.json["analysis"]["fingerprint"] == second.json["analysis"]["fingerprint"]
+    assert whence.here("memory", "list", "--json").json["totalFound"] == 1
 
 
+@pytest.mark.usefixtures("loop_may_block")
 def test_a_validated_answer_comes_from_memory_until_its_files_change(whence: Whence) -> None:
     failing_program(whence.project)
     (whence.project / ".whence.toml").write_text("")
     command = ("run", "--set", "lmstudio.url=http://127.0.0.1:9", "--json")
     program = ("--", sys.executable, "main.py")
     first = whence(*command, *program).json["analysis"]
-    assert whence(*command, *program).json["analysis"]["analyst"]["kind"] == "offline"
-    assert whence("memory", "validate", first["id"]).code == 0
-    again = whence(*command, *program).json["analysis"]
+    assert whence.here(*command, *program).json["analysis"]["analyst"]["kind"] == "offline"
+    assert whence.here("memory", "validate", first["id"]).code == 0
+    again = whence.here(*command, *program).json["analysis"]
     assert again["analyst"] == {"kind": "memory"}
     assert (again["rootCause"], again["userValidated"]) == (first["rootCause"], True)
-    fresh = whence(*command, "--fresh", *program).json["analysis"]
+    fresh = whence.here(*command, "--fresh", *program).json["analysis"]
     assert fresh["analyst"]["kind"] == "offline"
     settings = whence.project / "settings.py"
     settings.write_text(settings.read_text() + "\n# changed\n")
-    assert whence(*command, *program).json["analysis"]["analyst"]["kind"] == "offline"
+    assert whence.here(*command, *program).json["analysis"]["analyst"]["kind"] == "offline"
 
 
 def test_an_own_failure_does_not_change_the_commands_code(whence: Whence) -> None:
@@ -124,9 +138,9 @@ def test_an_own_failure_does_not_change_the_commands_code(whence: Whence) -> Non
     assert "the command line: limits.rounds" in wrong.stderr
 
 
-def test_every_event_is_kept(whence: Whence) -> None:
-    failing_program(whence.project)
-    analysis = whence("run", *OFFLINE, "--json", "--", sys.executable, "main.py").json["analysis"]
+def test_every_event_is_kept(failed: tuple[Whence, Completed]) -> None:
+    whence, done = failed
+    analysis = done.json["analysis"]
     lines = (whence.data / "events" / f"{analysis['id']}.jsonl").read_text().splitlines()
     import json
 
@@ -138,20 +152,21 @@ def test_every_event_is_kept(whence: Whence) -> None:
     assert {event["investigationId"] for event in events} == {analysis["id"]}
 
 
-def test_no_child_and_no_temporary_file_is_left(whence: Whence) -> None:
-    failing_program(whence.project)
-    whence("run", *OFFLINE, "--", sys.executable, "main.py")
+def test_no_child_and_no_temporary_file_is_left(failed: tuple[Whence, Completed]) -> None:
+    whence, _ = failed
     assert {path.name for path in whence.project.iterdir()} <= {
         "main.py",
         "settings.py",
         "__pycache__",
     }
-    commands = [path.read_bytes() for path in _command_lines()]
-    assert not [line for line in commands if str(whence.data).encode() in line]
+    assert not [line for line in _command_lines() if str(whence.data).encode() in line]
 
 
-def _command_lines() -> list[Path]:
-    return [path for path in Path("/proc").glob("[0-9]*/cmdline") if os.access(path, os.R_OK)]
+def _command_lines() -> Iterator[bytes]:
+    """Of all processes; others may end, or belong to somebody else."""
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            yield path.read_bytes()
 
 
 def test_a_data_directory_that_cannot_be_written_is_said_and_the_report_still_comes(

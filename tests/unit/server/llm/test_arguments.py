@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whence.llm.arguments import fit_to_schema, read_arguments
+from whence.llm.argument_names import fit_to_schema
+from whence.llm.arguments import read_arguments
 
 SCHEMA = {
     "type": "object",

@@ -17,10 +17,11 @@ from tests.support.lmstudio import PROFILES, CallSpec, LMStudio, Model, Turn
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
 from whence.llm import failures
-from whence.llm.chat import ChatCompletions, LMStudioChat, open_chat
+from whence.llm.chat import ChatCompletions, LMStudioChat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits, open_client
-from whence.llm.tolerance import Tolerance, Tolerances
+from whence.llm.tolerance import Tolerance
+from whence.llm.transports import Transports
 
 TOOL = {
     "type": "function",
@@ -62,7 +63,7 @@ class Asked:
 async def asked(lmstudio: LMStudio, limits: TimeLimits = FAST) -> AsyncIterator[Asked]:
     async with lmstudio:
         endpoint = Endpoint(url=lmstudio.url, limits=limits)
-        async with open_chat(endpoint, await connect(endpoint)) as chat:
+        async with Transports().open(endpoint, await connect(endpoint)) as chat:
             yield Asked(chat)
 
 
@@ -146,7 +147,7 @@ async def test_a_configured_model_is_loaded_by_the_first_request() -> None:
     model = Model(state="not-loaded")
     async with LMStudio(Turn(text="ok"), models=[model]) as lmstudio:
         endpoint = Endpoint(url=lmstudio.url, model=model.key)
-        async with open_chat(endpoint, await connect(endpoint)) as chat:
+        async with Transports().open(endpoint, await connect(endpoint)) as chat:
             answer = await Asked(chat).ask()
     assert answer.text == "ok"
     assert model.state == "loaded"
@@ -156,7 +157,7 @@ async def test_a_loading_model_is_waited_for() -> None:
     model = Model(state="loading")
     async with LMStudio(Turn(text="ok"), models=[model]) as lmstudio:
         endpoint = Endpoint(url=lmstudio.url, model=model.key)
-        async with open_chat(endpoint, await connect(endpoint)) as chat:
+        async with Transports().open(endpoint, await connect(endpoint)) as chat:
             waiting = asyncio.create_task(Asked(chat).ask())
             await asyncio.sleep(0)
             model.load(8192)
@@ -281,17 +282,16 @@ async def test_a_stream_that_broke_once_is_asked_for_again() -> None:
 
 
 async def test_what_a_server_takes_is_remembered_for_later_conversations() -> None:
-    tolerances = Tolerances()
+    transports = Transports()
     lmstudio = LMStudio(Turn(fault="F28"), Turn(text="ok"), Turn(text="ok"))
     async with lmstudio:
         endpoint = Endpoint(url=lmstudio.url, limits=FAST)
         server = await connect(endpoint)
         for _ in range(2):
-            async with open_chat(endpoint, server, tolerances) as chat:
+            async with transports.open(endpoint, server) as chat:
                 await Asked(chat).ask()
     full, minimal, later = (request.body["tools"] for request in lmstudio.requests)
     assert minimal == later != full
-    assert tolerances.of(server.url, "another").tools == "full"
 
 
 async def test_what_did_not_help_is_not_remembered() -> None:
@@ -363,7 +363,7 @@ async def test_a_server_that_went_away_is_not_running() -> None:
     async with lmstudio:
         endpoint = Endpoint(url=lmstudio.url, limits=FAST)
         server = await connect(endpoint)
-    async with open_chat(endpoint, server) as chat:
+    async with Transports().open(endpoint, server) as chat:
         with pytest.raises(failures.NotRunningError):
             await Asked(chat).ask()
 

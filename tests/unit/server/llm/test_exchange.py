@@ -10,9 +10,9 @@ import pytest
 
 from whence.domain.errors import AnalystError
 from whence.llm import failures
-from whence.llm.chat import open_chat
 from whence.llm.connect import Server
 from whence.llm.endpoint import Endpoint, TimeLimits
+from whence.llm.transports import Transports
 
 ANSWER = b'{"choices":[{"message":{"content":"ok"},"finish_reason":"stop"}]}'
 
@@ -41,7 +41,7 @@ async def said(answer: bytes) -> str:
     limits = TimeLimits(first_byte=5, silence=5, retry_pause=0)
     async with asyncio.timeout(20), answering(answer) as url:
         server = Server(url, "openai", "m", 4096, tool_trained=None, loaded=None, models=())
-        async with open_chat(Endpoint(url, limits=limits), server) as chat:
+        async with Transports().open(Endpoint(url, limits=limits), server) as chat:
             messages = [{"role": "user", "content": "Why?"}]
             completion = await chat.complete(messages, [], emit=lambda _: None, max_tokens=64)
     return completion.text
@@ -71,7 +71,7 @@ async def test_an_answer_is_known_by_what_it_is(answer: bytes) -> None:
         (http(b"404 page not found", "404 Not Found"), failures.EndpointMissingError),
         (http(b"Unauthorized", "401 Unauthorized"), failures.NeedsTokenError),
         (http(b'{"error":"go away"}', "403 Forbidden"), failures.NeedsTokenError),
-        (http(b"", "500 Internal Server Error"), failures.UnclassifiedServerError),
+        (http(b"", "500 Internal Server Error"), failures.ServerBusyError),
         (http(b'{"detail":"Model unloaded."}', "500 Oh"), failures.ModelGoneError),
         (http(b'{"object":"error","message":"Channel Error"}', "400 B"), failures.ChannelError),
         (http(b"", "302 Found"), failures.NotLMStudioError),

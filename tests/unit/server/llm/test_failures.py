@@ -84,7 +84,7 @@ def test_errors_nested_in_json_text_are_unpacked() -> None:
     inner = json.dumps({"error": {"code": 400, "message": "failed to parse grammar"}})
     failure = classify({"error": inner})
     assert isinstance(failure, failures.SchemaRejectedError)
-    assert failure.said == "failed to parse grammar"
+    assert failure.server_message == "failed to parse grammar"
 
 
 def test_long_server_texts_are_shortened_in_the_message() -> None:

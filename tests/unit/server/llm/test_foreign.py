@@ -12,10 +12,10 @@ from tests.support.lmstudio.analyst import IMPATIENT, READ_FILE
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import Event, ModelProgress
 from whence.llm import failures
-from whence.llm.chat import open_chat
 from whence.llm.connect import Server, connect
 from whence.llm.endpoint import Endpoint
 from whence.llm.loading import ready
+from whence.llm.transports import Transports
 
 QUESTION = [{"role": "user", "content": "Why?"}]
 
@@ -79,7 +79,7 @@ async def test_each_calls_tools_in_its_own_way(make: Callable[[], Foreign]) -> N
     events: list[Event] = []
     async with make().serving() as foreign:
         endpoint = Endpoint(url=foreign.url, limits=IMPATIENT)
-        async with open_chat(endpoint, await ready(endpoint, events.append)) as chat:
+        async with Transports().open(endpoint, await ready(endpoint, events.append)) as chat:
             answer = await chat.complete(QUESTION, [READ_FILE], emit=events.append, max_tokens=64)
     assert [(call.name, call.arguments) for call in answer.calls] == [
         ("read_file", {"filePath": "a.py"})
@@ -92,7 +92,7 @@ async def test_each_calls_tools_in_its_own_way(make: Callable[[], Foreign]) -> N
 async def test_an_overflow_names_the_window(make: Callable[[], Foreign]) -> None:
     async with make().serving() as foreign:
         endpoint = Endpoint(url=foreign.url, limits=IMPATIENT)
-        async with open_chat(endpoint, await connect(endpoint)) as chat:
+        async with Transports().open(endpoint, await connect(endpoint)) as chat:
             long = [{"role": "user", "content": "x" * 50_000}]
             with pytest.raises(ContextOverflowError) as caught:
                 await chat.complete(long, [], emit=lambda _: None, max_tokens=64)

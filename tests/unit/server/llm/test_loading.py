@@ -29,7 +29,7 @@ def endpoint(lmstudio: LMStudio) -> Endpoint:
 async def test_the_configured_model_is_loaded_with_the_wanted_window(profile: Profile) -> None:
     events: list[Event] = []
     async with LMStudio(models=[Model(), sleeping()], profile=profile) as lmstudio:
-        server = await ready(endpoint(lmstudio), events.append, wanted=24576)
+        server = await ready(endpoint(lmstudio), events.append, context_length=24576)
     assert (server.model, server.loaded, server.context_length) == (WANTED, True, 24576)
     assert events == [ModelProgress(phase="loading")]
     assert lmstudio.requests == [], "not by a request for an answer"
@@ -37,7 +37,7 @@ async def test_the_configured_model_is_loaded_with_the_wanted_window(profile: Pr
 
 async def test_no_more_is_asked_for_than_the_model_has() -> None:
     async with LMStudio(models=[sleeping(longest=8192)]) as lmstudio:
-        server = await ready(endpoint(lmstudio), lambda _: None, wanted=24576)
+        server = await ready(endpoint(lmstudio), lambda _: None, context_length=24576)
     assert server.context_length == 8192
 
 

@@ -48,7 +48,7 @@ FIND_CALLERS: dict[str, Any] = {
 
 
 async def post(lmstudio: LMStudio, **body: Any) -> tuple[int, Any]:
-    async with httpx.AsyncClient(base_url=lmstudio.url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=lmstudio.url, trust_env=False, timeout=60) as client:
         response = await client.post("/v1/chat/completions", json={"messages": USER, **body})
         return response.status_code, response.json()
 
@@ -97,7 +97,7 @@ async def test_a_bound_that_breaks_the_grammar_is_refused() -> None:
 
 
 async def test_an_unknown_path_answers_200_with_an_error() -> None:
-    async with LMStudio() as lmstudio, httpx.AsyncClient(trust_env=False) as client:
+    async with LMStudio() as lmstudio, httpx.AsyncClient(trust_env=False, timeout=60) as client:
         response = await client.get(f"{lmstudio.url}/health?x=1")
     assert response.status_code == 200
     assert response.json() == {"error": "Unexpected endpoint or method. (GET /health)"}
@@ -106,7 +106,10 @@ async def test_an_unknown_path_answers_200_with_an_error() -> None:
 
 
 async def test_the_old_era_does_not_know_the_new_listing() -> None:
-    async with LMStudio(profile=LEGACY) as lmstudio, httpx.AsyncClient(trust_env=False) as client:
+    async with (
+        LMStudio(profile=LEGACY) as lmstudio,
+        httpx.AsyncClient(trust_env=False, timeout=60) as client,
+    ):
         response = await client.get(f"{lmstudio.url}/api/v1/models")
     assert "Unexpected endpoint" in response.json()["error"]
 
@@ -154,7 +157,7 @@ async def test_the_cache_meter_counts_equal_beginnings() -> None:
 async def test_one_to_five_characters_a_chunk_and_nine_digit_ids(profile: str) -> None:
     turn = Turn(text="some words here", calls=(CallSpec("f", {"a": "some longer value"}),))
     lmstudio = LMStudio(turn, profile=PROFILES[profile])
-    async with lmstudio, httpx.AsyncClient(trust_env=False) as client:
+    async with lmstudio, httpx.AsyncClient(trust_env=False, timeout=60) as client:
         response = await client.post(
             f"{lmstudio.url}/v1/chat/completions", json={"messages": USER, "stream": True}
         )
@@ -176,7 +179,7 @@ async def test_it_runs_as_a_program_and_prints_its_url() -> None:
     )
     assert program.stdout
     try:
-        async with timeout(20), httpx.AsyncClient(trust_env=False) as client:
+        async with timeout(20), httpx.AsyncClient(trust_env=False, timeout=60) as client:
             url = (await program.stdout.readline()).decode().strip()
             assert (await client.get(f"{url}/lmstudio-greeting")).json() == {"lmstudio": True}
     finally:

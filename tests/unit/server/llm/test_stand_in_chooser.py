@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.support.lmstudio.chooser import NOTHING_OFFERED, NOTHING_TOLD, Chooser
+from tests.support.lmstudio.chooser import NOT_IN_RESULT, NOTHING_OFFERED, Chooser
 from tests.support.lmstudio.turns import Turn
 
 Json = dict[str, Any]
@@ -72,7 +72,7 @@ def test_the_answer_is_what_the_result_says_about_the_question() -> None:
 
 def test_what_the_result_does_not_say_is_not_answered() -> None:
     result = {"success": True, "data": {"content": {"colour": "red"}, "status": 200}}
-    assert said(SEARCH, STATUS, results=(result,)).text == NOTHING_TOLD
+    assert said(SEARCH, STATUS, results=(result,)).text == NOT_IN_RESULT
 
 
 def test_a_parameter_that_an_error_names_is_given_the_next_time() -> None:

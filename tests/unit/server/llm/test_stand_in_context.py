@@ -218,7 +218,7 @@ async def test_an_answer_that_was_sent_is_complete() -> None:
 async def test_an_idle_connection_is_closed() -> None:
     async with (
         LMStudio(keep_alive=0.02) as lmstudio,
-        httpx.AsyncClient(base_url=lmstudio.url, trust_env=False) as http,
+        httpx.AsyncClient(base_url=lmstudio.url, trust_env=False, timeout=60) as http,
     ):
         reader, writer = await asyncio.open_connection("127.0.0.1", http.base_url.port)
         writer.write(b"GET /lmstudio-greeting HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -257,7 +257,7 @@ async def test_only_newer_servers_heed_the_reasoning_effort(profile: Any, *, thi
 
 
 async def test_a_browser_is_not_let_in() -> None:
-    async with LMStudio() as lmstudio, httpx.AsyncClient(trust_env=False) as http:
+    async with LMStudio() as lmstudio, httpx.AsyncClient(trust_env=False, timeout=60) as http:
         response = await http.options(f"{lmstudio.url}/v1/models")
     assert "Unexpected endpoint" in response.json()["error"]
     assert "access-control-allow-origin" not in response.headers

@@ -10,9 +10,9 @@ import pytest
 from tests.support.lmstudio import LMStudio, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
 from whence.llm import failures
-from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint, TimeLimits
+from whence.llm.transports import Transports
 
 QUESTION = [{"role": "user", "content": "Why?"}]
 
@@ -21,7 +21,8 @@ async def asked(turn: Turn, limits: TimeLimits) -> LMStudio:
     async with LMStudio(*[turn] * 8) as lmstudio:
         lmstudio.failures.clear()
         endpoint = Endpoint(url=lmstudio.url, limits=limits)
-        async with asyncio.timeout(20), open_chat(endpoint, await connect(endpoint)) as chat:
+        opened = Transports().open(endpoint, await connect(endpoint))
+        async with asyncio.timeout(20), opened as chat:
             await chat.complete(QUESTION, [], emit=lambda _: None, max_tokens=64)
     return lmstudio
 

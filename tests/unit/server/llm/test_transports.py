@@ -26,6 +26,7 @@ from whence.service.workspace import App, open_app
 
 DEMO = Path(whence.demo.__file__).parent / "python"
 GENEROUS = 40  # seconds
+LIMITS = TimeLimits(connect=10, first_byte=10, silence=10, retry_pause=0)
 ENDPOINTS = {"chat": "/v1/chat/completions", "responses": "/v1/responses", "native": "/llm"}
 MESSAGES = [{"role": "user", "content": "Why?"}]
 
@@ -83,7 +84,7 @@ async def test_an_investigation_finds_the_cause_over_each_transport(api: str, de
 async def opened(
     lmstudio: LMStudio, api: Api, transports: Transports, *, native: bool = True
 ) -> AsyncIterator[LMStudioChat]:
-    endpoint = Endpoint(lmstudio.url, limits=TimeLimits(first_byte=10, silence=10, retry_pause=0))
+    endpoint = Endpoint(lmstudio.url, limits=LIMITS)
     server = await connect(endpoint)
     async with transports.open(endpoint, server, api, native=native) as model:
         yield model
@@ -138,7 +139,7 @@ async def test_other_servers_say_not_found_in_their_own_way(
 
     async with listening(answer) as url:
         server = Server(url, "openai", "m", 4096, tool_trained=None, loaded=None, models=())
-        async with Transports().open(Endpoint(url), server, api) as model:
+        async with Transports().open(Endpoint(url, limits=LIMITS), server, api) as model:
             assert await ask(model) == "ok"
 
 

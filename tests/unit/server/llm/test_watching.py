@@ -9,9 +9,9 @@ from dataclasses import replace
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
 from whence.domain.events import ErrorEvent, Event
-from whence.llm.chat import open_chat
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
+from whence.llm.transports import Transports
 from whence.llm.watching import Watched
 
 QUESTION = [{"role": "user", "content": "Why?"}]
@@ -22,7 +22,7 @@ async def watched(lmstudio: LMStudio) -> AsyncIterator[Watched]:
     async with lmstudio:
         endpoint = Endpoint(url=lmstudio.url, model="vendor/alpha", limits=IMPATIENT)
         server = await connect(endpoint)
-        async with open_chat(endpoint, server) as chat:
+        async with Transports().open(endpoint, server) as chat:
             yield Watched(chat, server, lambda name: connect(replace(endpoint, model=name)))
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from whence.memory import lock
-from whence.memory.lock import LockTimeoutError, StoreLock
+from whence.memory.lock import StoreLock
+from whence.runtime.file_locks import LockTimeoutError
 
 
 @pytest.fixture

@@ -58,9 +58,9 @@ def test_a_model_is_named_by_path_or_by_its_usual_name_and_never_downloaded() ->
     by_path = choose(f"sentence-transformers:{model().path}", None)
     assert by_path.key.endswith(f"-384-{model().digest[:12]}")
     assert choose("sentence-transformers:all-MiniLM-L6-v2", None) == model()
-    with pytest.raises(EmbedderUnavailableError, match="nothing is downloaded"):
+    with pytest.raises(EmbedderUnavailableError, match="Whence downloads nothing"):
         choose("sentence-transformers:nobody/no-such-model", None)
-    with pytest.raises(EmbedderUnavailableError, match="no embedder"):
+    with pytest.raises(EmbedderUnavailableError, match="not an embedder"):
         choose("lexicl", None)
 
 
@@ -72,7 +72,7 @@ def test_a_folder_that_is_named_as_a_model_is_not_taken_for_it(
         (tmp_path / name).mkdir(parents=True)
         (tmp_path / name / "config.json").write_text("{}")
     assert choose("sentence-transformers:all-MiniLM-L6-v2", None) == model()
-    with pytest.raises(EmbedderUnavailableError, match="nothing is downloaded"):
+    with pytest.raises(EmbedderUnavailableError, match="Whence downloads nothing"):
         choose("sentence-transformers:nobody/no-such-model", None)
     given = choose("sentence-transformers:./nobody/no-such-model", None)
     assert given.path == str(tmp_path / "nobody/no-such-model")

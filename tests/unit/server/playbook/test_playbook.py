@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from tests.support.investigate import investigate
 from whence.domain.transcript import Answer, Call, Submission
 from whence.playbook import registry
-from whence.playbook.engine.case import Rule
-from whence.playbook.engine.places import WorkspacePlaces
+from whence.playbook.engine.file_search import WorkspaceFileSearch
+from whence.playbook.engine.matching import Match
+from whence.playbook.engine.rule import Rule
 from whence.playbook.rule_runner import hints_from, play
 from whence.playbook.rules.absence import absent
 from whence_tools.contract import ToolResult
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     import pytest
 
     from whence.domain.analysis import Draft
-    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
 
 SOURCE = """def find(name):
     return {"a": 1}.get(name)
@@ -36,19 +38,19 @@ AttributeError: 'NoneType' object has no attribute 'bit_length'
 """
 
 
-def failing(_case: Case) -> ToolSteps[Conclusion]:
+def failing(_case: Case, _match: Match) -> ToolSteps[Conclusion]:
     yield from ()
     raise LookupError("a defect of the rule")
 
 
-def unsure(_problem: Problem) -> bool:
+def unsure(_problem: Problem) -> Match | None:
     raise LookupError("a defect of the look")
 
 
 async def test_a_rule_that_raises_is_logged_and_the_next_one_gets_its_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken = (Rule("broken", lambda _: True, failing), Rule("blind", unsure, failing))
+    broken = (Rule("broken", lambda _: Match("", {}), failing), Rule("blind", unsure, failing))
     monkeypatch.setattr(registry, "all_rules", lambda: (*broken, *absent.RULES))
     (tmp_path / "app.py").write_text(SOURCE)
     with caplog.at_level(logging.ERROR, "whence"):
@@ -56,16 +58,17 @@ async def test_a_rule_that_raises_is_logged_and_the_next_one_gets_its_turn(
     assert answer.draft.found
     assert (answer.draft.file_path, answer.draft.line) == ("app.py", 2)
     said = [record.getMessage() for record in caplog.records]
-    assert said == ["the rule for blind failed", "the rule for broken failed"]
+    assert said == ["the rule for broken failed", "the rule for blind failed"]
     assert all(record.exc_info for record in caplog.records)
 
 
 def test_only_solved_cases_that_are_alike_or_exact_are_shown() -> None:
     cases = [
-        {"rootCause": "near", "similarity": 0.6},
-        {"rootCause": "far", "similarity": 0.59},
-        {"rootCause": "the same", "similarity": 0.3, "exact": True},
-        {"rootCause": "", "similarity": 0.9},
+        {"rootCause": "near", "similarity": 0.6, "state": "solved"},
+        {"rootCause": "far", "similarity": 0.59, "state": "solved"},
+        {"rootCause": "the same", "similarity": 0.3, "exact": True, "state": "solved"},
+        {"rootCause": "", "similarity": 0.9, "state": "solved"},
+        {"rootCause": "seen", "similarity": 0.9, "state": "seen"},
     ]
     assert [hint.rpartition(": ")[2] for hint in hints_from(cases)] == ["near", "the same"]
 
@@ -91,7 +94,7 @@ def test_a_place_without_an_error_asks_for_the_error(tmp_path: Path) -> None:
 
 def explain_place(folder: Path) -> Draft:
     """What is said about line 1 of app.py when only that place is given."""
-    places = WorkspacePlaces(Workspace(folder))
+    places = WorkspaceFileSearch(Workspace(folder))
     problem = Problem(language="python", frames=(Frame(file="app.py", line=1, path="app.py"),))
     text, playing = (folder / "app.py").read_text(), play(problem, places)
     answers: tuple[Answer, ...] | None = None

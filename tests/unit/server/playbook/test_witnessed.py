@@ -160,7 +160,7 @@ def test_what_stands_elsewhere_on_the_line_is_not_blamed(project: Path) -> None:
 def test_a_name_that_hides_a_built_in_is_blamed_where_it_gets_its_value(project: Path) -> None:
     draft = _ask(project, _fail(project, _HIDDEN)).draft
     assert (draft.file_path, draft.line) == ("main.py", 6)
-    assert draft.root_cause.startswith("`max` gets a value at main.py:6, which hides the built-in")
+    assert draft.root_cause.startswith("main.py:6 assigns `max`, which hides the built-in")
 
 
 _RAISED = """\
@@ -182,3 +182,191 @@ def test_a_raise_shows_its_condition_and_asks_for_no_run_that_was_had(project: P
         "-7",
     )
     assert not draft.next_steps
+
+
+_GIVEN = """\
+import re
+
+
+def command(text):
+    return re.findall(r"unknown ([a-z]+)!", text)[0]
+
+
+print(command("unknown instal+!"))
+"""
+_GIVEN_NOTHING = """\
+def read():
+    return ""
+
+
+def second(text):
+    return text.split(",")[1]
+
+
+print(second(read()))
+"""
+_OWN = """\
+class Table:
+    def pick(self, name):
+        return []
+
+
+def first(table):
+    return table.pick("a")[0]
+
+
+print(first(Table()))
+"""
+
+
+def test_what_a_library_gave_to_the_failing_function_is_the_end_of_the_search(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _GIVEN)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 5)
+    assert "its pattern matches no further than `unknown ([a-z]+)`" in draft.root_cause
+    assert _observed(draft) == {"text": "'unknown instal+!'"}
+
+
+@pytest.mark.parametrize("text", [_GIVEN_NOTHING, _OWN])
+def test_a_call_that_was_given_nothing_or_leads_into_the_workspace_is_not_the_end(
+    project: Path, text: str
+) -> None:
+    draft = _ask(project, _fail(project, text)).draft
+    assert "for what it was called with" not in draft.root_cause
+
+
+_REFUSED = """\
+import re
+
+DAY = re.compile(r"(\\d?)([A-Z]{2})$")
+
+
+def parse(text):
+    found = DAY.match(text)
+    if found is None:
+        raise ValueError("no day: " + text)
+    return found
+
+
+parse("53MO")
+"""
+
+
+def test_a_raise_shows_what_its_condition_rests_on(project: Path) -> None:
+    draft = _ask(project, _fail(project, _REFUSED)).draft
+    assert not draft.root_cause
+    claims = {one.claim: one.line_start for one in draft.evidence}
+    assert claims["`found is None` held"] == 8
+    assert claims["`found` is set here"] == 7
+    assert claims[r"its pattern matches no further than `(\d?)`"] == 3
+
+
+_ASKED_ELSEWHERE = """\
+class Node:
+    def __init__(self, args, parent=None, names=()):
+        self.args = args
+        self.parent = parent
+        self.names = dict(names)
+
+
+def is_call(node):
+    return bool(node.args) if not node.args else True
+
+
+def depth(node):
+    return 0 if node.parent is None else 1 + depth(node.parent)
+
+
+def name(node, key):
+    return node.names[key] if key in node.names else key
+
+
+def build(make, *given):
+    return make(*given)
+
+
+def use(node):
+    return {USE}
+
+
+use(build(Node, list("")))
+"""
+_USES = [
+    ("node.args[0]", "`node.args` is empty", 9),
+    ("node.parent.args", "`node.parent` is None", 13),
+    ("node.names['x' * len(node.args + [1])]", "`node.names` is without the key", 17),
+]
+
+
+@pytest.mark.parametrize(("use", "said", "line"), _USES)
+def test_a_case_that_the_file_asks_for_elsewhere_is_missing_here(
+    project: Path, use: str, said: str, line: int
+) -> None:
+    draft = _ask(project, _fail(project, _ASKED_ELSEWHERE.replace("{USE}", use))).draft
+    assert draft.line == 25, draft
+    assert said in draft.root_cause
+    assert f"checks for that at main.py:{line} " in draft.root_cause
+
+
+def test_nothing_is_missing_where_another_class_asks_for_its_own_attribute(project: Path) -> None:
+    text = """\
+class Box:
+    def __init__(self, items):
+        self.items = items
+
+    def is_full(self):
+        return not self.items
+
+
+class Bag:
+    def __init__(self, items):
+        self.items = items
+
+    def first(self):
+        return self.items[0]
+
+
+def build(make, *given):
+    return make(*given)
+
+
+build(Bag, list("")).first()
+"""
+    draft = _ask(project, _fail(project, text)).draft
+    assert "without a check" not in draft.root_cause
+
+
+_ROWS = """\
+def rows(lines):
+    return [dict(zip(["sku", "quantity", "price"], line.split(","))) for line in lines]
+
+
+def total(lines):
+    return sum(int(row["{read}"]) for row in rows(lines))
+
+
+total(["a,2,3"])
+"""
+
+
+def test_a_key_that_was_seen_beside_its_mistyped_reading_is_the_fix(project: Path) -> None:
+    draft = _ask(project, _fail(project, _ROWS.format(read="quanity"))).draft
+    assert "it has `quantity`" in draft.root_cause
+    assert "'quantity': '2'" in _observed(draft)["row"]
+    assert ['"quantity"' in edit.new_text for edit in draft.edits or ()] == [True]
+
+
+@pytest.mark.parametrize("read", ["quantities", "amount", "price_net"])
+def test_a_key_that_was_seen_and_is_another_is_no_fix(project: Path, read: str) -> None:
+    draft = _ask(project, _fail(project, _ROWS.format(read=read))).draft
+    assert not draft.edits
+
+
+def test_an_attribute_that_was_seen_beside_its_mistyped_reading_is_the_fix(project: Path) -> None:
+    text = (
+        "class Box:\n    def __init__(self, **sizes):\n        self.__dict__.update(sizes)\n\n\n"
+        "box = Box(**{'leng' + 'th': 3})\nprint(box.lenght)\n"
+    )
+    draft = _ask(project, _fail(project, text)).draft
+    assert [edit.new_text for edit in draft.edits or ()] == ["print(box.length)"]

@@ -68,4 +68,4 @@ def test_analyses_of_the_first_schema_are_still_read(
     analysis = RootCauseAnalysis.model_validate({**old, "schemaVersion": 1})
     assert (analysis.schema_version, analysis.suspects, analysis.cause) == (1, [], None)
     assert "NoneType" in render(analysis)
-    assert "Values when it failed" not in render(analysis)
+    assert "Values at the failure" not in render(analysis)

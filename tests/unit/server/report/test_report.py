@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from html import unescape
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from rich.cells import cell_len
 
 from tests.support.analyses import found, not_found
-from whence.domain.analysis import RootCauseAnalysis
+from whence.domain.analysis import RootCauseAnalysis, SimilarCase
 from whence.report import render_html, render_markdown, render_terminal, wants_color
 from whence.report.brief import message
 from whence.report.html import style, style_hash
 from whence.report.links import case_link, place_link
+from whence_tools.healing.comparison import Comparison
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
-STATUSES = ["proven", "checked", "unverified", "refuted"]
+STATUSES = ["proven", "passes", "checked", "unverified", "refuted"]
 
 
 def renderings(analysis: RootCauseAnalysis) -> dict[str, str]:
@@ -75,8 +76,8 @@ def test_a_found_cause_shows_error_cause_place_evidence_chain_fix_and_how_to_app
         "dict.get without a default gives None for a missing key.",
         "shop/config.py:12-13",
         "shop/server.py:34",
-        "Similar solved cases",
-        "offline analyst, no model",
+        "Similar cases",
+        "offline analyst",
         "confidence moderate (82 %)",
         "840 ms",
         "whence apply a1f9c2",
@@ -88,7 +89,11 @@ def test_a_found_cause_shows_error_cause_place_evidence_chain_fix_and_how_to_app
 def test_every_claim_has_its_status_in_words(kind: str) -> None:
     text = plain(renderings(found())[kind])
 
-    assert re.findall(r"\b(?:un)?grounded(?=:)", text) == ["grounded", "grounded", "ungrounded"]
+    assert re.findall("✓ matches the file|unsupported(?=:)", text) == [
+        "✓ matches the file",
+        "✓ matches the file",
+        "unsupported",
+    ]
 
 
 @pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
@@ -97,13 +102,32 @@ def test_only_a_proven_fix_is_said_to_work(kind: str, status: str) -> None:
     text = plain(renderings(found(fix=fix(status)))[kind]).lower()
 
     assert "verified" not in text
-    assert ("passes with it" in text) == (status == "proven")
+    assert ("check the result" in text) == (status == "proven")
     assert ("proven:" in text.replace("not proven:", "")) == (status == "proven")
 
 
 @pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
 def test_a_refuted_fix_is_not_offered(kind: str) -> None:
-    assert "whence apply" not in plain(renderings(found(fix=fix("refuted")))[kind])
+    text = plain(renderings(found(fix=fix("refuted")))[kind])
+    assert "whence apply" not in text
+    assert "@@" not in text
+    assert found().solution not in text
+    assert "it did not help" in text
+
+
+@pytest.mark.parametrize(
+    ("state", "exact", "is_quoted"),
+    [("solved", True, True), ("seen", True, False), ("solved", None, False)],
+)
+def test_only_what_solved_the_same_error_is_quoted(
+    state: Literal["seen", "solved"], *, exact: bool | None, is_quoted: bool
+) -> None:
+    case = SimilarCase(
+        id="c1", state=state, error_description="E", root_cause="why", solution="do it",
+        similarity=1.0, confidence=0.9, exact=exact, other_workspace=True,
+    )  # fmt: skip
+    text = plain(renderings(found(similar=[case]))["markdown"])
+    assert ("Solved by: do it" in text) == is_quoted
 
 
 @pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
@@ -111,9 +135,23 @@ def test_a_tried_fix_says_what_was_run_and_seen(kind: str) -> None:
     tried = fix("proven", command=["pytest", "-q"], before="1 failed", after="12 passed")
     text = plain(renderings(found(fix=tried))[kind])
 
-    assert "Tried with: pytest -q" in text
+    assert "Tested with: pytest -q" in text
     assert "Before the fix: 1 failed" in text
     assert "After the fix: 12 passed" in text
+
+
+@pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
+def test_a_tried_fix_says_what_was_compared(kind: str) -> None:
+    compared = Comparison(
+        tests_before=3, tests_after=3, assertions_before=4, assertions_after=5,
+        assertions_by="runner", gone=["test_total"], remaining=["test_mean"], new=[],
+    )  # fmt: skip
+    tried = fix("proven", command=["pytest", "-q"], after="2 passed", compared=compared)
+    text = plain(renderings(found(fix=tried))[kind])
+
+    assert "Assertions, counted by the test runner: 4 before the fix, 5 after it." in text
+    assert "Failing as before: test_mean" in text
+    assert "Failing anew" not in text
 
 
 @pytest.mark.parametrize("kind", ["terminal", "markdown", "html"])
@@ -122,9 +160,9 @@ def test_a_fix_that_is_not_proven_says_why_and_whether_it_was_tried(kind: str) -
     tried = plain(renderings(found(fix=fix("unverified", command=["make"], reason=reason)))[kind])
     untried = plain(renderings(found(fix=fix("unverified", reason="No command was run.")))[kind])
 
-    assert "tried, not proven" in tried.lower()
+    assert "tested, not proven" in tried.lower()
     assert reason in tried
-    assert "not tried" in untried.lower()
+    assert "not tested" in untried.lower()
     assert "No command was run." in untried
 
 
@@ -142,7 +180,7 @@ def test_what_a_command_printed_keeps_its_lines(kind: str) -> None:
 def test_an_unfound_cause_says_what_was_seen_what_not_and_what_to_do(kind: str) -> None:
     text = plain(renderings(not_found())[kind])
 
-    headings = ["No cause found", "What was looked at", "What is not visible", "Next steps"]
+    headings = ["No cause found", "What Whence read", "Unsupported claims", "Next steps"]
     positions = [text.find(heading) for heading in headings]
     assert positions == sorted(positions)
     assert min(positions) >= 0
@@ -154,9 +192,9 @@ def test_an_unfound_cause_says_what_was_seen_what_not_and_what_to_do(kind: str) 
 def test_without_any_evidence_an_unfound_cause_still_reads_as_a_whole() -> None:
     text = plain(render_terminal(not_found(evidence=[], callChain=[], location=None)))
 
-    assert "No file of the workspace." in text
+    assert "No file in this workspace." in text
     assert "No cause found." in text
-    assert "What is not visible" not in text
+    assert "Unsupported claims" not in text
 
 
 def test_an_ungrounded_quote_gets_no_line_numbers() -> None:
@@ -166,7 +204,7 @@ def test_an_ungrounded_quote_gets_no_line_numbers() -> None:
     }  # fmt: skip
     text = render_terminal(found(evidence=[made_up]))
 
-    assert "the quote was not found" in text
+    assert "the quote doesn't match" in text
     assert "77 │" not in text
 
 
@@ -174,11 +212,11 @@ def test_an_ungrounded_quote_gets_no_line_numbers() -> None:
     ("changes", "words"),
     [
         ({"analyst": {"kind": "lmstudio", "model": "qwen3-8b"}}, "LM Studio, qwen3-8b"),
-        ({"analyst": {"kind": "memory"}}, "remembered from a solved case"),
+        ({"analyst": {"kind": "memory"}}, "from memory"),
         ({"confidence": 0.95}, "confidence high (95 %)"),
         ({"confidence": 0.3}, "confidence low (30 %)"),
         ({"confidence": 0.0}, "confidence very low (0 %)"),
-        ({"userValidated": True}, "marked as solved by you"),
+        ({"userValidated": True}, "you marked it as solved"),
     ],
 )
 def test_the_footer_says_who_analysed_and_how_sure(changes: dict[str, Any], words: str) -> None:

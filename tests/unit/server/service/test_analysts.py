@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ class House:
         settings = Settings.model_validate({"lmstudio": {"url": url, **lmstudio}})
         turns = FairQueue(ServerSlots(folder / "turns"))
         self._folder = folder
-        self._benches = Analysts(settings, turns, Transports(), Registry(all_tools()), "group")
+        self._benches = Analysts(settings, turns, cache(Transports), Registry(all_tools()), "group")
         self.events: list[Event] = []
         self.told = asyncio.Event()
 
@@ -52,7 +53,9 @@ class House:
 
     async def investigate_in_the_background(self, emit: Emit) -> None:
         context = await self._context()
-        async with self._benches.of_investigation("lmstudio", context, emit, interactive=False):
+        openers = self._benches.of_investigation("lmstudio", context, emit, interactive=False)
+        assert openers.model is not None
+        async with openers.model():
             emit(ModelProgress(phase="generating"))
 
     async def ask(self) -> None:

@@ -188,8 +188,9 @@ def test_a_short_question_is_about_those_before_it_too() -> None:
     ]
     registry = Registry(all_tools())
     model_options = ChatRequest(history).model_options(BUILT_IN["debugger"], registry)
-    assert model_options.about is not None
+    about = model_options.tools.about
+    assert about is not None
     for word in ("jobs", "owner", "read_file"):
-        assert word in model_options.about
+        assert word in about
     chosen = ChatRequest(history, tools=["read_file"])
-    assert chosen.model_options(BUILT_IN["debugger"], registry).about is None
+    assert chosen.model_options(BUILT_IN["debugger"], registry).tools.about is None

@@ -14,7 +14,7 @@ from tests.support.cases import analysis, circumstances
 from whence.config.sources import load
 from whence.memory.case import Case, from_analysis
 from whence.memory.ledger import Ledger
-from whence.service.stored_redaction import redact_stored
+from whence.service.stored_redaction import damaged_files, redact_stored
 from whence.service.workspace import App, open_app
 from whence.storage.seal import seal
 
@@ -65,6 +65,9 @@ def write_files(app: App) -> None:
     lines = [*said, {"event": "tool.result", "content": f"password = '{SECRET}'", "seq": 4}]
     (folder / "events" / "rca-1.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines))
     (folder / "reports" / "r.md").write_text(f'`password = "{SECRET}"`\n')
+    (folder / "chat-history").write_text(f"\n# 2026-01-01\n+hello\n+SMTP_PASS={SECRET}\n")
+    (folder / "openapi").mkdir()
+    (folder / "openapi" / "1.cached").write_text(f"{{}}\npassword: '{SECRET}'\n")
     (folder / "whence.log").write_text(f"INFO SMTP_PASS={SECRET}\n")
 
 
@@ -98,6 +101,24 @@ async def test_redacting_what_is_redacted_changes_nothing(app: App) -> None:
     await store_secrets(app)
     await redact_stored(app)
     assert not any(store.changed for store in (await redact_stored(app)).values())
+
+
+async def test_what_was_typed_in_chats_is_redacted_line_by_line_and_cached_documents_go(
+    app: App,
+) -> None:
+    await store_secrets(app)
+    await redact_stored(app)
+    folder = app.settings.data_dir
+    typed = await asyncio.to_thread((folder / "chat-history").read_text)
+    assert typed == "\n# 2026-01-01\n+hello\n+SMTP_PASS=[redacted]\n"
+    assert not await asyncio.to_thread((folder / "openapi" / "1.cached").exists)
+
+
+async def test_files_that_repairs_kept_aside_are_named(app: App) -> None:
+    aside = app.settings.data_dir / "chats.sqlite.damaged-20260101T000000.000000Z"
+    await app.chats.add("s", "user", "hello")
+    await asyncio.to_thread(aside.write_bytes, b"not readable")
+    assert await asyncio.to_thread(damaged_files, app.settings.data_dir) == [aside]
 
 
 async def test_a_new_data_directory_has_nothing_to_redact(app: App) -> None:

@@ -164,6 +164,7 @@ def test_the_readable_lines_of_an_event_log_are_shown_and_the_others_counted(
     assert broken.lines > 0
 
 
+@pytest.mark.usefixtures("loop_may_block")
 def test_work_goes_on_beside_damaged_stores_and_one_command_repairs_them_all(
     filled: dict[str, bytes], project: Path, tmp_path: Path
 ) -> None:
@@ -185,11 +186,11 @@ def test_work_goes_on_beside_damaged_stores_and_one_command_repairs_them_all(
     (data / "events/one.jsonl").write_bytes(b"\xff\n")
     failing_program(project)
     whence = Whence(project, data)
-    explained = whence("explain", "--analyst", "offline", "--message", TRACE, "--json")
+    explained = whence.here("explain", "--analyst", "offline", "--message", TRACE, "--json")
     assert explained.json["analysis"]["outcome"] == "found"
     assert explained.stderr.count("run `whence memory reindex`") >= 1
     assert "Traceback" not in explained.stderr
-    report = whence("doctor", "--set", "analyst=offline").stdout
+    report = whence.here("doctor", "--set", "analyst=offline").stdout
     for holds in ("solved cases", "envelopes", "chats"):
         assert f"The store of {holds} is damaged" in report
     repaired = whence("memory", "reindex", "--json")
@@ -199,10 +200,10 @@ def test_work_goes_on_beside_damaged_stores_and_one_command_repairs_them_all(
         "solved cases: brought back 3 of 3; none is missing",
         "envelopes: brought back",
         "chats: brought back",
-        "events: 1 lines of 1 logs cannot be read",
+        "events: 1 lines of 1 logs are unreadable",
     ):
         assert told in repaired.stderr
-    again = whence("memory", "reindex", "--json")
+    again = whence.here("memory", "reindex", "--json")
     assert (again.code, "brought back" in again.stderr) == (0, False)
 
 

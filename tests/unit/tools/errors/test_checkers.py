@@ -196,3 +196,8 @@ def test_a_bracket_in_a_path_does_not_hide_a_diagnostic_of_typescript() -> None:
     assert problem.own_frame is not None
     assert problem.own_frame.path == "app/(shop)/[id]/page.tsx"
     assert problem.own_frame.line == 2
+
+
+def test_a_code_behind_the_first_of_several_lines_is_the_code() -> None:
+    problem = only("conf/app.yaml:2:7: error: Incorrect type. [schema/type]\n    Expected 1\n")
+    assert (problem.error_type, problem.message) == ("schema/type", "Incorrect type.\nExpected 1")

@@ -5,17 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.recorded_problems import (
-    expected_problems,
     only_problem,
     read_problems,
-    recorded,
-    recorded_text,
 )
-
-
-@pytest.mark.parametrize("name", recorded("csharp"))
-def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
-    assert read_problems(recorded_text(name)) == expected_problems(name)
 
 
 @pytest.mark.parametrize(

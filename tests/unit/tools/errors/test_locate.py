@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence_tools.errors import Locator, parse
+from whence_tools.errors import Frame, Locator, parse
 
 _LOCATOR = Locator(
     "/home/user/shop",
@@ -35,6 +35,15 @@ _LOCATOR = Locator(
         ("webpack-internal:///(rsc)/./src/App.tsx", "web/src/App.tsx"),
         ("http://localhost:5173/src/App.tsx?t=17", "web/src/App.tsx"),
         ("shop/util.py", "src/shop/util.py"),
+        ("/usr/lib/python3.11/site-packages/shop/cart.py", "src/shop/cart.py"),
+        (
+            "/v/lib/python3.8/site-packages/shop-1.2-py3.8.egg/shop/cart.py",
+            "src/shop/cart.py",
+        ),
+        ("/srv/app.zip/shop/__pycache__/cart.cpython-38.pyc", "src/shop/cart.py"),
+        ("C:\\Python39\\Lib\\site-packages\\shop\\cart.py", "src/shop/cart.py"),
+        ("/home/ci/node_modules/shop/web/src/App.tsx", "web/src/App.tsx"),
+        ("/root/go/pkg/mod/example.org/shop@v1.4.0/web/src/App.tsx", "web/src/App.tsx"),
     ],
 )
 def test_a_printed_path_finds_its_file(printed: str, found: str) -> None:
@@ -49,7 +58,6 @@ def test_a_printed_path_finds_its_file(printed: str, found: str) -> None:
         "<string>",
         "<frozen importlib._bootstrap>",
         "node:internal/modules/cjs/loader",
-        "/usr/lib/python3.11/site-packages/shop/cart.py",
         "/home/user/shop/node_modules/x/src/App.tsx",
         "/usr/lib/python3.11/cart.py",
         "/home/user/.pyenv/versions/3.11.7/lib/python3.11/cart.py",
@@ -57,6 +65,25 @@ def test_a_printed_path_finds_its_file(printed: str, found: str) -> None:
 )
 def test_ambiguous_and_foreign_paths_find_none(printed: str) -> None:
     assert _LOCATOR(printed) is None
+
+
+def test_a_module_of_the_standard_library_is_not_the_workspaces_of_that_name() -> None:
+    locator = Locator("/w", ["vendor/json/decoder.py", "Lib/json/encoder.py"])
+    assert locator("/usr/lib/python3.11/json/decoder.py") is None
+    assert locator("/usr/lib/python3.11/json/encoder.py") == "Lib/json/encoder.py"
+
+
+def test_the_frames_of_a_trace_decide_together_which_of_two_packages_it_is_from() -> None:
+    locator = Locator("/w", ["a/src/util.py", "a/src/cart.py", "b/src/util.py", "b/src/shop.py"])
+    frames = (Frame("/app/src/util.py", 3), Frame("/app/src/shop.py", 9))
+    assert [frame.path for frame in locator.locate(frames)] == ["b/src/util.py", "b/src/shop.py"]
+    assert locator("/app/src/util.py") is None
+
+
+def test_a_script_elsewhere_is_not_the_workspaces_file_of_that_name() -> None:
+    locator = Locator("/w", ["examples/main.py", "shop/cart.py"])
+    frames = (Frame("/site-packages/shop/cart.py", 3), Frame("/home/me/main.py", 1))
+    assert [frame.path for frame in locator.locate(frames)] == ["shop/cart.py", None]
 
 
 def test_a_class_decides_between_files_of_one_name() -> None:

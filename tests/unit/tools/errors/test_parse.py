@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.recorded_problems import FIXTURES, recorded_text
@@ -61,6 +59,14 @@ def test_a_tools_closing_words_count_only_when_nothing_else_was_said() -> None:
     assert [problem.format for problem in parse(error + closing)] == ["jvm-compiler"]
 
 
+def test_what_make_repeats_of_an_assertion_does_not_stand_for_it() -> None:
+    log = (
+        './main\nmain: main.c:11: main: Assertion `count("a b") == 2\' failed.\n'
+        "make: *** [Makefile:2: test] Aborted\n"
+    )
+    assert parse_one(log).message == 'count("a b") == 2'
+
+
 def test_a_trace_inside_a_runners_report_is_not_told_twice() -> None:
     assert {problem.format for problem in parse(recorded_text("jest/failures"))} == {"jest"}
 
@@ -71,13 +77,11 @@ def test_problems_come_in_the_order_of_the_log() -> None:
 
 
 @given(_GARBAGE)
-@settings(max_examples=150, deadline=None)
 def test_no_text_raises(text: str) -> None:
     parse_one(text)
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_truncated_mixed_and_broken_samples_never_make_a_format_fail(data: st.DataObject) -> None:
     first = recorded_text(data.draw(st.sampled_from(_SAMPLES))).split("\n")[:150]
     second = recorded_text(data.draw(st.sampled_from(_SAMPLES))).split("\n")[:150]
@@ -108,47 +112,33 @@ def test_a_chain_of_thousands_is_cut_not_followed_to_the_stacks_end() -> None:
     )
 
 
+# Read in a second; what takes time with the square of their length does not end within a test's.
 _HOSTILE = {
-    "one long line": "a" * 100_000,
-    "spaces": " " * 100_000,
-    "at": "at " * 33_000,
-    "brackets": "    at " + "(a" * 50_000 + ":1:1)",
-    "headers": "Traceback (most recent call last):\n" * 3_000,
+    "one long line": "a" * 400_000,
+    "spaces": " " * 400_000,
+    "at": "at " * 130_000,
+    "brackets": "    at " + "(a" * 200_000 + ":1:1)",
+    "headers": "Traceback (most recent call last):\n" * 12_000,
     "rules": "  + Exception Group Traceback (most recent call last):\n"
-    + "  +-+---------------- 1 ----------------\n" * 2_500,
-    "escapes": "\x1b[" * 50_000,
-    "returns": "\r" * 100_000,
-    "dots": "A." * 50_000,
-    "frames": "    at a.b.C.d(E.java:1)\n" * 4_000,
-    "quotes": 'File "' * 16_000,
-    "markers": "  ● a\n" * 16_000,
+    + "  +-+---------------- 1 ----------------\n" * 10_000,
+    "escapes": "\x1b[" * 200_000,
+    "returns": "\r" * 400_000,
+    "dots": "A." * 200_000,
+    "frames": "    at a.b.C.d(E.java:1)\n" * 16_000,
+    "quotes": 'File "' * 65_000,
+    "markers": "  ● a\n" * 65_000,
+    "five megabytes": "".join(
+        f"2024-05-01 10:00:00,{n % 1000} INFO worker-{n} did at (this) E: {n}\n"
+        for n in range(80_000)
+    ),
 }
 
 
 @pytest.mark.parametrize("name", _HOSTILE)
-def test_the_time_grows_with_the_text_and_not_faster(name: str) -> None:
-    text = _HOSTILE[name]
-    quarter = min(_seconds(text[: len(text) // 4]) for _ in range(3))
-    whole = min(_seconds(text) for _ in range(3))
-    assert whole < 10 * quarter + 0.05
-
-
-def test_five_megabytes_cost_a_bounded_multiple_of_reading_them() -> None:
-    text = "".join(
-        f"2024-05-01 10:00:00,{n % 1000} INFO worker-{n} did at (this) E: {n}\n"
-        for n in range(80_000)
-    )
-    started = time.perf_counter()
-    read = sum(1 for line in text.split("\n") if line.strip().lower().find("error") >= 0)
-    reading = time.perf_counter() - started
-    assert read == 0
-    assert _seconds(text) < 400 * reading
-
-
-def _seconds(text: str) -> float:
-    started = time.perf_counter()
-    parse(text)
-    return time.perf_counter() - started
+def test_the_error_behind_a_hostile_text_is_found(name: str) -> None:
+    trace = 'Traceback (most recent call last):\n  File "a.py", line 1, in f\n    1 / 0\n'
+    text = f"{_HOSTILE[name]}\n\n{trace}ZeroDivisionError: division by zero\n"
+    assert "ZeroDivisionError" in {problem.error_type for problem in parse(text)}
 
 
 def test_an_import_cycle_whose_beginning_is_cut_off_ends_after_it_begins() -> None:

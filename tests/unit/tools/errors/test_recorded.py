@@ -1,10 +1,11 @@
-"""Every recorded text of Python, JavaScript, TypeScript and JVM tools gives its errors."""
+"""Every recorded text gives its errors."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.support.recorded_problems import (
+    FIXTURES,
     expected_problems,
     only_problem,
     read_problems,
@@ -15,11 +16,18 @@ from whence_tools.errors.parse import parse
 
 _FORMATS = (
     "python", "pytest", "rich", "v8", "gecko", "jest", "vitest", "mocha", "tsc", "bundlers", "jvm",
-    "jvm-compiler", "android",
+    "jvm-compiler", "android", "tap", "junit", "elixir", "r", "lua", "cmake", "terraform",
+    "kubectl", "postgresql", "mysql", "sqlite", "react-native", "swift", "dart",
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", recorded(*_FORMATS))
+def test_every_recorded_text_says_what_is_expected_of_it() -> None:
+    assert recorded() == sorted(
+        str(path.relative_to(FIXTURES).with_suffix("")) for path in FIXTURES.glob("*/*.txt")
+    )
+
+
+@pytest.mark.parametrize("name", recorded())
 def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
     assert read_problems(recorded_text(name)) == expected_problems(name)
 

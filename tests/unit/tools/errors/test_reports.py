@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from tests.bench.fingerprints import score
 from tests.support.recorded_problems import (
-    expected_problems,
     only_problem,
-    read_problems,
-    recorded,
     recorded_text,
 )
 from whence_tools.errors import parse
-
-
-@pytest.mark.parametrize("name", recorded("reports"))
-def test_each_report_says_what_failed_and_where(name: str) -> None:
-    assert read_problems(recorded_text(name)) == expected_problems(name)
 
 
 def test_a_trace_inside_a_json_log_keeps_the_number_of_its_line() -> None:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.support.recorded_problems import (
-    expected_problems,
     only_problem,
     read_problems,
-    recorded,
     recorded_text,
 )
-
-
-@pytest.mark.parametrize("name", recorded("rust"))
-def test_each_recorded_text_says_what_failed_and_where(name: str) -> None:
-    assert read_problems(recorded_text(name)) == expected_problems(name)
 
 
 def test_a_panic_without_a_backtrace_points_at_its_place() -> None:

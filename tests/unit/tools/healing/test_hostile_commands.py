@@ -125,7 +125,7 @@ async def test_signals_that_are_ignored_do_not_help(project: Path, means: Means)
         "for number in set(range(1, 32)) - {9, 17, 19}: signal.signal(number, signal.SIG_IGN)\n"
         "os.fork(); time.sleep(600)"
     )
-    marker = f"deaf-{os.getpid()}-{means.closed}"
+    marker = f"deaf-{os.getpid()}-{means.confined_by}"
     ran = await outcome(project, python(code, marker), Limits(seconds=1), means)
     assert ran.stopped == "seconds"
     assert not processes_with(marker)
@@ -139,7 +139,7 @@ async def test_daemons_do_not_outlive_their_command(project: Path, means: Means)
         "        time.sleep(600)\n    os._exit(0)\n"
         "os.wait(); print('started', flush=True)"
     )
-    marker = f"daemon-{os.getpid()}-{means.closed}"
+    marker = f"daemon-{os.getpid()}-{means.confined_by}"
     ran = await outcome(project, python(code, marker), Limits(seconds=SECONDS), means)
     assert (ran.exit_code, ran.output) == (0, "started\n")
     assert ran.wall_ms < 10_000

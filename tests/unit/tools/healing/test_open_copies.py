@@ -43,4 +43,4 @@ async def test_no_other_command_is_run_however_trusted(project: Path, worker: Wo
     assert verification["status"] == "unverified"
     assert "before" not in verification
     notes = [one.get("note", "") for one in verification["checks"]]
-    assert any("cannot be shut in" in note for note in notes), notes
+    assert any("cannot be confined" in note for note in notes), notes

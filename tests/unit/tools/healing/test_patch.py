@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from whence_tools.healing.edits import anchor, apply_edits
 from whence_tools.healing.patch import (
     BOM,
     PatchFailedError,
-    apply_diff,
     apply_patch,
     diff_of,
 )
@@ -46,14 +43,6 @@ GUARDED = SOURCE.replace(
     "    return total(prices) /",
     "    if not prices:\n        return 0.0\n    return total(prices) /",
 )
-
-
-@dataclass(frozen=True)
-class OneEdit:
-    line_start: int
-    line_end: int
-    new_text: str
-    old_text: str | None = None
 
 
 @given(TEXTS, TEXTS)
@@ -221,65 +210,7 @@ def test_a_removed_line_that_looks_like_a_header_is_removed() -> None:
     assert apply_patch(text, diff_of("a.sql", text, made)).text == made
 
 
-def test_files_are_made_changed_deleted_and_renamed_by_one_diff() -> None:
-    files = {"a.py": "1\n", "old.py": "gone\n", "from.py": "x\ny\n"}
-
-    def read(path: str) -> str:
-        if path not in files:
-            raise FileNotFoundError(path)
-        return files[path]
-
-    patch = (
-        diff_of("a.py", "1\n", "2\n")
-        + "--- /dev/null\n+++ b/new.py\n@@ -0,0 +1 @@\n+fresh\n"
-        + "--- a/old.py\n+++ /dev/null\n@@ -1 +0,0 @@\n-gone\n"
-        + "--- a/from.py\n+++ b/to.py\n@@ -1,2 +1,2 @@\n x\n-y\n+z\n"
-    )
-    made = {file.path: (file.before, file.after) for file in apply_diff(patch, read)}
-    assert made == {
-        "a.py": ("1\n", "2\n"),
-        "new.py": (None, "fresh\n"),
-        "old.py": ("gone\n", None),
-        "to.py": ("x\ny\n", "x\nz\n"),
-        "from.py": ("x\ny\n", None),
-    }
-
-
-def test_a_diff_of_a_missing_file_names_it() -> None:
-    def read(path: str) -> str:
-        raise FileNotFoundError(path)
-
-    with pytest.raises(PatchFailedError, match=r"'lib/a\.py' is not in the workspace"):
-        apply_diff("--- a/lib/a.py\n+++ b/lib/a.py\n@@ -1 +1 @@\n-a\n+b\n", read)
-
-
 def test_a_diff_of_several_files_is_no_patch_for_one() -> None:
     diff = diff_of("a", "1\n", "2\n") + diff_of("b", "1\n", "2\n")
     with pytest.raises(PatchFailedError, match=r"several files \(a, b\)"):
         apply_patch("1\n", diff)
-
-
-def test_an_edit_follows_its_old_text() -> None:
-    edit = OneEdit(1, 1, "        sum += price.net", "        sum += price")
-    [found] = anchor(SOURCE, [edit])
-    assert (found.line_start, found.line_end) == (4, 4)
-    assert "sum += price.net\n" in apply_edits(SOURCE, [found])
-
-
-@pytest.mark.parametrize(
-    ("edit", "message"),
-    [
-        (OneEdit(1, 1, "x", "nowhere"), "is not there"),
-        (OneEdit(9, 9, "x", "    a"), "stands at lines 1, 2"),
-        (OneEdit(9, 9, "x"), "which has 2"),
-    ],
-)
-def test_an_edit_without_its_place_shows_the_current_lines(edit: OneEdit, message: str) -> None:
-    with pytest.raises(PatchFailedError, match=message) as failed:
-        anchor("    a\n    a\n", [edit])
-    assert "1 |     a" in failed.value.current
-
-
-def test_two_edits_of_one_line_are_refused() -> None:
-    with pytest.raises(PatchFailedError, match="both change line 2"):
-        anchor("a\nb\nc\n", [OneEdit(1, 2, "x"), OneEdit(2, 3, "y")])

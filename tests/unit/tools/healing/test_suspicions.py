@@ -46,7 +46,7 @@ def test_python_that_silences_its_failure(patched: str, says: str) -> None:
     ],
 )
 def test_javascript_that_silences_its_failure(patched: str, says: str) -> None:
-    assert suspicions(Change("a.js", SCRIPT, patched)) == [says]
+    assert says in suspicions(Change("a.js", SCRIPT, patched))
 
 
 @pytest.mark.parametrize(

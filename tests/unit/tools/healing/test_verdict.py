@@ -6,8 +6,8 @@ import pytest
 
 from whence_tools.healing.before_after import Difference, Finding, difference
 from whence_tools.healing.protected import protected
-from whence_tools.healing.reading import read_output
-from whence_tools.healing.tally import TestCount, count_tests
+from whence_tools.healing.reading import Reading, read_output
+from whence_tools.healing.tally import TestCount, count_tests, failed_tests
 from whence_tools.healing.verdict import Observed, Run, judge
 from whence_tools.ports import RunOutcome, StoppedBy
 
@@ -30,14 +30,99 @@ PROBLEM = RED.reading
 
 
 def status(
-    red: tuple[Run, ...], green: tuple[Run, ...], checks: Difference | None = None
+    red: tuple[Run, ...],
+    green: tuple[Run, ...],
+    checks: Difference | None = None,
+    judged_by: str | None = "check.py",
+    problem: Reading = PROBLEM,
 ) -> tuple[str, bool]:
-    verdict = judge(Observed(PROBLEM, red, green, checks=checks or Difference()))
+    seen = Observed(problem, red, green, checks=checks or Difference(), judge=judged_by)
+    verdict = judge(seen)
     return verdict.status, verdict.worse
 
 
-def test_twice_red_and_twice_green_is_proven() -> None:
+def test_twice_red_and_twice_green_is_proven_where_something_checks_the_result() -> None:
     assert status((RED, RED), (GREEN, GREEN)) == ("proven", False)
+    assert status((RED, RED), (GREEN, GREEN), judged_by=None) == ("passes", False)
+
+
+def test_other_failures_may_stay_as_they_are_and_no_new_one_may_come() -> None:
+    def suite(*errors: str, tests: str) -> Run:
+        return run(1, "".join(errors) + tests)
+
+    target, other = TRACE.format(file="prices", line=2), TRACE.format(file="other", line=7)
+    third = other.replace("division by zero", "nothing").replace("in total", "in mean")
+    red = suite(target, other.replace("in total", "in scale"), tests="2 failed, 1 passed in 0.1s")
+    stays = suite(other.replace("in total", "in scale"), tests="1 failed, 2 passed in 0.1s")
+    new = suite(third, tests="1 failed, 2 passed in 0.1s")
+    both = suite(other.replace("in total", "in scale"), third, tests="2 failed, 1 passed in 0.1s")
+    assert status((red, red), (stays, stays)) == ("proven", False)
+    assert status((red, red), (new, new))[0] != "proven"
+    assert status((red, red), (both, both)) == ("refuted", True)
+    assert status((red, red), (stays, both)) == ("proven", False)  # a neighbour that is flaky
+
+
+def test_the_same_error_printed_by_a_command_that_ends_well_refutes() -> None:
+    printed = run(0, RED.outcome.output)
+    assert status((RED, RED), (printed, printed)) == ("refuted", False)
+    assert status((printed, printed), (GREEN, GREEN)) == ("proven", False)
+
+
+@pytest.mark.parametrize(
+    ("red", "green", "told"),
+    [
+        ((RED, GREEN), (GREEN, GREEN), "without the patch 1 of 2 runs have it"),
+        ((RED, RED), (GREEN, RED), "with the patch 1 of 2 runs lack it"),
+        ((GREEN,), (GREEN,), "passes without the patch"),
+    ],
+)
+def test_a_failure_that_comes_and_goes_is_called_flaky(
+    red: tuple[Run, ...], green: tuple[Run, ...], told: str
+) -> None:
+    verdict = judge(Observed(PROBLEM, red, green, judge="check.py"))
+    assert verdict.status == "unverified"
+    assert told in verdict.reasons[0]
+    assert "flaky" in verdict.reasons[0]
+
+
+def test_a_program_that_gets_less_far_proves_nothing() -> None:
+    red = run(1, "one\ntwo\n" + RED.outcome.output)
+    assert status((red, red), (run(0, "one"),) * 2) == ("unverified", False)
+    assert status((red, red), (run(0, "one\ntwo\nthree"),) * 2) == ("proven", False)
+
+
+def test_fewer_assertions_than_before_prove_nothing() -> None:
+    end = (
+        "461.7 runs/s, 4616.3 assertions/s.\n{} runs, {} assertions, {} failures, 0 errors, 0 skips"
+    )
+    red = run(1, RED.outcome.output + end.format(2, 4, 1))
+    fewer, enough = (run(0, end.format(2, count, 0)) for count in (3, 4))
+    assert status((red, red), (fewer, fewer)) == ("unverified", False)
+    assert status((red, red), (enough, enough)) == ("proven", False)
+
+
+def test_a_test_that_asserts_nothing_proves_nothing() -> None:
+    green = run(0, "1 passed in 0.1s")
+    seen = Observed(PROBLEM, (RED, RED), (green, green), asserts=False)
+    assert judge(seen).status == "passes"
+
+
+@pytest.mark.parametrize(
+    ("output", "names"),
+    [
+        ("FAILED tests/test_a.py::test_b[x y] - KeyError: 'x'", {"tests/test_a.py::test_b[x y]"}),
+        ("FAIL: test_b (test_a.A.test_b)", {"test_b (test_a.A.test_b)"}),
+        ("--- FAIL: TestA (0.00s)", {"TestA"}),
+        ("test tests::adds ... FAILED", {"tests::adds"}),
+        ("not ok 2 - adds", {"adds"}),
+        ("✖ adds (0.5ms)", {"adds"}),
+        ("  1) Failure:\nShopTest#test_total [a.rb:6]:", {"ShopTest#test_total"}),
+        ("1) App\\SumTest::testSum", {"App\\SumTest::testSum"}),
+        ("all is well", set()),
+    ],
+)
+def test_runners_name_the_tests_that_failed(output: str, names: set[str]) -> None:
+    assert failed_tests(output) == names
 
 
 @pytest.mark.parametrize(
@@ -66,8 +151,8 @@ def test_anything_less_is_not(red: tuple[Run, ...], green: tuple[Run, ...]) -> N
 def test_a_line_of_a_runners_summary_is_met_by_its_error_type(
     summary: str, *, expected: bool
 ) -> None:
-    seen = Observed(read_output(summary, "", ()), (RED, RED), (GREEN, GREEN))
-    assert (judge(seen).status == "proven") is expected
+    problem = read_output(summary, "", ())
+    assert (status((RED, RED), (GREEN, GREEN), problem=problem)[0] == "proven") is expected
 
 
 @pytest.mark.parametrize(
@@ -87,8 +172,8 @@ def test_a_run_that_was_stopped_has_the_problem_only_where_the_message_tells_of_
     message: str, stopped: StoppedBy, printed: str, expected: str
 ) -> None:
     red = run(None, printed, stopped)
-    seen = Observed(read_output(message, "", ()), (red, red), (GREEN, GREEN))
-    assert judge(seen).status == expected
+    problem = read_output(message, "", ())
+    assert status((red, red), (GREEN, GREEN), problem=problem)[0] == expected
 
 
 def test_the_same_error_on_another_line_refutes() -> None:
@@ -118,25 +203,23 @@ def test_fewer_tests_than_before_prove_nothing() -> None:
 
 def test_a_command_cut_off_by_the_clock_on_both_sides_decides_nothing() -> None:
     slow = run(None, stopped="seconds")
-    seen = Observed(read_output("it hangs", "", ()), (slow, slow), (slow,))
-    assert judge(seen).status == "unverified"
-    mended = Observed(read_output("it hangs", "", ()), (slow, slow), (GREEN, GREEN))
-    assert judge(mended).status == "proven"
+    hangs = read_output("it hangs", "", ())
+    assert status((slow, slow), (slow,), problem=hangs)[0] == "unverified"
+    assert status((slow, slow), (GREEN, GREEN), problem=hangs)[0] == "proven"
 
 
 @pytest.mark.parametrize("against", ["objections", "suspicions"])
 def test_whatever_stands_against_a_patch_keeps_it_from_being_proven(against: str) -> None:
     reason = {"objections": ("'a_test.py' is a test file",), "suspicions": ("ends the process",)}
-    runs = Observed(PROBLEM, (RED, RED), (GREEN, GREEN))
-    assert judge(runs).status == "proven"
     seen = Observed(
         PROBLEM,
         (RED, RED),
         (GREEN, GREEN),
         checks=Difference(resolved=("one",)),
+        judge="check.py",
         **{against: reason[against]},  # type: ignore[arg-type]  # one of two fields by its name
     )
-    assert judge(seen).status == "unverified"
+    assert judge(seen).status == "passes"
 
 
 def test_checks_decide_where_nothing_was_run() -> None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -167,7 +167,6 @@ def assert_usable(tool: OperationTool) -> None:
     assert all(shape(tool) for shape in FORMATS.values())
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.randoms(use_true_random=True), st.sampled_from([0.0, 0.05, 0.3]))
 def test_every_document_gives_valid_tools_and_none_raises(random: Random, share: float) -> None:
     hostile = Hostile(random, share)

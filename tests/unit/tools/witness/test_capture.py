@@ -160,7 +160,10 @@ def test_a_failure_is_seen_with_its_values(version: str, way: str) -> None:
     name = "doctest_fails" if way == "doctest" else way
     failure = _all_ways(version).failure_in(name)
     frame = innermost(failure)
-    assert (failure.chain[0].type, failure.python.startswith(version)) == ("TypeError", True)
+    assert (failure.chain[0].type, failure.runtime.startswith("Python " + version)) == (
+        "TypeError",
+        True,
+    )
     assert frame.locals["marker"].repr == repr(name)
     assert frame.locals["total"].is_none
     assert (frame.position is not None) == (version not in ("3.8", "3.9", "3.10"))

@@ -118,7 +118,7 @@ def test_the_users_own_start_up_files_are_loaded_as_before(
     (project / "main.py").write_text(
         "import sys, sitecustomize\nprint(sys.path, sitecustomize.__file__)\n[][0]"
     )
-    environment = {"PYTHONPATH": f"{first}{os.pathsep}{second}"}
+    environment = {"PYTHONPATH": f"{first}{os.pathsep}{second}", "PYTHONDONTWRITEBYTECODE": "1"}
     argv = [interpreter(version), "main.py"]
     watched = run_watched(argv, project, variables=environment)
     assert watched.seen == run_alone(argv, project, variables=environment).seen

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.witness import (
@@ -120,7 +120,6 @@ def _all_within(told: Any) -> bool:
 
 
 @given(_JSON)
-@settings(max_examples=200, deadline=None)
 def test_any_nested_value_is_described_within_bounds(value: object) -> None:
     told = describe(value)
     assert json.loads(json.dumps(told)) == told

@@ -19,6 +19,8 @@ from tree_sitter import Query, QueryCursor
 from whence_tools.code.languages import parser_for
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tree_sitter import Language, Node
 
     from whence_tools.code.syntax import Source
@@ -32,27 +34,67 @@ _DIALECTS: dict[str, tuple[str, ...]] = {
     "cpp": ("c", "cpp"),
 }
 _MAX_CHILDREN = 10_000
+_REGION_BYTES = 1 << 18
+_CHECKED_EVERY = 256
+_PATTERN_LEVELS = 8  # more than any pattern has between its root and a name
 _TSX = ("ecmascript", "typescript", "jsx")
 
 
 def matches(
     source: Source, section: Section, within: tuple[int, int] | None = None
-) -> list[Captures]:
-    """What the language's patterns capture, in no order to rely on.
+) -> Iterator[Captures]:
+    """What the language's patterns capture, in no order to rely on; some of it twice in files
+    that are large.
 
     Args:
         within: start and end byte; patterns that touch the range are enough.
+
+    Raises:
+        OutOfTimeError: the source's deadline has come.
     """
-    parser = parser_for(source.path)
-    if parser is None or parser.language is None or _is_rubble(source):
+    query = None if _is_rubble(source) else _query(source, section)
+    if query is None:
+        return
+    for region in [within] if within is not None else _regions(source):
+        cursor = QueryCursor(query)
+        cursor.set_byte_range(*region)
+        for count, (_, captures) in enumerate(cursor.matches(source.root)):
+            if count % _CHECKED_EVERY == 0:
+                source.check_time()
+            yield captures
+
+
+def matches_around(source: Source, section: Section, start: int, end: int) -> list[Captures]:
+    """What the patterns capture in the few nodes around a name: all that can be about it."""
+    query = None if _is_rubble(source) else _query(source, section)
+    node = source.root.descendant_for_byte_range(start, end)
+    if query is None or node is None:
         return []
+    source.check_time()
+    for _ in range(_PATTERN_LEVELS):
+        node = node.parent or node
+    cursor = QueryCursor(query)
+    cursor.set_byte_range(start, end)
+    return [captures for _, captures in cursor.matches(node)]
+
+
+def _regions(source: Source) -> Iterator[tuple[int, int]]:
+    """The file in parts, so that the time is looked at between them."""
+    size = len(source.data)
+    if size <= _REGION_BYTES:
+        yield 0, max(size, 1)
+        return
+    for start in range(0, size, _REGION_BYTES):
+        yield start, min(start + _REGION_BYTES, size)
+
+
+def _query(source: Source, section: Section) -> Query | None:
+    parser = parser_for(source.path)
+    if parser is None or parser.language is None:
+        return None
     is_tsx = source.path.lower().endswith(".tsx")
     dialects = _TSX if is_tsx else _DIALECTS.get(source.language, (source.language,))
-    query = _compiled(parser.language, dialects, section)
-    cursor = QueryCursor(query)
-    if within is not None:
-        cursor.set_byte_range(*within)
-    return [captures for _, captures in cursor.matches(source.root)]
+    return _compiled(parser.language, dialects, section)
 
 
 @lru_cache(maxsize=16)

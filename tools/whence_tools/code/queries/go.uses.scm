@@ -1,3 +1,4 @@
+(call_expression function: (index_expression operand: (identifier) @call))
 (call_expression function: (identifier) @call)
 (call_expression function: (selector_expression operand: (_) @receiver field: (_) @call))
 (call_expression function: (type_instantiation_expression type: (_) @call))

@@ -1,4 +1,4 @@
-"""One copy, as its keeper answers for it."""
+"""One copy, as its supervisor answers for it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.children.cage.wire import ClosedError
 from whence_tools.children.capture import Capture
+from whence_tools.children.sandbox.wire import ClosedError
 from whence_tools.healing.copying.environment import without_folder
 from whence_tools.healing.encoding import encoded_like
 from whence_tools.ports import Limits, RunOutcome, SandboxError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from whence_tools.healing.copying.wire import Requests
 
 _FLOOD: Final = 256  # times what is kept: a command that prints so much will not end by itself
-_GRACE_SECONDS: Final = 20.0  # for the keeper to notice, kill and answer
+_GRACE_SECONDS: Final = 20.0  # for the supervisor to notice, kill and answer
 _ENDED: Final = "the isolated copy has ended before its work was done"
 
 

@@ -66,7 +66,7 @@ _HIDDEN: Final = (
 
 def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     """The variables for a command; HOME and TMPDIR are the copy's. Looks at the disk."""
-    kept = {name: value for name, value in environ.items() if _ALLOWED.fullmatch(name)}
+    allowed = {name: value for name, value in environ.items() if _ALLOWED.fullmatch(name)}
     places = {place.variable: str(folder) for place, folder in _existing(environ, home)}
     offline = {
         "MAVEN_ARGS": "--offline",
@@ -77,7 +77,7 @@ def scrubbed(environ: Mapping[str, str], home: Path) -> dict[str, str]:
     maven = places.pop("MAVEN_USER_HOME", None)
     if maven:
         offline["MAVEN_OPTS"] = f"-Dmaven.repo.local={maven}/repository"
-    return {**places, **kept, **offline}
+    return {**places, **allowed, **offline}
 
 
 def without_folder(environ: Mapping[str, str], folder: Path) -> dict[str, str]:

@@ -9,7 +9,7 @@ _NETWORK: Final = "reach the network"
 
 
 def weakness(isolation: str) -> str | None:
-    """What a command in such a copy can do outside it, as a sentence; None where it is shut in.
+    """What a command in such a copy can do outside it, as a sentence; None where it is confined.
 
     Args:
         isolation: see `ports.Copy`; "none" where nothing was run.

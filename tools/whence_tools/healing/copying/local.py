@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools import process
-from whence_tools.children.cage.wire import ClosedError
+from whence_tools.children.sandbox.wire import ClosedError
 from whence_tools.healing.copying import environment
 from whence_tools.healing.copying.copy import LocalCopy
 from whence_tools.healing.copying.wire import Requests
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _LAUNCHER: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]); "
-    "from whence_tools.children.cage.keeper import main; main()"
+    "from whence_tools.children.sandbox.supervisor import main; main()"
 )
 _TOOLS: Final = str(Path(__file__).parents[3])
 _MB: Final = 1024 * 1024
@@ -32,10 +32,10 @@ _LEAST_MEMORY_MB: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """How a copy is made and shut in; see `cage.keeper.Setup`."""
+    """How a copy is made and confined; see `sandbox.supervisor.Setup`."""
 
     copied: Literal["overlay", "reflink", "plain"]
-    closed: Literal["namespaces", "landlock", "seatbelt", ""]
+    confined_by: Literal["namespaces", "landlock", "seatbelt", ""]
     on_disk: bool = False
 
 
@@ -107,7 +107,7 @@ class LocalSandbox:
         return {
             "root": str(root),
             "means": means.copied,
-            "closed": means.closed,
+            "confined_by": means.confined_by,
             "scratch": str(self._scratch.resolve()),
             "on_disk": means.on_disk,
             "own": environment.own(os.environ, home),
@@ -118,7 +118,7 @@ class LocalSandbox:
 
 
 async def isolation_here() -> str:
-    """What copies are shut in by on this machine: see `ports.Copy`.
+    """What copies are confined by on this machine: see `ports.Copy`.
 
     Raises:
         SandboxError: there can be none.

@@ -1,4 +1,4 @@
-"""Our side of the socket to a copy's keeper."""
+"""Our side of the socket to a copy's supervisor."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import json
 import socket
 from typing import TYPE_CHECKING
 
-from whence_tools.children.cage.wire import LENGTH, ClosedError, packed
+from whence_tools.children.sandbox.wire import LENGTH, ClosedError, packed
 
 if TYPE_CHECKING:
-    from whence_tools.children.cage.wire import Message
+    from whence_tools.children.sandbox.wire import Message
 
 
 class Requests:
@@ -26,7 +26,7 @@ class Requests:
         """Sends a request, with a descriptor where it needs one, and waits for the answer.
 
         Raises:
-            ClosedError: the keeper has ended, or an earlier question was given up.
+            ClosedError: the supervisor has ended, or an earlier question was given up.
         """
         async with self._one_at_a_time:
             if self._broken:

@@ -200,7 +200,7 @@ def _plugin():
 
     plugin = ModuleType(_PLUGIN)
     if _second_look:
-        _second_look["watch_pytest"](_second_look["spectrum"], plugin)
+        _second_look["watch_pytest"](_second_look["replay"], plugin)
         return plugin
 
     def pytest_exception_interact(node, call):
@@ -269,14 +269,17 @@ def _guarded(watch, module):
 _second_look = {}  # in one: what watches the tests, in place of what notices failures
 
 
-def _look_again(file):
-    """The second look: the lines of each test, and nothing else."""
-    module = load("spectrum")  # noqa: F821 - given by the loader
-    spectrum = module["Spectrum"](file)
-    _second_look.update(module, spectrum=spectrum)
+def _look_again(file, whole):
+    """The second look: what each test does, or which lines the whole program runs."""
+    module = load("replay")  # noqa: F821 - given by the loader
+    replay = module["Replay"](file)
     _WATCHED.clear()
+    if whole:
+        module["watch_program"](replay)
+        return
+    _second_look.update(module, replay=replay)
     _WATCHED["_pytest.config"] = _watch_pytest
-    _WATCHED["unittest.case"] = lambda case: module["watch_unittest"](spectrum, case)
+    _WATCHED["unittest.case"] = lambda case: module["watch_unittest"](replay, case)
 
 
 def _current_folder():
@@ -291,7 +294,7 @@ def install():
     from os import environ
 
     if "WHENCE_WITNESS_LOOK" in environ:
-        _look_again(environ["WHENCE_WITNESS_LOOK"])
+        _look_again(environ["WHENCE_WITNESS_LOOK"], "WHENCE_WITNESS_WHOLE" in environ)
     else:
         _given.update(socket_path=environ["WHENCE_WITNESS_SOCKET"], started_in=_current_folder())
         atexit.register(_at_exit)

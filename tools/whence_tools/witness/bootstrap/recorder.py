@@ -32,7 +32,7 @@ def record(how, error, traceback, about=None):
     failure = {
         "how": how,
         "pid": os.getpid(),
-        "python": "%d.%d.%d" % sys.version_info[:3],
+        "runtime": "Python %d.%d.%d" % sys.version_info[:3],
         "about": about,
         "chain": _chain(error, traceback),
     }
@@ -57,9 +57,12 @@ def _drop_nested(chain):
     """What values hold; how they read stays."""
     for link in chain:
         for frame in link["frames"]:
-            for told in [*frame.get("locals", {}).values(), *frame.get("globals", {}).values()]:
-                told.pop("i", None)
-                told.pop("f", None)
+            for described in [
+                *frame.get("locals", {}).values(),
+                *frame.get("globals", {}).values(),
+            ]:
+                described.pop("i", None)
+                described.pop("f", None)
 
 
 def describe(value, names, depth):
@@ -121,10 +124,10 @@ def _link(error, traceback, relation):
 
 def _argument(value):
     """A message is kept whole: a runner's explanation of an assertion is one."""
-    told = describe(value, (), 1)
+    described = describe(value, (), 1)
     if type(value) is str and len(value) > _values["LONGEST"]:
-        told["r"] = repr(value[:_LONGEST_MESSAGE])
-    return told
+        described["r"] = repr(value[:_LONGEST_MESSAGE])
+    return described
 
 
 def _built_in(error, name):
@@ -145,11 +148,11 @@ def _frames(error, traceback):
         traceback = traceback.tb_next
     if len(links) > _MOST_FRAMES:
         links = links[:10] + links[10 - _MOST_FRAMES :]
-    key, told = _key_of(error), []
+    key, frames = _key_of(error), []
     for link in links:
-        inside = any(frame["own"] for frame in told)
-        told.append(_frame(link, key, inside))
-    return told
+        inside = any(frame["own"] for frame in frames)
+        frames.append(_frame(link, key, inside))
+    return frames
 
 
 def _key_of(error):
@@ -167,7 +170,7 @@ def _frame(link, key, inside):
     if not file.startswith("<"):
         file = os.path.join(started_in, file)  # noqa: F821 - given; older interpreters: relative
     own = _is_own(file)
-    told = {
+    described = {
         "file": file,
         "function": getattr(code, "co_qualname", code.co_name),
         "line": link.tb_lineno,
@@ -176,29 +179,29 @@ def _frame(link, key, inside):
     }
     position = _position(code, link.tb_lasti)
     if position:
-        told["position"] = position
+        described["position"] = position
     if not (own or inside):
-        return told
+        return described
     names = _names(code)
     locals_ = _mapping(frame.f_locals)
     module_level = code.co_name == "<module>" or locals_ is _mapping(frame.f_globals)
     if own:
-        told["locals"] = _describe_all(_chosen(code, locals_, module_level), names, key)
+        described["locals"] = _describe_all(_chosen(code, locals_, module_level), names, key)
         if not module_level:
             used = dict(_globals(frame, code, locals_))
-            told["globals"] = _describe_all(used, names, key)
-            told["unbound"] = [
+            described["globals"] = _describe_all(used, names, key)
+            described["unbound"] = [
                 name for name in code.co_varnames + code.co_cellvars if name not in locals_
             ]
     else:
         arguments = set(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
-        kept = {
+        recorded = {
             name: value
             for name, value in locals_.items()
             if name in arguments or name in _FOREIGN_NAMES
         }
-        told["locals"] = _describe_all(kept, (), key, 1)
-    return told
+        described["locals"] = _describe_all(recorded, (), key, 1)
+    return described
 
 
 def _mapping(names):
@@ -261,12 +264,12 @@ def _is_definition(value):
 
 
 def _describe_all(named, names, key, depth=2):
-    told = {}
+    described = {}
     for name, value in named.items():
         if is_secret(name, value):
-            told[name] = {"t": type_name(type(value)), "r": "[redacted]"}
+            described[name] = {"t": type_name(type(value)), "r": "[redacted]"}
             continue
-        told[name] = describe(value, names, depth)
+        described[name] = describe(value, names, depth)
         if key and type(value) is dict and _values["has_plain_keys"](value):
-            told[name]["lacks"] = key[0] not in value
-    return told
+            described[name]["lacks"] = key[0] not in value
+    return described

@@ -21,11 +21,11 @@ def _load(name, **given):
     cache = os.environ.get("WHENCE_WITNESS_CACHE")
     status = os.stat(path)
     version = "%x-%x-%x" % (sys.hexversion, int(status.st_mtime), status.st_size)
-    kept = os.path.join(cache, name + "-" + version + ".code") if cache else None
+    cached = os.path.join(cache, name + "-" + version + ".code") if cache else None
     code = None
     try:
-        if kept:
-            with open(kept, "rb") as file:
+        if cached:
+            with open(cached, "rb") as file:
                 code = marshal.loads(file.read())
     except (OSError, ValueError, EOFError, TypeError):
         pass
@@ -33,11 +33,11 @@ def _load(name, **given):
         with open(path, "rb") as file:
             code = compile(file.read(), "<whence " + name + ">", "exec")
         try:
-            if kept:
-                beside = kept + "." + str(os.getpid())
+            if cached:
+                beside = cached + "." + str(os.getpid())
                 with open(beside, "wb") as file:
                     file.write(marshal.dumps(code))
-                os.replace(beside, kept)
+                os.replace(beside, cached)
         except OSError:
             pass
     namespace = dict(given, __name__="_whence_" + name, load=_load)
@@ -51,7 +51,9 @@ def _begin():
     here = os.path.dirname(__file__)
     sys.path[:] = [entry for entry in sys.path if entry != here]
     watched = "WHENCE_WITNESS_SOCKET" in os.environ or "WHENCE_WITNESS_LOOK" in os.environ
-    if sys.version_info >= (3, 8) and watched:
+    if sys.version_info >= (3, 8) and "WHENCE_WITNESS_OPENED" in os.environ:
+        _load("opening")["watch"]()
+    elif sys.version_info >= (3, 8) and watched:
         # It is run again at a failure, when a coverage tool may look.
         _load.__code__ = _load.__code__.replace(co_filename="<whence load>")
         _load("hooks")["install"]()

@@ -125,24 +125,31 @@ def describe(value, names=(), depth=DEPTH):
         depth: how far to go into what it holds.
     """
     kind = type(value)
-    told = {"t": type_name(kind)}
+    described = {"t": type_name(kind)}
     module = module_name(kind)
     if module and module != "builtins":
-        told["m"] = module
+        described["m"] = module
     for tell in _WAYS:
-        if tell(told, value, kind, names, depth):
-            return told
-    _tell_object(told, value, kind, names, depth)
-    return told
+        if tell(described, value, kind, names, depth):
+            if (
+                "n" in described
+                and "s" not in described
+                and depth
+                and module not in ("", "builtins")
+            ):
+                _tell_fields(described, attributes(value) or {}, names, depth)
+            return described
+    _tell_object(described, value, kind, names, depth)
+    return described
 
 
-def _tell_plain(told, value, kind, names, depth):
+def _tell_plain(described, value, kind, names, depth):
     if kind is int:
-        told["r"] = _number(int, value)
+        described["r"] = _number(int, value)
     elif is_any(kind, (type(None), bool, float, complex, type(Ellipsis), type(NotImplemented))):
-        told["r"] = repr(value)
+        described["r"] = repr(value)
     elif any(kind is _loaded(*names) for names in _STANDARD) or _is_plain_time(value, kind):
-        told["r"] = _short(repr(value))
+        described["r"] = _short(repr(value))
     else:
         return False
     return True
@@ -162,50 +169,52 @@ def _number(base, value):
     return base.__repr__(value) if bits <= _MOST_BITS else "<int of %d bits>" % bits
 
 
-def _tell_named(told, value, kind, names, depth):
+def _tell_named(described, value, kind, names, depth):
     """Functions, classes and modules: what they are called is what there is to say."""
     if kind is types.FunctionType:
-        told["r"] = "<function %s>" % str.__str__(value.__qualname__)
+        described["r"] = "<function %s>" % str.__str__(value.__qualname__)
     elif kind is types.BuiltinFunctionType:
-        told["r"] = "<function %s>" % value.__name__
+        described["r"] = "<function %s>" % value.__name__
     elif kind is types.MethodType:
         function = value.__func__
         plain = type(function) is types.FunctionType
-        told["r"] = "<method %s>" % (str.__str__(function.__qualname__) if plain else "?")
+        described["r"] = "<method %s>" % (str.__str__(function.__qualname__) if plain else "?")
     elif kind is types.ModuleType:
         name = _module_members(value).get("__name__")
-        told["r"] = "<module %s>" % (name if type(name) is str else "?")
+        described["r"] = "<module %s>" % (name if type(name) is str else "?")
     elif is_kind_of(kind, type):
-        told["r"] = "<class %s>" % type_name(value)
+        described["r"] = "<class %s>" % type_name(value)
     else:
         return False
     return True
 
 
-def _tell_text(told, value, kind, names, depth):
+def _tell_text(described, value, kind, names, depth):
     for base in _TEXTS:
         if is_kind_of(kind, base):
-            length = told["n"] = base.__len__(value)
+            length = described["n"] = base.__len__(value)
             shown = base.__getitem__(value, slice(0, LONGEST))
-            told["r"] = _short(base.__repr__(shown), cut=length > LONGEST)
+            described["r"] = _short(base.__repr__(shown), cut=length > LONGEST)
             return True
     for base in _NUMBERS:
         if is_kind_of(kind, base):
-            told["r"] = _short("%s(%s)" % (told["t"], _number(base, value)))
+            described["r"] = _short("%s(%s)" % (described["t"], _number(base, value)))
             return True
     return False
 
 
-def _tell_mapping(told, value, kind, names, depth):
+def _tell_mapping(described, value, kind, names, depth):
     if not is_kind_of(kind, dict):
         return False
-    told["n"] = dict.__len__(value)
+    described["n"] = dict.__len__(value)
     if depth:
-        told["i"] = [
+        described["i"] = [
             [describe(key, (), 0), _member(key, item, depth)]
             for key, item in _chosen_items(value, names)
         ]
-    told["r"] = _joined("{", (_of(k) + ": " + _of(v) for k, v in told.get("i", ())), "}", told)
+    described["r"] = _joined(
+        "{", (_of(k) + ": " + _of(v) for k, v in described.get("i", ())), "}", described
+    )
     return True
 
 
@@ -241,15 +250,15 @@ def _member(key, item, depth):
     return describe(item, (), depth - 1)
 
 
-def _tell_sequence(told, value, kind, names, depth):
+def _tell_sequence(described, value, kind, names, depth):
     for base, opening, closing in _SEQUENCES:
         if is_kind_of(kind, base):
-            told["n"] = base.__len__(value)
+            described["n"] = base.__len__(value)
             if depth:
                 items = list(_first(base, value))
                 key = items[0] if len(items) == 2 else None  # a header, for one
-                told["i"] = [_member(key, item, depth) for item in items]
-            told["r"] = _joined(opening, map(_of, told.get("i", ())), closing, told)
+                described["i"] = [_member(key, item, depth) for item in items]
+            described["r"] = _joined(opening, map(_of, described.get("i", ())), closing, described)
             return True
     return False
 
@@ -261,23 +270,23 @@ def _first(base, value):
         yield item
 
 
-def _tell_array(told, value, kind, names, depth):
+def _tell_array(described, value, kind, names, depth):
     """numpy, pandas and torch: recognised by identity, read by their own attributes."""
     if kind is _loaded("numpy", "ndarray"):
-        told["s"] = "%s %s" % (value.shape, value.dtype.str)
-        told["n"] = value.shape[0] if value.shape else 0
+        described["s"] = "%s %s" % (value.shape, value.dtype.str)
+        described["n"] = value.shape[0] if value.shape else 0
         few = value.flat[:5].tolist() if value.dtype.kind in "biufc" else ()
-        told["r"] = _short("ndarray %s %s" % (told["s"], list(few)))
+        described["r"] = _short("ndarray %s %s" % (described["s"], list(few)))
     elif kind is _loaded("pandas", "DataFrame") or kind is _loaded("pandas", "Series"):
-        told["s"] = str(value.shape)
-        told["n"] = value.shape[0]
-        told["r"] = "%s %s" % (told["t"], told["s"])
-        if told["t"] == "DataFrame":
-            told["i"] = [[describe(name, (), 0), {"t": "Series", "r": "Series"}]
+        described["s"] = str(value.shape)
+        described["n"] = value.shape[0]
+        described["r"] = "%s %s" % (described["t"], described["s"])
+        if described["t"] == "DataFrame":
+            described["i"] = [[describe(name, (), 0), {"t": "Series", "r": "Series"}]
                          for name in list(value.columns[:_MOST_ITEMS])]  # fmt: skip
     elif kind is _loaded("torch", "Tensor"):
-        told["s"] = "%s %s" % (tuple(value.shape), value.dtype)
-        told["r"] = "Tensor %s" % told["s"]
+        described["s"] = "%s %s" % (tuple(value.shape), value.dtype)
+        described["r"] = "Tensor %s" % described["s"]
     else:
         return False
     return True
@@ -288,32 +297,38 @@ def _loaded(module, name):
     return _module_members(found).get(name, found) if type(found) is types.ModuleType else sys
 
 
-def _tell_object(told, value, kind, names, depth):
+def _tell_object(described, value, kind, names, depth):
     own = attributes(value)
-    if own and depth:
-        order = [name for name in names if type(name) is str and name in own]
-        order += [name for name in own if name not in order]
-        told["f"] = {
-            name: _member(name, own[name], depth)
-            for name in order[:_MOST_FIELDS]
-            if type(name) is str
-        }
+    if depth:
+        _tell_fields(described, own or {}, names, depth)
     if own is not None:
-        told["n_f"] = len(own)
-    shown = ("%s=%s" % (name, _of(item)) for name, item in told.get("f", {}).items())
-    told["r"] = _joined(told["t"] + "(", shown, ")", told)
+        described["n_f"] = len(own)  # also where nothing of them is told
+    shown = ("%s=%s" % (name, _of(item)) for name, item in described.get("f", {}).items())
+    described["r"] = _joined(described["t"] + "(", shown, ")", described)
+
+
+def _tell_fields(told, own, names, depth):
+    """A container's own, too, where its class is derived from a built-in one."""
+    if not own:
+        return
+    order = [name for name in names if type(name) is str and name in own]
+    order += [name for name in own if name not in order]
+    told["n_f"] = len(own)
+    told["f"] = {
+        name: _member(name, own[name], depth) for name in order[:_MOST_FIELDS] if type(name) is str
+    }
 
 
 _WAYS = (_tell_plain, _tell_named, _tell_array, _tell_text, _tell_mapping, _tell_sequence)
 
 
-def _of(told):
-    return told["r"]
+def _of(described):
+    return described["r"]
 
 
-def _joined(opening, parts, closing, told):
+def _joined(opening, parts, closing, described):
     """The parts within brackets, as many as fit."""
-    count = told.get("n", told.get("n_f", 0))
+    count = described.get("n", described.get("n_f", 0))
     shown, length = [], 0
     for part in parts:
         if length + len(part) > LONGEST - 40:
@@ -322,7 +337,7 @@ def _joined(opening, parts, closing, told):
         length += len(part) + 2
     if len(shown) < count:
         shown.append("…")
-    base = told["t"] if opening in "[({" and told["t"] not in _PLAIN_NAMES else ""
+    base = described["t"] if opening in "[({" and described["t"] not in _PLAIN_NAMES else ""
     return base + opening + ", ".join(shown) + closing
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from whence_tools.errors.observed import Operand, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from whence_tools.witness.recording.model import FrameRecord
 
@@ -53,6 +53,43 @@ def find_failing_code(tree: ast.Module, frame: FrameRecord) -> FailingCode | Non
     if isinstance(getattr(exact, "ctx", None), ast.Store):  # what was to be stored there failed
         exact = statement
     return FailingCode(exact or statement, statement, tuple(_conditions(path)))
+
+
+def lines_of_statement_off_stack(text: str, line: int, on_stack: Collection[int]) -> range | None:
+    """The lines of the simple statement at a line, where it stands in a function.
+
+    Args:
+        on_stack: lines that activations stood on.
+
+    Returns:
+        None for one outside any function, or in a function that one of these lines is in.
+    """
+    tree = parse_source(text)
+    if tree is None:
+        return None
+    around = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _spans(node, line)]
+    functions = [one for one in around if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+    innermost = max(around, key=lambda node: (node.lineno, node.col_offset), default=None)
+    if not functions or innermost is None or hasattr(innermost, "body"):
+        return None
+    if any(_spans(function, one) for function in functions for one in on_stack):
+        return None
+    return range(innermost.lineno, (innermost.end_lineno or innermost.lineno) + 1)
+
+
+def find_definition(text: str, line: int) -> tuple[int, int] | None:
+    """The first and last line of the innermost function around a line; None outside any."""
+    tree = parse_source(text)
+    around = [
+        (min([node.lineno, *(one.lineno for one in node.decorator_list)]), node.end_lineno or 0)
+        for node in (ast.walk(tree) if tree is not None else ())
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _spans(node, line)
+    ]
+    return max(around, default=None)
+
+
+def _spans(node: ast.stmt, line: int) -> bool:
+    return node.lineno <= line <= (node.end_lineno or node.lineno)
 
 
 def _path_to(tree: ast.Module, frame: FrameRecord) -> list[ast.AST]:

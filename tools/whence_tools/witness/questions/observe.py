@@ -7,7 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from whence_tools.code.languages import language_of
+from whence_tools.errors.model import Frame
 from whence_tools.errors.observed import Condition, ObservedFrame, Operand
+from whence_tools.witness.questions import tree_expressions
 from whence_tools.witness.questions.assertions import read_text, take_apart
 from whence_tools.witness.questions.expressions import (
     find_failing_code,
@@ -16,9 +19,9 @@ from whence_tools.witness.questions.expressions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.model import Problem
     from whence_tools.witness.questions.expressions import FailingCode
     from whence_tools.witness.recording.model import Failure, FrameRecord, Raised
 
@@ -43,13 +46,28 @@ def observe(
     likeness, failure = max(ranked, key=lambda pair: pair[0], default=((0, False, False), None))
     if failure is None or not likeness[0]:
         return problem
-    run = f"{failure.how}, Python {failure.python}"
+    run = f"{failure.how}, {failure.runtime}"
     seen: dict[Place, ObservedFrame] = {}
     for raised in failure.chain:
         for path, record in _own_frames(raised, root):
             if (path, record.line) not in seen:
                 seen[path, record.line] = _observed(run, path, record, raised, read)
     return _with_frames(problem, seen)
+
+
+def locate(problem: Problem, failures: Sequence[Failure], root: Path) -> Problem:
+    """The problem with the frames of what ended the program, where it printed none: a signal leaves
+    no trace."""
+    ended = next((one for one in reversed(failures) if one.how == "uncaught"), None)
+    if problem.frames or ended is None:
+        return problem
+    raised = ended.chain[0]
+    frames = tuple(
+        Frame(file=record.file, line=record.line, function=record.function, path=path)
+        for path, record in _own_frames(raised, root)
+    )
+    language = language_of(frames[0].path) if frames and frames[0].path else None
+    return replace(problem, error_type=raised.type, frames=frames, language=language or "")
 
 
 def _with_frames(problem: Problem, seen: Mapping[Place, ObservedFrame]) -> Problem:
@@ -89,18 +107,25 @@ def _likeness(problem: Problem, failure: Failure, root: Path) -> tuple[int, bool
     types = {one.error_type for one in links}
     if own is None or (own.path, own.line) not in recorded:
         return 0, False, False
-    if not any(one.type.rpartition(".")[2] in types for one in failure.chain):
+    if not any(_is_printed_as(one.type, types) for one in failure.chain):
         return 0, False, False
     messages = {_plain(one.message) for one in links}
-    said = any(_plain(text) in messages for one in failure.chain for text in _texts(one))
-    return len(printed & recorded), said, failure.how in _FINAL
+    is_printed = any(_plain(text) in messages for one in failure.chain for text in _texts(one))
+    return len(printed & recorded), is_printed, failure.how in _FINAL
+
+
+def _is_printed_as(kind: str, types: Collection[str | None]) -> bool:
+    """Whether a class may be printed as one of `types`: jest's `JestAssertionError` is as
+    `AssertionError`, vitest's `_AssertionError` too. A recorder that knows no class says ""."""
+    name = kind.rpartition(".")[2]
+    return not kind or any(name.endswith(one) for one in types if one)
 
 
 def _texts(raised: Raised) -> Iterator[str]:
     """What an exception may print of its first argument: a KeyError shows it as it is written."""
     for value in raised.args[:1]:
         yield value.repr
-        if value.type == "str":
+        if value.type in ("str", "string"):
             yield read_text(value)
 
 
@@ -118,14 +143,18 @@ def _observed(
     run: str, path: str, record: FrameRecord, raised: Raised, read: Callable[[str], str | None]
 ) -> ObservedFrame:
     text = read(path)
-    tree = parse_source(text) if text is not None else None
-    code = find_failing_code(tree, record) if tree is not None else None
     names = (name for name in record.locals if not name.startswith("@"))  # pytest's own
     plain = ObservedFrame(
         run=run,
         locals=tuple(Operand(name, record.locals[name]) for name in names),
         unbound=record.unbound,
     )
+    if text is None:
+        return plain
+    if language_of(path) != "python":
+        return tree_expressions.take_apart(plain, text, path, record, raised)
+    tree = parse_source(text)
+    code = find_failing_code(tree, record) if tree is not None else None
     return _with_code(plain, code, record, raised) if code is not None else plain
 
 

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from whence_tools.healing.protected import is_test
+from whence_tools.code.test_files import is_test
 from whence_tools.witness.questions.expressions import parse_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence_tools.witness.recording.spectrum import Line, Spectrum
+    from whence_tools.witness.questions.wrong_results import WrongResult
+    from whence_tools.witness.recording.replay import Line, Replay, TestRun
 
 _DECIDES = (ast.BinOp, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.Subscript, ast.Call, ast.Slice)
 _LINES_A_TURN = 2
@@ -34,6 +35,7 @@ class SuspectLine:
         symbol: the function that holds it, `Class.method`, or None.
         score: Ochiai's, 0..1.
         failed, passed: how many tests of each kind ran it.
+        decides: how many operators, comparisons, calls and indices are on it.
     """
 
     path: str
@@ -42,10 +44,14 @@ class SuspectLine:
     score: float
     failed: int
     passed: int
+    decides: int = 0
 
 
 def rank_lines(
-    spectrum: Spectrum, read: Callable[[str], str | None], most: int
+    replay: Replay,
+    read: Callable[[str], str | None],
+    most: int,
+    wrong: WrongResult | None = None,
 ) -> list[SuspectLine]:
     """The lines of the code under test, most suspicious first.
 
@@ -55,15 +61,28 @@ def rank_lines(
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
+        wrong: the call that made the wrong value: among lines of one score its own come first.
     """
-    ran = {line for one in spectrum.failed for line in one if not is_test(line[0])}
+    failed = replay.failed_tests
+    ran = {line for test in failed for line in test.lines if not is_test(line[0])}
+    ran = ran or {line for test in failed for line in _called_lines(test)}
     codes = {path: _Code(read(path) or "") for path in {path for path, _ in ran}}
-    ranked = [
-        _suspect(line, spectrum, codes[line[0]]) for line in ran if _is_statement(line, codes)
-    ]
-    weights = {(one.path, one.line): codes[one.path].weight(one.line) for one in ranked}
-    ranked.sort(key=lambda one: (-one.score, -weights[one.path, one.line], one.path, one.line))
+    ranked = [_suspect(line, replay, codes[line[0]]) for line in ran if _is_statement(line, codes)]
+    made = {(wrong.made_by.path, line) for line in wrong.made_by.lines} if wrong else set()
+
+    def order(one: SuspectLine) -> tuple[float, bool, int, str, int]:
+        place = one.path, one.line
+        return -one.score, place not in made, -one.decides, *place
+
+    ranked.sort(key=order)
     return sorted(ranked, key=_turn_taker())[:most]
+
+
+def _called_lines(test: TestRun) -> Iterator[Line]:
+    """What ran in functions that the test called; for code that stands in the tests' own file."""
+    for call in test.calls:
+        if call.by:
+            yield from ((call.path, line) for line in call.lines)
 
 
 def _turn_taker() -> Callable[[SuspectLine], int]:
@@ -77,12 +96,13 @@ def _turn_taker() -> Callable[[SuspectLine], int]:
     return turn
 
 
-def _suspect(line: Line, spectrum: Spectrum, code: _Code) -> SuspectLine:
+def _suspect(line: Line, replay: Replay, code: _Code) -> SuspectLine:
     path, number = line
-    failed = sum(line in one for one in spectrum.failed)
-    passed = spectrum.counts.get(line, 0)
-    score = failed / sqrt(len(spectrum.failed) * (failed + passed))
-    return SuspectLine(path, number, code.symbol(number), round(score, 3), failed, passed)
+    failed = sum(line in test.lines for test in replay.failed_tests)
+    passed = replay.counts.get(line, 0)
+    score = failed / sqrt(len(replay.failed_tests) * (failed + passed))
+    weight = code.weight(number)
+    return SuspectLine(path, number, code.symbol(number), round(score, 3), failed, passed, weight)
 
 
 def _is_statement(line: Line, codes: dict[str, _Code]) -> bool:

@@ -24,6 +24,25 @@ def bootstrap_environment(given: Mapping[str, str], root: Path) -> dict[str, str
     }
 
 
-def second_look_environment(given: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
-    """The same for a second look, which writes the lines of each test to a file."""
-    return {**bootstrap_environment(given, root), "WHENCE_WITNESS_LOOK": str(file)}
+def second_look_environment(
+    given: Mapping[str, str], root: Path, file: Path, focus: Path | None = None
+) -> dict[str, str]:
+    """The same for a second look, which writes what each test did to a file.
+
+    Args:
+        focus: the file whose tests are recorded with their calls; None for those of all.
+    """
+    watched = {**bootstrap_environment(given, root), "WHENCE_WITNESS_LOOK": str(file)}
+    return watched if focus is None else {**watched, "WHENCE_WITNESS_FOCUS": str(focus)}
+
+
+def program_environment(given: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
+    """The same for a program that is no test run: what it did, as one test."""
+    watched = second_look_environment(given, root, file)
+    return {**watched, "WHENCE_WITNESS_WHOLE": "1"}
+
+
+def opening_environment(given: Mapping[str, str], root: Path, file: Path) -> dict[str, str]:
+    """The same for a run of which is seen what opens the workspace's files: it is written to a
+    file."""
+    return {**bootstrap_environment(given, root), "WHENCE_WITNESS_OPENED": str(file)}

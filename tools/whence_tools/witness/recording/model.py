@@ -23,6 +23,8 @@ class FrameRecord:
         first_line: where its code begins.
         position: line, last line, column and last column of what failed; columns are 0-based and
             count UTF-8 bytes (PEP 657); None before Python 3.11.
+        column: where the failing expression's access, call or operator stands, 0-based, of runtimes
+            that tell one column.
         is_own: whether it was described whole: it is no library's.
         unbound: local names that had no value.
     """
@@ -33,6 +35,7 @@ class FrameRecord:
     first_line: int
     is_own: bool
     position: tuple[int, int, int, int] | None = None
+    column: int | None = None
     locals: Mapping[str, Value] = field(default_factory=dict)
     globals: Mapping[str, Value] = field(default_factory=dict)
     unbound: tuple[str, ...] = ()
@@ -61,12 +64,13 @@ class Failure:
 
     Attributes:
         how: where it was noticed: uncaught, thread, reported, pytest, unittest, doctest.
+        runtime: with its version, as "Python 3.11.7".
         about: the test's name where a runner told it.
         chain: the exception that was raised last, then what led to it.
     """
 
     how: str
-    python: str
+    runtime: str
     process: int
     about: str | None
     chain: tuple[Raised, ...]
@@ -105,70 +109,71 @@ def _place(failure: Failure) -> tuple[object, ...]:
     return failure.process, last.type, places[-3:]
 
 
-def _failure(told: dict[str, Any]) -> Failure:
+def _failure(record: dict[str, Any]) -> Failure:
     return Failure(
-        how=str(told["how"]),
-        python=str(told["python"]),
-        process=int(told["pid"]),
-        about=told["about"] if isinstance(told["about"], str) else None,
-        chain=tuple(_raised(one) for one in told["chain"]),
+        how=str(record["how"]),
+        runtime=str(record["runtime"]),
+        process=int(record["pid"]),
+        about=record["about"] if isinstance(record["about"], str) else None,
+        chain=tuple(_raised(one) for one in record["chain"]),
     )
 
 
-def _raised(told: dict[str, Any]) -> Raised:
+def _raised(record: dict[str, Any]) -> Raised:
     return Raised(
-        type=str(told["type"]),
-        module=str(told["module"]),
-        args=tuple(_value(one) for one in told["args"]),
-        frames=tuple(_frame(one) for one in told["frames"]),
-        fields=_values(told.get("fields")),
-        relation=str(told.get("relation", "")),
+        type=str(record["type"]),
+        module=str(record["module"]),
+        args=tuple(_value(one) for one in record["args"]),
+        frames=tuple(_frame(one) for one in record["frames"]),
+        fields=read_values(record.get("fields")),
+        relation=str(record.get("relation", "")),
     )
 
 
-def _frame(told: dict[str, Any]) -> FrameRecord:
-    position = told.get("position")
+def _frame(record: dict[str, Any]) -> FrameRecord:
+    position = record.get("position")
     return FrameRecord(
-        file=str(told["file"]),
-        function=str(told["function"]),
-        line=int(told["line"]),
-        first_line=int(told["first"]),
-        is_own=bool(told["own"]),
+        file=str(record["file"]),
+        function=str(record["function"]),
+        line=int(record["line"]),
+        first_line=int(record["first"]),
+        is_own=bool(record["own"]),
         position=_position(position) if position else None,
-        locals=_values(told.get("locals")),
-        globals=_values(told.get("globals")),
-        unbound=tuple(map(str, told.get("unbound") or ())),
+        column=int(record["column"]) if "column" in record else None,
+        locals=read_values(record.get("locals")),
+        globals=read_values(record.get("globals")),
+        unbound=tuple(map(str, record.get("unbound") or ())),
     )
 
 
-def _position(told: Sequence[Any]) -> tuple[int, int, int, int]:
-    line, last_line, column, last_column = map(int, told)
+def _position(record: Sequence[Any]) -> tuple[int, int, int, int]:
+    line, last_line, column, last_column = map(int, record)
     return line, last_line, column, last_column
 
 
-def _values(told: dict[str, Any] | None) -> dict[str, Value]:
+def read_values(told: Mapping[Any, Any] | None) -> dict[str, Value]:
     return {str(name): _value(value) for name, value in (told or {}).items()}
 
 
-def _value(told: dict[str, Any] | str) -> Value:
-    if isinstance(told, str):  # the redactor took it whole: it stood under a secret name
-        return Value("str", told)
-    items = told.get("i")
+def _value(record: dict[str, Any] | str) -> Value:
+    if isinstance(record, str):  # the redactor took it whole: it stood under a secret name
+        return Value("str", record)
+    items = record.get("i")
     return Value(
-        type=str(told["t"]),
-        repr=str(told["r"]),
-        module=str(told.get("m", "")),
-        length=told.get("n"),
-        size=told.get("n_f"),
-        shape=told.get("s"),
-        fields=_values(told["f"]) if "f" in told else None,
+        type=str(record["t"]),
+        repr=str(record["r"]),
+        module=str(record.get("m", "")),
+        length=record.get("n"),
+        size=record.get("n_f"),
+        shape=record.get("s"),
+        fields=read_values(record["f"]) if "f" in record else None,
         items=None if items is None else tuple(_item(one) for one in items),
-        lacks=told.get("lacks"),
+        lacks=record.get("lacks"),
     )
 
 
-def _item(told: Any) -> tuple[Value | None, Value]:
-    if isinstance(told, list):
-        key, value = told
+def _item(record: Any) -> tuple[Value | None, Value]:
+    if isinstance(record, list):
+        key, value = record
         return _value(key), _value(value)
-    return None, _value(told)
+    return None, _value(record)

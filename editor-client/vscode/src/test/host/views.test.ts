@@ -195,7 +195,7 @@ describe('the views', () => {
     assert.match(bench.cases.heading ?? '', /^Results for “AttributeError/);
     bench.cases.filter('go');
     assert.equal((await bench.listed()).length, 0);
-    assert.match(bench.cases.heading ?? '', /^Nothing found for .* in Go$/);
+    assert.match(bench.cases.heading ?? '', /^No results for .* in Go$/);
     bench.cases.search(undefined);
     assert.equal((await bench.listed()).length, 0);
     assert.equal(bench.cases.heading, 'No solved cases in Go yet');

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { inOurWords, plain } from '../../plain';
 
 const TITLES = new Map([
-  ['whence.doctor', 'Check the set-up'],
+  ['whence.doctor', 'Check the setup'],
   ['whence.client.showLog', 'Show the log'],
 ]);
 
@@ -17,7 +17,7 @@ describe('a text of the server', () => {
   it('names commands as the palette does', () => {
     assert.equal(
       inOurWords('whence.doctor says what is missing', TITLES),
-      '"Whence: Check the set-up" says what is missing',
+      '"Whence: Check the setup" says what is missing',
     );
     assert.equal(inOurWords('(see whence.client.showLog)', TITLES), '(see "Whence: Show the log")');
   });

@@ -50,7 +50,7 @@ describe('the buttons of a report', () => {
   });
 
   it('say why they do nothing', () => {
-    assert.match(offOf(fixed('refuted'), 'apply') ?? '', /still there/);
+    assert.match(offOf(fixed('refuted'), 'apply') ?? '', /did not help/);
     assert.match(offOf({ ...fixed('proven'), applied: true }, 'apply') ?? '', /applied/);
     assert.match(offOf({ ...fixed('proven'), verdict: 'wrong' }, 'apply') ?? '', /wrong/);
     assert.match(offOf({ ...fixed('proven'), verdict: 'solved' }, 'solved') ?? '', /solved/);

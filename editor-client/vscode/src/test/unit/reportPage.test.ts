@@ -111,7 +111,7 @@ describe('the steps of an investigation', () => {
     );
     const all = JSON.stringify(steps.list.map(({ what, about, output }) => [what, about, output]));
     assert.doesNotMatch(all, /undefined|null|NaN|\[object|rca-2.*rca-2/);
-    assert.equal(steps.list[2]?.what, 'Found a solved case, 91 % alike');
+    assert.equal(steps.list[2]?.what, 'Found a solved case, 91 % similar');
   });
 });
 

@@ -23,7 +23,7 @@ from whence.gateway.http.answers import failing, reply, while_connected
 from whence.gateway.http.bodies import documented, read_json, validated
 from whence.gateway.http.sse import EventStream
 from whence.gateway.shared.failures import RequestError
-from whence.gateway.shared.sessions import Asked, Sessions
+from whence.gateway.shared.sessions import ChatQuestion, Sessions
 from whence.storage.chat_history import ChatMessage
 from whence.storage.event_log.redaction import EventRedactor
 from whence_tools.contract import SCHEMA_VERSION, WireModel
@@ -42,8 +42,8 @@ _STREAM: Final = "text/event-stream"
 _SESSION_HEADER: Final = "X-Chat-Session"
 _LAST: Final = frozenset({"chat.complete", "error"})
 
-SessionId = Annotated[str, Path(pattern=_ID, description="The session; a new one needs no making")]
-Limit = Annotated[int, Query(ge=1, le=1000, description="How many, the last ones")]
+SessionId = Annotated[str, Path(pattern=_ID, description="The session; created when first used")]
+Limit = Annotated[int, Query(ge=1, le=1000, description="Maximum number, newest")]
 
 
 class MirroredMessage(WireModel):
@@ -51,9 +51,7 @@ class MirroredMessage(WireModel):
 
     role: Literal["system", "developer", "user", "assistant", "tool"]
     content: str
-    meta: dict[str, JsonValue] = Field(
-        default_factory=dict, description="Whatever the client wants to know of it later"
-    )
+    meta: dict[str, JsonValue] = Field(default_factory=dict, description="Any data of the client's")
 
 
 class Question(WireModel):
@@ -68,16 +66,14 @@ class Question(WireModel):
 
 
 class SessionQuestion(Question):
-    profile: str = Field(
-        default=DEFAULT, max_length=200, description="The chat profile that answers"
-    )
+    profile: str = Field(default=DEFAULT, max_length=200, description="The chat profile to use")
 
 
 class PythagorasQuestion(Question):
     session: str = Field(
         default_factory=lambda: f"pythagoras-{secrets.token_hex(8)}",
         pattern=_ID,
-        description="The session to go on with; absent: a new one",
+        description="The session to continue; default: a new one",
     )
 
 
@@ -113,14 +109,16 @@ def router(host: Host) -> APIRouter:
         operation_id="chat_message",
         summary="Ask in a session with text, optionally profile; or keep a message that was said "
         "elsewhere with role and content",
-        responses={**_ANSWERS, 204: {"description": "The message is kept"}},
+        responses={**_ANSWERS, 204: {"description": "The message was stored"}},
         openapi_extra=documented(MirroredMessage, SessionQuestion),
     )
     async def message(session: SessionId, request: Request) -> Response:
         given = await read_json(request)
         if isinstance(given, dict) and "text" in given:
             question = validated(SessionQuestion, given)
-            return await chats.answer(Asked(session, question.text, question.profile), request)
+            return await chats.answer(
+                ChatQuestion(session, question.text, question.profile), request
+            )
         mirrored = validated(MirroredMessage, given)
         store = (await host.app()).chats
         await store.add(session, mirrored.role, mirrored.content, mirrored.meta)
@@ -133,8 +131,8 @@ def router(host: Host) -> APIRouter:
         responses={200: {"model": Messages}, **failing(422, 503)},
     )
     async def messages(session: SessionId, limit: Limit = 100) -> Response:
-        kept = await (await host.app()).chats.latest(session, limit)
-        return await reply(Messages(session=session, messages=kept).wire())
+        messages = await (await host.app()).chats.latest(session, limit)
+        return await reply(Messages(session=session, messages=messages).wire())
 
     @routes.post(
         "/pythagoras/chat",
@@ -145,7 +143,9 @@ def router(host: Host) -> APIRouter:
     )
     async def pythagoras(request: Request) -> Response:
         question = validated(PythagorasQuestion, await read_json(request))
-        return await chats.answer(Asked(question.session, question.text, "pythagoras"), request)
+        return await chats.answer(
+            ChatQuestion(question.session, question.text, "pythagoras"), request
+        )
 
     return routes
 
@@ -156,14 +156,14 @@ class _Chats:
     def __init__(self, host: Host) -> None:
         self._host, self._sessions = host, Sessions(host)
 
-    async def answer(self, asked: Asked, request: Request) -> Response:
-        await self._check_profile(asked.profile)
+    async def answer(self, exchange: ChatQuestion, request: Request) -> Response:
+        await self._check_profile(exchange.profile)
         response = (
-            EventStream(self._events(asked), self._host.closing)
+            EventStream(self._events(exchange), self._host.closing)
             if _STREAM in request.headers.get("accept", "")
-            else await self._whole(asked, request)
+            else await self._whole(exchange, request)
         )
-        response.headers[_SESSION_HEADER] = asked.session
+        response.headers[_SESSION_HEADER] = exchange.session
         return response
 
     async def _check_profile(self, name: str) -> None:
@@ -174,15 +174,15 @@ class _Chats:
             wrong = [{"path": "body.profile", "message": str(error)}]
             raise RequestError(404, "NOT_FOUND", str(error), wrong) from None
 
-    async def _whole(self, asked: Asked, request: Request) -> Response:
-        answering = self._host.hold(self._sessions.answer(asked))
+    async def _whole(self, exchange: ChatQuestion, request: Request) -> Response:
+        answering = self._host.hold(self._sessions.answer(exchange))
         complete: ChatComplete = await while_connected(request, answering)
         return await reply(Answer(output=complete.output, usage=complete.usage).wire())
 
-    async def _events(self, asked: Asked) -> AsyncGenerator[Json, None]:
+    async def _events(self, exchange: ChatQuestion) -> AsyncGenerator[Json, None]:
         """Everything that happens, as it may leave; the last one is `chat.complete` or `error`."""
         coming: asyncio.Queue[Entry | None] = asyncio.Queue()
-        answering = self._host.hold(self._sessions.answer(asked, coming.put_nowait))
+        answering = self._host.hold(self._sessions.answer(exchange, coming.put_nowait))
         answering.add_done_callback(lambda _: coming.put_nowait(None))
         outgoing, last = EventRedactor(), None
         try:

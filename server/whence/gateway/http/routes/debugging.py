@@ -31,7 +31,7 @@ _STATUSES: Final = {
 PatchId = Annotated[
     str, Path(pattern=r"^[A-Za-z0-9_-]{1,100}$", description="The envelope's `patch_id`")
 ]
-Limit = Annotated[int, Query(ge=1, le=100, description="How many, the newest first")]
+Limit = Annotated[int, Query(ge=1, le=100, description="Maximum number, newest first")]
 
 
 class EnvelopeList(WireModel):

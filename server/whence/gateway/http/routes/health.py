@@ -41,21 +41,21 @@ _WHICH: Final = "`whence doctor` says which."
 _FORMATS: Final = {"json": False, "prom": True}
 
 
-class CheckTold(WireModel):
+class CheckResult(WireModel):
     name: str
     ok: bool
     message: str
     fix: str | None = None
 
 
-class HealthTold(WireModel):
+class HealthReport(WireModel):
     """Attributes: status: "degraded" where something is missing that is set to be used."""
 
     schema_version: int = SCHEMA_VERSION
     status: Literal["ok", "degraded"]
     version: str
     uptime_seconds: int
-    checks: list[CheckTold]
+    checks: list[CheckResult]
 
 
 def describe(app: FastAPI) -> None:
@@ -69,7 +69,7 @@ def describe(app: FastAPI) -> None:
         response_class=Response,
         responses={
             200: {
-                "model": HealthTold,
+                "model": HealthReport,
                 "content": {"text/plain": {"schema": {"type": "string"}}},
             },
             **failing(422),
@@ -96,7 +96,7 @@ class Health:
         self._checks: list[Check] = []
         self._checking: asyncio.Task[None] | None = None
         self._checked = -_CHECKED_SECONDS
-        self._told_at, self._told = -1, b""
+        self._cached_at, self._cached = -1, b""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] != PATH or scope["method"] not in _METHODS:
@@ -129,31 +129,31 @@ class Health:
     async def _check(self) -> None:
         try:
             self._checks = await _checks(self._host)
-            self._told_at = -1
+            self._cached_at = -1
         finally:
             self._checking = None
 
     def _body(self) -> bytes:
         seconds = int(time.monotonic() - self._host.started)
-        if seconds != self._told_at:
+        if seconds != self._cached_at:
             missing = any(check.needed and not check.ok for check in self._checks)
-            told: dict[str, Any] = {
+            body: dict[str, Any] = {
                 "schemaVersion": SCHEMA_VERSION,
                 "status": "degraded" if missing else "ok",
                 "version": __version__,
                 "uptimeSeconds": seconds,
                 "checks": [check.wire() for check in self._checks],
             }
-            self._told_at, self._told = seconds, json.dumps(told, ensure_ascii=False).encode()
-        return self._told
+            self._cached_at, self._cached = seconds, json.dumps(body, ensure_ascii=False).encode()
+        return self._cached
 
 
 def _wants_text(scope: Scope) -> bool | None:
     """None where the format is none that there is."""
     if scope["query_string"]:
-        asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        if "format" in asked:
-            return _FORMATS.get(asked["format"][-1])
+        query = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        if "format" in query:
+            return _FORMATS.get(query["format"][-1])
     accepted = next((value for name, value in scope["headers"] if name == b"accept"), b"")
     return any(kind in accepted for kind in _TEXT)
 
@@ -176,22 +176,22 @@ def _data(app: App) -> Check:
     folder = app.settings.data_dir
     existing = next(one for one in (folder, *folder.parents) if one.exists())
     if os.access(existing, os.W_OK):
-        return Check("data", ok=True, message="The data directory can be written.")
-    fix = "Give another one with `--data-dir`, or the right to write there."
-    return Check("data", ok=False, message="The data directory cannot be written.", fix=fix)
+        return Check("data", ok=True, message="The data directory is writable.")
+    fix = "Choose another with `--data-dir`, or make it writable."
+    return Check("data", ok=False, message="The data directory is not writable.", fix=fix)
 
 
 async def _model(app: App) -> Check:
     if app.settings.analyst == "offline":
-        return Check("model", ok=True, message="Not asked: the analyst is set to offline.")
+        return Check("model", ok=True, message="Skipped: the analyst is set to offline.")
     try:
         models = await app.models()
     except AnalystError as error:
         needed = app.settings.analyst == "lmstudio"
-        fix = None if needed else "Until then the offline analyst is used."
+        fix = None if needed else "Until then Whence uses the offline analyst."
         return Check("model", ok=False, message=redact(str(error)), fix=fix, needed=needed)
     return Check("model", ok=True, message=_counted(len(models)))
 
 
 def _counted(models: int) -> str:
-    return "1 model is there." if models == 1 else f"{models} models are there."
+    return "1 model." if models == 1 else f"{models} models."

@@ -16,6 +16,7 @@ from whence.gateway.http.sse import EVENT_STREAM, EventStream
 from whence.gateway.shared import investigated, timelines
 from whence.gateway.shared.failures import Failure, RequestError
 from whence.gateway.shared.investigated import Detail, Status, SummaryList
+from whence.service.options import InvestigationOptions
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
 if TYPE_CHECKING:
@@ -25,20 +26,20 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 _CANCEL_SECONDS: Final = 3.0
-_NOT_RUNNING: Final[Json] = {"model": Failure, "description": "It does not run here"}
+_NOT_RUNNING: Final[Json] = {"model": Failure, "description": "It is not running here"}
 Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,100}$", description="The investigation's id")]
-Limit = Annotated[int, Query(ge=1, le=200, description="How many, the newest first")]
-Offset = Annotated[int, Query(ge=0, le=1_000_000, description="How many of the newest to pass by")]
-After = Annotated[int, Query(ge=0, le=2**53, description="Leave out the events up to this `seq`")]
+Limit = Annotated[int, Query(ge=1, le=200, description="Maximum number, newest first")]
+Offset = Annotated[int, Query(ge=0, le=1_000_000, description="How many of the newest to skip")]
+After = Annotated[int, Query(ge=0, le=2**53, description="Skip events up to this `seq`")]
 LastEventId = Annotated[
-    str | None, Header(description="The same, as a reader sends it that comes again")
+    str | None, Header(description="The same, as sent by a reader that reconnects")
 ]
 ReportFormat = Annotated[
     Literal["html", "markdown"], Query(description="html is an `<article>` with its style")
 ]
 
 
-def _given(name: str) -> Json:
+def _requires(name: str) -> Json:
     text = {"type": "array" if name == "command" else "string"}
     least = {"minItems": 1} if name == "command" else {"minLength": 1}
     return {"required": [name], "properties": {name: text | least}}
@@ -54,7 +55,7 @@ class NewInvestigation(ProblemInput):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "anyOf": [_given(name) for name in ("text", "message", "filePath", "command")]
+            "anyOf": [_requires(name) for name in ("text", "message", "filePath", "command")]
         }
     )
 
@@ -87,7 +88,7 @@ def router(host: Host) -> APIRouter:
     )
     _add_beginning(routes, host)
     _add_reading(routes, host)
-    _add_ending(routes, host)
+    _add_cancelling(routes, host)
     return routes
 
 
@@ -101,9 +102,9 @@ def _add_beginning(routes: APIRouter, host: Host) -> None:
         responses={202: {"model": Standing}, **failing(403, 404, 422, 429, 503)},
     )
     async def begin(body: NewInvestigation) -> Response:
-        how = {"fresh", "analyst"}
-        problem = ProblemInput.model_validate(body.model_dump(exclude=how))
-        running = await host.begin(problem, **body.model_dump(include=how))
+        problem = ProblemInput.model_validate(body.model_dump(exclude={"fresh", "analyst"}))
+        options = InvestigationOptions(fresh=body.fresh, analyst=body.analyst)
+        running = await host.begin(problem, options)
         answer = await reply(Standing(id=running.id, status=running.state).wire(), 202)
         answer.headers["Location"] = f"{routes.prefix}/{running.id}"
         return answer
@@ -113,7 +114,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
     @routes.get(
         "",
         operation_id="investigations_list",
-        summary="List the investigations that run and those that did, newest first",
+        summary="List running and finished investigations, newest first",
         responses={200: {"model": SummaryList}, **failing(422)},
     )
     async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
@@ -122,7 +123,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
     @routes.get(
         "/{id}",
         operation_id="investigations_get",
-        summary="Get how an investigation stands by its id, with its analysis once it has finished",
+        summary="Get an investigation's status by its id, and its analysis once it has finished",
         responses={200: {"model": Detail}, **failing(404, 422)},
     )
     async def one(id: Id) -> Response:  # noqa: A002 - the parameter's public name
@@ -134,7 +135,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         summary="Follow an investigation by its id, as server-sent events up to its end",
         responses={
             200: {"content": EVENT_STREAM},
-            204: {"description": "There are no more events: a reader need not come again"},
+            204: {"description": "There are no more events; don't reconnect"},
             **failing(404, 422),
         },
     )
@@ -145,8 +146,8 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
     ) -> Response:
         if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
             after = int(last_event_id[:18])
-        told = await timelines.events(host, id, after)
-        return Response(status_code=204) if told is None else EventStream(told, host.closing)
+        events = await timelines.events(host, id, after)
+        return Response(status_code=204) if events is None else EventStream(events, host.closing)
 
     @routes.get(
         "/{id}/report",
@@ -161,15 +162,15 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         return await reply(await asyncio.to_thread(_rendered, analysis, format))
 
 
-def _rendered(analysis: RootCauseAnalysis, wanted: Literal["html", "markdown"]) -> Json:
+def _rendered(analysis: RootCauseAnalysis, format_: Literal["html", "markdown"]) -> Json:
     from whence.report import render_html, render_markdown
     from whence.report.html import style
     from whence.report.links import case_link, place_link
 
-    is_html = wanted == "html"
+    is_html = format_ == "html"
     return Report(
         id=analysis.id,
-        format=wanted,
+        format=format_,
         title=analysis.error_type or "Error",
         content=render_html(analysis, link=place_link, case_link=case_link)
         if is_html
@@ -178,11 +179,11 @@ def _rendered(analysis: RootCauseAnalysis, wanted: Literal["html", "markdown"]) 
     ).wire()
 
 
-def _add_ending(routes: APIRouter, host: Host) -> None:
+def _add_cancelling(routes: APIRouter, host: Host) -> None:
     @routes.delete(
         "/{id}",
         operation_id="investigations_cancel",
-        summary="Cancel an investigation by its id, for everybody who waits for it",
+        summary="Cancel an investigation by its id, for everyone waiting for it",
         responses={200: {"model": Standing}, 409: _NOT_RUNNING, **failing(404, 422)},
     )
     async def cancel(id: Id) -> Response:  # noqa: A002 - the parameter's public name
@@ -192,7 +193,7 @@ def _add_ending(routes: APIRouter, host: Host) -> None:
     @routes.post(
         "/{id}/conclude",
         operation_id="investigations_conclude",
-        summary="Conclude an investigation by its id: have the answer with what is there",
+        summary="Conclude an investigation by its id: get the answer from what is known so far",
         responses={200: {"model": Standing}, **failing(404, 422)},
     )
     async def conclude(id: Id) -> Response:  # noqa: A002 - the parameter's public name
@@ -213,7 +214,7 @@ async def _cancelled(host: Host, investigation_id: str) -> None:
         raise RequestError(
             409,
             "NOT_RUNNING",
-            f"The investigation {found.id} does not run here: it is {found.status}.",
+            f"The investigation {found.id} is not running here: it is {found.status}.",
         )
     with suppress(TimeoutError):
         async with asyncio.timeout(_CANCEL_SECONDS), aclosing(followed):

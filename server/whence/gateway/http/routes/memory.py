@@ -25,11 +25,12 @@ ErrorType = Annotated[
     str | None, Query(alias="errorType", max_length=200, description='Only this type ("TypeError")')
 ]
 MinConfidence = Annotated[
-    float, Query(alias="minConfidence", ge=0, le=1, description="Leave out cases with less")
+    float,
+    Query(alias="minConfidence", ge=0, le=1, description="Exclude cases below this confidence"),
 ]
-Best = Annotated[int, Query(ge=1, le=10, description="How many, the most alike first")]
-Page = Annotated[int, Query(ge=1, le=200, description="How many, the newest first")]
-Offset = Annotated[int, Query(ge=0, le=1_000_000, description="How many of the newest to pass by")]
+Best = Annotated[int, Query(ge=1, le=10, description="Maximum number, most similar first")]
+Page = Annotated[int, Query(ge=1, le=200, description="Maximum number, newest first")]
+Offset = Annotated[int, Query(ge=0, le=1_000_000, description="How many of the newest to skip")]
 Message = Annotated[str, Query(description="An error's message or stack trace")]
 Code = Annotated[str, Query(description="Code that fails")]
 
@@ -85,14 +86,14 @@ def router(host: Host) -> APIRouter:
         min_confidence: MinConfidence = 0.0,
         limit: Best = 5,
     ) -> Response:
-        wanted = cases.query(
+        case_query = cases.query(
             query=query,
             language=language,
             error_type=error_type,
             min_confidence=min_confidence,
             limit=limit,
         )
-        return await reply(cases.found(await cases.search(await host.app(), wanted)))
+        return await reply(cases.found(await cases.search(await host.app(), case_query)))
 
     @routes.get(
         "/api/history/similar",
@@ -118,7 +119,7 @@ def router(host: Host) -> APIRouter:
     @routes.get(
         "/api/memory/{id:case}",
         operation_id="memory_get",
-        summary="Get one case whole by its id, the analysis that it came from included",
+        summary="Get one case by its id, including its analysis",
         responses={200: {"model": Case}, **failing(404, 422, 503)},
     )
     async def case(id: CaseId) -> Response:  # noqa: A002 - the parameter's public name
@@ -127,7 +128,7 @@ def router(host: Host) -> APIRouter:
     @routes.delete(
         "/api/memory/{id:case}",
         operation_id="memory_forget",
-        summary="Forget a case for good by its id",
+        summary="Delete a case by its id",
         status_code=204,
         responses=failing(404, 422, 503),
     )
@@ -137,12 +138,13 @@ def router(host: Host) -> APIRouter:
     @routes.post(
         "/api/memory/{id}/feedback",
         operation_id="memory_feedback",
-        summary="Tell whether the case with this id was right: verdict is validated or rejected",
+        summary="Rate the case with this id: verdict is validated or rejected",
         responses={200: {"model": CaseStanding}, **failing(404, 422, 503)},
     )
     async def feedback(id: CaseId, body: Feedback) -> Response:  # noqa: A002
         store = (await host.app()).store
-        told = store.validate(id) if body.verdict == "validated" else store.reject(id, body.reason)
-        return await reply(cases.standing(await told))
+        is_validated = body.verdict == "validated"
+        case = await (store.validate(id) if is_validated else store.reject(id, body.reason))
+        return await reply(cases.standing(case))
 
     return routes

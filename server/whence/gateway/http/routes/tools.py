@@ -28,7 +28,7 @@ class ToolDescription(WireModel):
     output_schema: Json
     error_codes: list[str]
     timeout_seconds: float
-    imported: bool = Field(description="It was made from an OpenAPI document")
+    imported: bool = Field(description="Imported from an OpenAPI document")
 
 
 class ToolList(WireModel):
@@ -49,7 +49,7 @@ class ToolFailureEnvelope(BaseModel):
 ToolEnvelope = ToolSuccess | ToolFailureEnvelope
 Format = Annotated[
     Literal["chat", "responses", "native", "mcp"] | None,
-    Query(description="Definitions for a model's API alone, as an array"),
+    Query(description="Only the definitions for one model API, as an array"),
 ]
 Name = Annotated[str, Path(description="The tool's name", min_length=1, max_length=200)]
 Arguments = Annotated[Json, Body(description="The arguments; their schema is the `inputSchema`")]

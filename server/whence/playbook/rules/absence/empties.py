@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import TRACED, Finding, Rule
 from whence.playbook.engine.libraries import is_empty
-from whence.playbook.engine.origin import Origin, Unknown, Want, Where, is_absent, short
-from whence.playbook.engine.receivers import targets
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import Origin, Outcome, Unknown, Want, Where, is_absent, shorten
+from whence.playbook.engine.receivers import resolve_targets
+from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.rules.origin_finding import Crash, not_traced, told
+from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.rules.absence import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Table
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
-    from whence_tools.errors.model import Problem
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.source import Site, SourceFile
 
-# The JVM, CPython and V8.
-_MESSAGE = re.compile(
-    r"No value present|(?:List|Array|Collection|Sequence|Iterable|Map) is empty"
-    r"|contains no element|arg(?:ument)? is an empty sequence|iterable argument is empty"
-    r"|Reduce of empty array with no initial value|reduce\(\) of empty|from an empty sequence"
-    r"|requires at least one data point"
-)
 _OPTIONAL = frozenset({"get", "getAsInt", "getAsLong", "getAsDouble", "orElseThrow", "getOrThrow"})
 _TAKES = frozenset(
     {"first", "last", "single", "max", "min", "maxOf", "minOf", "reduce", "random", "getFirst",
@@ -40,42 +35,32 @@ def _nothing_in_it(expr: Expr) -> bool:
     return is_empty(expr) and not isinstance(expr, Constant)
 
 
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    if not case.frames:
-        return None
-    frame = case.frames[0]
-    file = yield from case.read(frame.path or "")
-    if file is None or file.flow is None:
-        return None
-    unknown, shown = Unknown("what it is taken from is made outside the code"), ""
-    for expr in _sources(file.flow.expressions(frame.line or 0), case.message):
-        where = Where(file, 0)
-        crash = Crash(file, frame.line or 1, short(expr), "empty", "something is taken from it")
+def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+    outcome: Outcome = Unknown("")
+    crash = None
+    for expr in _sources(at.expressions, match.kind):
+        where = Where(at.file, 0)
+        crash = Crash(at, shorten(expr), "empty", texts.TAKEN)
         used_up = yield from _used_up(case, expr, where, crash)
         if used_up is not None:
             return used_up
         outcome = yield from _emptiness(case, expr, where)
         if isinstance(outcome, Origin):
-            return (yield from told(case, outcome, crash))
-        if isinstance(outcome, Unknown):
-            unknown = outcome
-        shown = shown or crash.value
-    if not shown:
+            break
+    if crash is None:
         return None
-    crash = Crash(file, frame.line or 1, shown, "empty", "something is taken from it")
-    return not_traced(unknown, crash, ("Decide what happens when there is nothing in it.",))
+    return (yield from conclude(case, outcome, crash, texts.DECIDE, harmless=texts.NEVER_EMPTY))
 
 
-def _sources(exprs: list[Expr], message: str) -> list[Expr]:
+def _sources(exprs: list[Expr], kind: str) -> list[Expr]:
     """What the line takes something from."""
-    names = _OPTIONAL if "No value present" in message else _TAKES
+    names = _OPTIONAL if kind == "optional" else _TAKES
     found: list[Expr] = []
     for expr in exprs:
         if not isinstance(expr, Call) or expr.name not in names:
             continue
-        builtin = isinstance(expr.callee, Name) or expr.callee.at.text.split(".")[0] in {
-            "statistics", "random", "functools",
-        }  # fmt: skip
+        module = expr.callee.at.text.split(".")[0]
+        builtin = isinstance(expr.callee, Name) or module in {"statistics", "random", "functools"}
         if builtin and expr.arguments:
             found.append(expr.arguments[-1 if expr.name == "reduce" else 0].value)
         elif expr.receiver is not None:
@@ -83,25 +68,22 @@ def _sources(exprs: list[Expr], message: str) -> list[Expr]:
     return found
 
 
-def _emptiness(case: Case, expr: Expr, where: Where) -> ToolSteps[Origin | Unknown]:
+def _emptiness(case: Case, expr: Expr, where: Where) -> ToolSteps[Outcome]:
     tracer = Tracer(case, Want(_nothing_in_it, absent=False, word="the empty value"))
     outcome = yield from tracer.trace(expr, where)
-    if isinstance(outcome, Origin):
+    inside = None if isinstance(outcome, Origin) else (yield from _wrapped(case, expr, where))
+    if inside is None:
         return outcome
-    inside = yield from _wrapped(case, expr, where)
-    if inside is not None:
-        call, file = inside
-        if call.name == "ofNullable" and call.arguments:
-            absent = Tracer(case, Want(is_absent, absent=True, word="null"))
-            found = yield from absent.trace(call.arguments[0].value, Where(file))
-            return found if isinstance(found, Origin) else Unknown("what is wrapped is not shown")
-        if call.name in _OPTIONAL_FILTERS and (yield from _from_outside(case, call, file, where)):
-            return Unknown("what is filtered comes from outside the code")
-        if call.name in _OPTIONAL_FILTERS:
-            return tracer.calls.library.no_match(call, Where(file), ())
-    if isinstance(outcome, Unknown):
-        return outcome
-    return Unknown("every way to make it that the code shows puts something in it")
+    call, file = inside
+    if call.name == "ofNullable" and call.arguments:
+        absent = Tracer(case, Want(is_absent, absent=True, word="null"))
+        found = yield from absent.trace(call.arguments[0].value, Where(file))
+        return found if isinstance(found, Origin) else Unknown(texts.WRAPPED_ELSEWHERE)
+    if call.name in _OPTIONAL_FILTERS:
+        if (yield from _from_outside(case, call, file, where)):
+            return Unknown(texts.FILTERED_ELSEWHERE)
+        return tracer.calls.library.no_match(call, Where(file), ())
+    return outcome
 
 
 def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> ToolSteps[bool]:
@@ -133,55 +115,35 @@ def _used_up(case: Case, expr: Expr, where: Where, crash: Crash) -> ToolSteps[Fi
     made = found.expr if isinstance(found, Origin) else None
     if not isinstance(found, Origin) or not isinstance(made, Call):
         return None
-    reached = yield from targets(generators, made, Where(found.file))
-    if not any(one.function and one.function.generator for one in reached):
-        return None
+    reached = yield from resolve_targets(generators, made, Where(found.file))
     first = yield from _earlier_use(case)
-    if first is None:
+    if first is None or not any(one.function and one.function.generator for one in reached):
         return None
-    file, line, name = first
-    return Finding(
-        root_cause=(
-            f"`{short(made)}` at {found.file.path}:{found.line} is a generator, which can be run "
-            f"through once; {file.path}:{line} already uses `{name}` up, so `{crash.value}` is "
-            f"empty at {crash.file.path}:{crash.line}."
-        ),
-        solution=f"Make a list of it once (`{name} = list({name})`) before it is used twice.",
-        confidence=TRACED,
-        path=file.path,
-        line=line,
-        evidence=(
-            crash.quote(),
-            *found.trail,
-            file.quote(f"`{name}` is used up here, before it is used again", line),
-        ),
-    )
+    return texts.USED_UP.finding(
+        made=shorten(made), found=found.at, first=first[0], name=first[1],
+        value=crash.value, crash=crash.at, trail=[crash.quote(), *found.trail],
+    )  # fmt: skip
 
 
-def _earlier_use(case: Case) -> ToolSteps[tuple[SourceFile, int, str] | None]:
+def _earlier_use(case: Case) -> ToolSteps[tuple[Site, str] | None]:
     """The line on the stack's functions that passes the same name on before the failing one."""
-    for frame in case.frames:
-        file = yield from case.read(frame.path or "")
-        if file is None or file.flow is None or frame.line is None:
-            continue
-        function = file.flow.function_at(frame.line)
-        passed = {
-            a.value.name
-            for call in file.flow.calls
-            if call.at.line <= frame.line <= call.at.last_line
-            for a in call.arguments
-            if isinstance(a.value, Name)
-        }
-        for call in file.flow.calls:
-            before = function is not None and function.line <= call.at.line < frame.line
-            for argument in call.arguments if before else ():
-                if isinstance(argument.value, Name) and argument.value.name in passed:
-                    return file, call.at.line, argument.value.name
+    for at in (yield from case.sites(case.frames)):
+        function, calls = at.function, at.file.flow.calls if at.file.flow else []
+        named = [(c, a.value) for c in calls for a in c.arguments if isinstance(a.value, Name)]
+        passed = {n.name for c, n in named if c.at.line <= at.line <= c.at.last_line}
+        for call, name in named:
+            before = function is not None and function.line <= call.at.line < at.line
+            if before and name.name in passed:
+                return at.on(call.at.line), name.name
     return None
 
 
-def applies(problem: Problem) -> bool:
-    return bool(_MESSAGE.search(problem.message))
-
-
-RULES = (Rule("taken_from_nothing", applies, investigate),)
+# The JVM, CPython and V8.
+NOTHING_THERE = Matcher(
+    (r"No value present", "optional"),
+    r"(?:List|Array|Collection|Sequence|Iterable|Map) is empty|contains no element"
+    r"|arg(?:ument)? is an empty sequence|iterable argument is empty"
+    r"|Reduce of empty array with no initial value|reduce\(\) of empty|from an empty sequence"
+    r"|requires at least one data point",
+)
+RULES = (Rule("taken_from_nothing", NOTHING_THERE, at_crash(investigate)),)

@@ -7,96 +7,66 @@ Message forms: CPython 3.8–3.13, V8, SpiderMonkey and JavaScriptCore, the JVM'
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.guards import unchecked
+from whence.playbook.engine.guards import drop_checked
+from whence.playbook.engine.matching import Match, Matcher
 from whence_tools.code.flow_model import Call, Cast, Expr, Member, Name, Operation, Subscript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from whence_tools.code.flow import Flow
-    from whence_tools.errors.model import Frame, Problem
-
-
-@dataclass(frozen=True)
-class AbsentUse:
-    """What the message says was done with an absent value.
-
-    Attributes:
-        kind: `member`, `subscript`, `iterate`, `call`, `construct`, `operand`, `argument`,
-            `contains`, `cast`, `any`, `parameter`, `compared`.
-        name: the member, parameter or callee; "" where the message names none.
-        because: the absent expression as the message writes it, or "".
-    """
-
-    kind: str
-    name: str = ""
-    because: str = ""
+    from whence_tools.errors.model import Frame
 
 
 _NONE = "'?NoneType'?"
 _NULLISH = r"(?:undefined|null)"
-_PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern), kind)
-    for pattern, kind in (
-        (rf"{_NONE} object has no attribute '(?P<name>\w+)'", "member"),
-        (rf"{_NONE} object is not subscriptable", "subscript"),
-        (rf"{_NONE} object does not support item", "subscript"),
-        (rf"argument of type {_NONE} is not", "contains"),
-        (rf"{_NONE} object is not (?:iterable|an iterator)|non-iterable NoneType", "iterate"),
-        (rf"{_NONE} object is not callable", "call"),
-        (rf"object of type {_NONE} has no len", "argument"),
-        (rf"unsupported operand type.*{_NONE}|not supported between.*{_NONE}", "operand"),
-        (r"concatenate .*NoneType", "operand"),
-        (r"(?:not|got|argument of type) '?NoneType", "argument"),
-        ((rf"Cannot (?:read|set) propert(?:y|ies) of {_NULLISH} \((?:reading|setting) "
+ABSENT_USE = Matcher(
+    (rf"{_NONE} object has no attribute '(?P<name>\w+)'", "member"),
+    (rf"{_NONE} object is not subscriptable", "subscript"),
+    (rf"{_NONE} object does not support item", "subscript"),
+    (rf"argument of type {_NONE} is not", "contains"),
+    (rf"{_NONE} object is not (?:iterable|an iterator)|non-iterable NoneType", "iterate"),
+    (rf"{_NONE} object is not callable", "call"),
+    (rf"object of type {_NONE} has no len", "argument"),
+    (rf"unsupported operand type.*{_NONE}|not supported between.*{_NONE}", "operand"),
+    (r"concatenate .*NoneType", "operand"),
+    (r"(?:not|got|argument of type) '?NoneType", "argument"),
+    ((rf"Cannot (?:read|set) propert(?:y|ies) of {_NULLISH} \((?:reading|setting) "
             rf"'(?P<name>[^']+)'\)"),
          "member"),
-        (rf"Cannot (?:read|set) property '(?P<name>[^']+)' of {_NULLISH}", "member"),
-        (r"Cannot destructure property '(?P<name>[^']+)' of '(?P<because>.+?)' as it is", "exact"),
-        (r"(?:evaluating|in) '(?P<because>[^']+)\.(?P<name>\w+)(?:\(.*)?'", "member"),
-        (rf"(?P<because>[\w.]+) is {_NULLISH}$", "exact"),
-        (rf"{_NULLISH} is not iterable|(?P<because>[\w.]+) is not iterable", "iterate"),
-        (r"^(?P<because>[\w.$]+) is not a function", "call"),
-        (r"^(?P<because>[\w.$]+) is not a constructor", "construct"),
-        ((r'Cannot (?:invoke|read field|assign field) ".*?(?P<name>\w+)(?:\([^"]*\))?" because '
+    (rf"Cannot (?:read|set) property '(?P<name>[^']+)' of {_NULLISH}", "member"),
+    (r"Cannot destructure property '(?P<name>[^']+)' of '(?P<because>.+?)' as it is", "exact"),
+    (r"(?:evaluating|in) '(?P<because>[^']+)\.(?P<name>\w+)(?:\(.*)?'", "member"),
+    (rf"(?P<because>[\w.]+) is {_NULLISH}$", "exact"),
+    (rf"{_NULLISH} is not iterable|(?P<because>[\w.]+) is not iterable", "iterate"),
+    (r"^(?P<because>[\w.$]+) is not a function", "call"),
+    (r"^(?P<because>[\w.$]+) is not a constructor", "construct"),
+    ((r'Cannot (?:invoke|read field|assign field) ".*?(?P<name>\w+)(?:\([^"]*\))?" because '
          r'(?:the return value of )?"(?P<because>[^"]+)" is null'), "jvm"),
-        (r'because (?:the return value of )?"(?P<because>[^"]+)" is null', "jvm"),
-        (r"invoke \w+ method '.*?(?P<name>[\w$]+)\(.*\)' on a null", "member"),
-        (r"(?:read from|write to) field '.*?(?P<name>\w+)' on a null", "member"),
-        (r"specified as non-null is null: method [^,]+, parameter (?P<name>\w+)", "parameter"),
-        (r"null cannot be cast to non-null type", "cast"),
-        (r"^assert None (?:==|is not|>|<|>=|<=|in)\s", "compared"),
-        (r"nil pointer dereference", "any"),
-        (r"undefined method [`'](?P<name>[^'`]+)' for nil", "member"),
-        (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
-        (r'read property "(?P<name>\w+)" on null', "member"),
-    )
+    (r'because (?:the return value of )?"(?P<because>[^"]+)" is null', "jvm"),
+    (r"invoke \w+ method '.*?(?P<name>[\w$]+)\(.*\)' on a null", "member"),
+    (r"(?:read from|write to) field '.*?(?P<name>\w+)' on a null", "member"),
+    (r"specified as non-null is null: method [^,]+, parameter (?P<name>\w+)", "parameter"),
+    (r"null cannot be cast to non-null type", "cast"),
+    (r"^assert None (?:==|is not|>|<|>=|<=|in)\s", "compared"),
+    (r"nil pointer dereference", "any"),
+    (r"undefined method [`'](?P<name>[^'`]+)' for nil", "member"),
+    (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
+    (r'read property "(?P<name>\w+)" on null', "member"),
+    also={"NullPointerException", "NullReferenceException", "KotlinNullPointerException"},
 )  # fmt: skip
-_NULL_TYPES = frozenset(
-    {"NullPointerException", "NullReferenceException", "KotlinNullPointerException"}
-)
 _GETTER = re.compile(r"^(?:get|is|set)([A-Z]\w*)$")
 
 
-def absent_use(problem: Problem) -> AbsentUse | None:
-    """What was done with an absent value, or None when the error is not about one."""
-    for pattern, kind in _PATTERNS:
-        found = pattern.search(problem.message)
-        if found:
-            groups = found.groupdict()
-            return AbsentUse(kind, groups.get("name") or "", groups.get("because") or "")
-    return AbsentUse("any") if problem.error_type in _NULL_TYPES else None
-
-
-def suspects(use: AbsentUse, flow: Flow, frame: Frame) -> list[Expr]:
+def find_candidates(use: Match, flow: Flow, frame: Frame) -> list[Expr]:
     """The expressions on the frame's line whose value the message can mean."""
     line = frame.line or 0
     around = flow.expressions(line)
     found = list(_FINDERS[use.kind](use, around))
-    found = unchecked(found, around) or found
+    found = drop_checked(found, around) or found
     if use.kind == "operand":
         found += [b.value for b in flow.bindings if b.augmented and b.line == line and b.value]
     if use.kind == "member":
@@ -104,20 +74,20 @@ def suspects(use: AbsentUse, flow: Flow, frame: Frame) -> list[Expr]:
     return _distinct(found)
 
 
-def _member(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    getter = _GETTER.match(use.name)
-    names = {use.name}
+def _member(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
+    getter = _GETTER.match(use["name"])
+    names = {use["name"]}
     if getter:
         names.add(getter.group(1)[0].lower() + getter.group(1)[1:])
     for expr in exprs:
         if isinstance(expr, Member) and expr.name in names and not expr.safe:
-            if not use.because or expr.object.at.text == use.because:
+            if not use["because"] or expr.object.at.text == use["because"]:
                 yield expr.object
         elif isinstance(expr, Subscript) and expr.index.at.text.strip("'\"`") in names:
             yield expr.object
 
 
-def _at_column(found: list[Expr], use: AbsentUse, flow: Flow, frame: Frame) -> list[Expr]:
+def _at_column(found: list[Expr], use: Match, flow: Flow, frame: Frame) -> list[Expr]:
     if frame.column is None or len(found) < 2:
         return []
     return [
@@ -125,47 +95,31 @@ def _at_column(found: list[Expr], use: AbsentUse, flow: Flow, frame: Frame) -> l
         for expr in flow.expressions(frame.line or 0)
         if isinstance(expr, Member)
         and (expr.name_line, expr.name_column) == (frame.line, frame.column)
-        and expr.name == use.name
+        and expr.name == use["name"]
     ]
 
 
-def _subscript(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    yield from (expr.object for expr in exprs if isinstance(expr, Subscript))
-
-
-def _exact(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    yield from (expr for expr in exprs if expr.at.text == use.because)
-
-
-def _iterate(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+def _iterate(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     """Whatever may be iterated: the message rarely says which."""
-    if use.because and use.because not in {"undefined", "null"}:
-        yield from _exact(use, exprs)
+    if use["because"] and use["because"] not in {"undefined", "null"}:
+        yield from (expr for expr in exprs if expr.at.text == use["because"])
         return
     yield from (expr for expr in exprs if isinstance(expr, Name | Member | Call | Subscript))
 
 
-def _called(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+def _called(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     for expr in exprs:
         if isinstance(expr, Call) and not expr.new:
             written = expr.callee.at.text
             if (
-                not use.because
-                or written.endswith(use.because)
-                or expr.name == use.because.rsplit(".")[-1]
+                not use["because"]
+                or written.endswith(use["because"])
+                or expr.name == use["because"].rsplit(".")[-1]
             ):
                 yield expr.callee
 
 
-def _constructed(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    yield from (
-        e.callee
-        for e in exprs
-        if isinstance(e, Call) and e.new and e.callee.at.text.endswith(use.because)
-    )
-
-
-def _operand(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+def _operand(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     for expr in exprs:
         if isinstance(expr, Operation):
             yield from (
@@ -173,25 +127,9 @@ def _operand(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
             )
 
 
-def _argument(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    for expr in exprs:
-        if isinstance(expr, Call):
-            yield from (a.value for a in expr.arguments)
-
-
-def _contains(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    for expr in exprs:
-        if (
-            isinstance(expr, Operation)
-            and expr.operator in {"in", "not in"}
-            and len(expr.parts) == 2
-        ):
-            yield expr.parts[1]
-
-
-def _jvm(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+def _jvm(use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     """The JVM writes locals by name (or `<local4>`), fields with `this.`, calls by their method."""
-    because = use.because
+    because = use["because"]
     method = re.match(r"(?:[\w.$<>]+\.)?([\w$]+)\(", because)
     if method:
         yield from (e for e in exprs if isinstance(e, Call) and e.name == method.group(1))
@@ -199,7 +137,7 @@ def _jvm(use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
         yield from _member_named(method.group(1), exprs)
         return
     if because.startswith("<local"):
-        yield from _member(AbsentUse("member", use.name), exprs)
+        yield from _member(Match("member", {"name": use["name"]}), exprs)
         return
     plain = because.removeprefix("this.").rsplit(".", 1)[-1].split("[")[0]
     for expr in exprs:
@@ -216,19 +154,7 @@ def _member_named(method: str, exprs: list[Expr]) -> Iterator[Expr]:
         yield from (e for e in exprs if isinstance(e, Member | Name) and e.name == name)
 
 
-def _compared(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    """The left side of a test's comparison, as pytest prints it."""
-    for expr in exprs:
-        if isinstance(expr, Operation) and len(expr.parts) == 2:
-            yield expr.parts[0]
-            return
-
-
-def _cast(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
-    yield from (expr.value for expr in exprs if isinstance(expr, Cast))
-
-
-def _any(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
+def _any(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     """`!!` where there is one; else every object something is asked of."""
     asserted = [
         e.parts[0] for e in exprs if isinstance(e, Operation) and e.operator == "!!" and e.parts
@@ -241,26 +167,33 @@ def _any(_use: AbsentUse, exprs: list[Expr]) -> Iterator[Expr]:
             yield expr.object
 
 
-def _nothing(_use: AbsentUse, _exprs: list[Expr]) -> Iterator[Expr]:
-    yield from ()
-
-
-_FINDERS: dict[str, Callable[[AbsentUse, list[Expr]], Iterator[Expr]]] = {
+_FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
     "member": _member,
-    "subscript": _subscript,
-    "exact": _exact,
+    "subscript": lambda _, exprs: (e.object for e in exprs if isinstance(e, Subscript)),
+    "exact": lambda use, exprs: (e for e in exprs if e.at.text == use["because"]),
     "iterate": _iterate,
     "call": _called,
-    "construct": _constructed,
+    "construct": lambda use, exprs: (
+        e.callee
+        for e in exprs
+        if isinstance(e, Call) and e.new and e.callee.at.text.endswith(use["because"])
+    ),
     "operand": _operand,
-    "argument": _argument,
-    "contains": _contains,
+    "argument": lambda _, exprs: (
+        a.value for e in exprs if isinstance(e, Call) for a in e.arguments
+    ),
+    "contains": lambda _, exprs: (e.parts[1] for e in _pairs(exprs) if "in" in e.operator),
     "jvm": _jvm,
-    "cast": _cast,
+    "cast": lambda _, exprs: (e.value for e in exprs if isinstance(e, Cast)),
     "any": _any,
-    "parameter": _nothing,
-    "compared": _compared,
+    "parameter": lambda _, __: iter(()),
+    # The left side of a test's comparison, as pytest prints it.
+    "compared": lambda _, exprs: (e.parts[0] for e in islice(_pairs(exprs), 1)),
 }
+
+
+def _pairs(exprs: list[Expr]) -> Iterator[Operation]:
+    return (e for e in exprs if isinstance(e, Operation) and len(e.parts) == 2)
 
 
 def _distinct(found: list[Expr]) -> list[Expr]:

@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.case import (
-    SHOWN,
-    TRACED,
-    Case,
-    Conclusion,
-    Finding,
-    NotVisible,
-    Rule,
-    SourceFile,
-    ToolSteps,
-)
-from whence.playbook.engine.origin import Want, Where
-from whence.playbook.engine.receivers import targets
-from whence.playbook.engine.resolving import flow_of
+from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, Finding
+from whence.playbook.engine.matching import Match, Matcher, either, type_and_message
+from whence.playbook.engine.origin import NOTHING, Where
+from whence.playbook.engine.receivers import resolve_targets
+from whence.playbook.engine.rule import Rule
+from whence.playbook.engine.source import Site, SourceFile, flow_of
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.sites import Site, innermost, story
+from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.fixes.origin_fixes import add_await
+from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
 
 if TYPE_CHECKING:
-    from whence.domain.analysis import Edit
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.resolving import Defined
     from whence_tools.code.flow_model import Expr, Function
-    from whence_tools.errors.model import Problem
 
-_NEVER_AWAITED = re.compile(r"coroutine '(?P<name>[\w.<>]+)' was never awaited")
-_CERTAIN = re.compile(
-    r"'coroutine'|coroutine object|was never awaited|\[object Promise\]|type 'Promise<|"
-    r"UnhandledPromiseRejection"
-)
-_NOT_CALLABLE = re.compile(r"(?P<object>[\w$.]+)\.(?P<name>[\w$]+) is not a function")
-_NOT_ITERABLE = re.compile(r"(?P<object>[\w$.]+) is not (?:async )?iterable")
-_NO_MEMBER = re.compile(
-    r"has no attribute '(?P<name>\w+)'|Property '(?P<property>[\w$]+)' does not"
-)
-_NOT_SUBSCRIPTABLE = "not subscriptable"
-_REJECTED = "UnhandledPromiseRejection"
 # Calls that take a coroutine or promise as one.
 _TAKERS = frozenset(
     {
@@ -71,51 +51,45 @@ class _Forgotten:
         return self.target.function
 
 
-def applies(problem: Problem) -> bool:
-    text = f"{problem.error_type} {problem.message}"
-    scripted = problem.language in {"javascript", "typescript"}
-    possible = _NOT_CALLABLE.search(text) or _NOT_ITERABLE.search(text)
-    return bool(_CERTAIN.search(text) or (scripted and possible))
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    crash = yield from innermost(case)
-    named = _NEVER_AWAITED.search(case.message)
-    found = yield from (_called(case, named["name"]) if named else _on_the_stack(case))
+def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
+    crash = yield from case.crash()
+    if match.kind == "named":
+        found = yield from _called(case, match["name"])
+    else:
+        found = yield from _on_the_stack(case, match, crash)
     if found is not None:
         return _finding(found, crash)
-    if not _CERTAIN.search(f"{case.error_type} {case.message}"):
+    if match.kind == "possible":
         return None
-    return _not_visible(case, crash)
+    text = texts.REJECTED if match.kind == "rejected" else texts.NOTHING_UNAWAITED
+    return text.abstention(crash, crash=crash)
 
 
-def _on_the_stack(case: Case) -> ToolSteps[_Forgotten | None]:
+def _on_the_stack(case: Case, match: Match, crash: Site | None) -> ToolSteps[_Forgotten | None]:
     """The call whose result fails at the crash: followed where the error names the value."""
-    file = (yield from case.read(case.frames[0].path or "")) if case.frames else None
-    if file is None or file.flow is None:
+    if crash is None or crash.file.flow is None:
         return None
-    suspects = _suspects(case, file)
+    suspects = _suspects(case, crash)
     for suspect in suspects:
-        found = yield from _followed(case, suspect, file, 0)
+        found = yield from _followed(case, suspect, crash.file, 0)
         if found is not None:
             return found
-    if suspects or not _CERTAIN.search(case.message):
+    if suspects or match.kind in {"possible", "rejected"}:
         return None
     return (yield from _nearest_on_the_stack(case))
 
 
-def _suspects(case: Case, file: SourceFile) -> list[Expr]:
+def _suspects(case: Case, crash: Site) -> list[Expr]:
     """The expressions of the crash line that the error speaks of."""
-    touching = flow_of(file).expressions(case.frames[0].line or 1)
-    inside = list({(e.at.start, e.at.end): e for t in touching for e in t.walk()}.values())
-    spoken = _NOT_CALLABLE.search(case.message) or _NOT_ITERABLE.search(case.message)
-    if spoken:
-        return [expr for expr in inside if expr.at.text == spoken["object"]]
-    if _NOT_SUBSCRIPTABLE in case.message:
+    inside = list({(e.at.start, e.at.end): e for t in crash.expressions for e in t.walk()}.values())
+    used = _USED.search(case.message)
+    if used is None:
+        return []
+    if used.kind == "object":
+        return [expr for expr in inside if expr.at.text == used["object"]]
+    if used.kind == "subscript":
         return [expr.object for expr in inside if isinstance(expr, Subscript)]
-    member = _NO_MEMBER.search(case.message)
-    names = set(member.groups()) if member else set()
-    return [expr.object for expr in inside if isinstance(expr, Member) and expr.name in names]
+    return [e.object for e in inside if isinstance(e, Member) and e.name == used["name"]]
 
 
 def _followed(
@@ -146,30 +120,22 @@ def _passed(
     case: Case, function: Function, parameter: str, frame: int, depth: int
 ) -> ToolSteps[_Forgotten | None]:
     """What the caller on the stack passed as a parameter."""
-    if frame + 1 >= len(case.frames):
-        return None
-    above = case.frames[frame + 1]
-    file = yield from case.read(above.path or "")
-    if file is None or file.flow is None or above.line is None:
-        return None
-    for call in file.flow.calls:
-        if call.name == function.name and _touches(call, above.line):
-            value = bind(function, call).get(parameter)
+    for above in (yield from case.sites(case.frames[frame + 1 : frame + 2])):
+        for call in calls_at(above) if above.file.flow else ():
+            value = bind(function, call).get(parameter) if call.name == function.name else None
             if value is not None:
-                return (yield from _followed(case, value, file, frame + 1, depth - 1))
+                return (yield from _followed(case, value, above.file, frame + 1, depth - 1))
     return None
 
 
 def _nearest_on_the_stack(case: Case) -> ToolSteps[_Forgotten | None]:
     """The innermost call in the frames' functions whose result reaches the line of its frame."""
-    for frame in case.frames[:_MAX_FRAMES]:
-        file = yield from case.read(frame.path or "")
-        if file is None or file.flow is None or frame.line is None:
-            continue
-        for call in _reaching(file, frame.line):
-            target = yield from _coroutine(case, call, file)
+    sites = yield from case.sites(case.frames[:_MAX_FRAMES])
+    for index, site in enumerate(sites):
+        for call in _reaching(site) if site.file.flow else ():
+            target = yield from _coroutine(case, call, site.file)
             if target is not None:
-                return _Forgotten(call, file, target, frame is case.frames[0])
+                return _Forgotten(call, site.file, target, index == 0)
     return None
 
 
@@ -191,8 +157,7 @@ def _called(case: Case, name: str) -> ToolSteps[_Forgotten | None]:
 
 def _coroutine(case: Case, call: Call, file: SourceFile) -> ToolSteps[Defined | None]:
     """What a call reaches, when calling it gives something to await."""
-    nothing = Want(lambda _: False, absent=False)
-    for target in (yield from targets(Tracer(case, nothing), call, Where(file))):
+    for target in (yield from resolve_targets(Tracer(case, NOTHING), call, Where(file))):
         function = target.function
         if function is not None and (
             function.coroutine or function.result_type.lstrip(": ").startswith("Promise<")
@@ -208,106 +173,68 @@ def _unawaited(file: SourceFile) -> list[Call]:
     taken = {expr.value.at.start for expr in everything if isinstance(expr, Await)}
     for call in flow.calls:
         if call.name in _TAKERS:
-            taken |= {
-                part.at.start for argument in call.arguments for part in _inside(argument.value)
-            }
+            values = [argument.value for argument in call.arguments]
+            taken |= {part.at.start for value in values for part in (value, *value.parts)}
         if isinstance(call.callee, Member) and call.name in _CHAINED:
             taken.add(call.callee.object.at.start)
     return [call for call in flow.calls if call.at.start not in taken]
 
 
-def _inside(expr: Expr) -> list[Expr]:
-    return [expr, *expr.parts]
-
-
-def _reaching(file: SourceFile, line: int) -> list[Call]:
+def _reaching(site: Site) -> list[Call]:
     """Unawaited calls on a line, or bound to a name that reaches the line in its function."""
-    flow = flow_of(file)
-    touching = flow.expressions(line)
-    function = flow.function_at(line)
-    here = [call for call in _unawaited(file) if _touches(call, line)]
-    names = {part.name for expr in touching for part in expr.walk() if isinstance(part, Name)}
-    first, last = (function.line, function.last_line) if function else (1, len(file.lines))
+    function, line, unawaited = site.function, site.line, _unawaited(site.file)
+    here = [call for call in unawaited if call.at.line <= line <= call.at.last_line]
+    names = {p.name for expr in site.expressions for p in expr.walk() if isinstance(p, Name)}
+    first, last = (function.line, function.last_line) if function else (1, len(site.file.lines))
     bound: list[Call] = []
-    for binding in reversed(flow.bindings):
-        if not (first <= binding.line <= min(line, last)) or binding.target not in names:
+    for binding in reversed(site.flow.bindings):
+        value = binding.value
+        inside = first <= binding.line <= min(line, last) and binding.target in names
+        if value is None or not inside:
             continue
-        if binding.value is None:
-            continue
-        calls = [call for call in _unawaited(file) if call.at.start == binding.value.at.start]
-        bound += [call for call in calls if call.at.end == binding.value.at.end]
-        names |= {part.name for part in binding.value.walk() if isinstance(part, Name)}
+        span = (value.at.start, value.at.end)
+        bound += [call for call in unawaited if (call.at.start, call.at.end) == span]
+        names |= {part.name for part in value.walk() if isinstance(part, Name)}
     return [*here, *bound]
 
 
-def _touches(call: Call, line: int) -> bool:
-    return call.at.line <= line <= call.at.last_line
-
-
 def _finding(found: _Forgotten, crash: Site | None) -> Finding:
-    place = Site(found.file, found.call.at.line)
-    function, written = found.function, " ".join(found.call.at.text.split())
-    kind = "coroutine" if found.file.path.endswith((".py", ".pyi")) else "promise"
-    around = flow_of(found.file).function_at(place.line)
-    can_await = (around is not None and around.coroutine) or (
-        around is None and found.file.path.endswith((".mjs", ".mts"))
-    )
-    remedy = (
-        f"Write `await {written}` on line {place.line} of {place.path}."
-        if can_await
-        else f"Await `{written}` on line {place.line} of {place.path}, in a function that is async."
-    )
-    return Finding(
-        f"`{written}` on line {place.line} of {place.path} is not awaited: `{function.qualified}` "
-        f"is async, so the call gives a {kind} instead of its result.",
-        remedy,
-        SHOWN if found.crash_first else TRACED,
-        place.path,
-        place.line,
-        story(
-            *([crash.quote("the error is raised here")] if crash else []),
-            found.target.file.quote(f"`{function.qualified}` is async", function.line),
-            place.quote(f"called without await, so this is a {kind}"),
-        ),
-        symbol=function.qualified,
-        edits=_awaiting(place, found.call) if can_await else (),
+    place, call = Site(found.file, found.call.at.line), found.call
+    around = place.function
+    top_level = around is None and found.file.path.endswith((".mjs", ".mts"))
+    can_await = top_level or (around is not None and around.coroutine)
+    return texts.NOT_AWAITED.finding(
+        crash=crash,
+        place=place,
+        definition=Site(found.target.file, found.function.line),
+        call=" ".join(call.at.text.split()),
+        function=found.function.qualified,
+        kind="coroutine" if found.file.language == "python" else "promise",
+        in_async="" if can_await else texts.IN_ASYNC,
+        confidence=SHOWN if found.crash_first else TRACED,
+        edits=add_await(found.file, call) if can_await else (),
     )
 
 
-def _awaiting(place: Site, call: Call) -> tuple[Edit, ...]:
-    """`await` before the call, in brackets where something is taken from the result."""
-    text = call.at.text
-    if "\n" in text or place.text.count(text) != 1:
-        return ()
-    rest = place.text.split(text, 1)[1]
-    wrapped = f"(await {text})" if rest.startswith((".", "[", "(")) else f"await {text}"
-    return place.replacing(text, wrapped)
-
-
-def _not_visible(case: Case, crash: Site | None) -> NotVisible:
-    if _REJECTED in f"{case.error_type} {case.message}":
-        because = (
-            "a promise was rejected with a value that is no error, which carries no stack, so the "
-            "place of the rejection is not in the report"
-        )
-    else:
-        because = (
-            "no call of an async function that reaches this line without await stands in the code "
-            "of the stack"
-        )
-    return NotVisible(
-        because,
-        (
-            "Reject and throw Error objects, and run again with `node --trace-uncaught`."
-            if _REJECTED in f"{case.error_type} {case.message}"
-            else "Find where the awaitable is made: run Python with `-X tracemalloc=20`, which "
-            "tells it with the warning.",
-            "Give each promise or coroutine an `await`, or a handler for its failure.",
-        ),
-        (crash.quote("the error is raised here"),) if crash else (),
-        crash.path if crash else None,
-        crash.line if crash else None,
-    )
-
-
-RULES = (Rule("unawaited_coroutine", applies, investigate),)
+_WITHOUT_AWAIT = Matcher(
+    (r"coroutine '(?P<name>[\w.<>]+)' was never awaited", "named"),
+    (r"UnhandledPromiseRejection", "rejected"),
+    (
+        r"'coroutine'|coroutine object|was never awaited|\[object Promise\]|type 'Promise<",
+        "certain",
+    ),
+    text=type_and_message,
+)
+_MAYBE_WITHOUT_AWAIT = Matcher(
+    (r"[\w$.]+\.[\w$]+ is not a function|[\w$.]+ is not (?:async )?iterable", "possible"),
+    languages={"javascript", "typescript"},
+)
+# What was done with the value.
+_USED = Matcher(
+    (r"(?P<object>[\w$.]+)\.[\w$]+ is not a function", "object"),
+    (r"(?P<object>[\w$.]+) is not (?:async )?iterable", "object"),
+    (r"not subscriptable", "subscript"),
+    (r"has no attribute '(?P<name>\w+)'", "member"),
+    (r"Property '(?P<name>[\w$]+)' does not", "member"),
+)
+RULES = (Rule("unawaited_coroutine", either(_WITHOUT_AWAIT, _MAYBE_WITHOUT_AWAIT), investigate),)

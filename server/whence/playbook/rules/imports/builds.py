@@ -8,27 +8,17 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import (
-    INFERRED,
-    TRACED,
-    Case,
-    Conclusion,
-    Finding,
-    NotVisible,
-    Rule,
-    ToolSteps,
-)
-from whence.playbook.evidence.sites import Site, innermost, story
-from whence.playbook.rules.imports import compiled_imports, script_imports
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion
+from whence.playbook.engine.matching import Match, Matcher, either
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.rules.imports import compiled_imports, script_imports, texts
 from whence.playbook.rules.imports.packages import ARTIFACTS, DISTRIBUTIONS
-from whence.playbook.rules.imports.workspace_crates import unlisted_crate
+from whence.playbook.rules.imports.workspace_crates import find_unlisted_crate
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile
-    from whence_tools.errors.model import Problem
+    from whence.playbook.engine.case import Case, ToolSteps
 
-_NO_PYTHON_MODULE = re.compile(r"No module named '?(?P<module>\w+)")
-_KOTLIN_IMPORT = re.compile(r"[Uu]nresolved reference")
 _NODE_BUILT_IN = frozenset(
     {
         "assert", "buffer", "child_process", "cluster", "console", "crypto", "dgram", "dns",
@@ -40,35 +30,12 @@ _NODE_BUILT_IN = frozenset(
 )  # fmt: skip
 _RUST_BUILT_IN = frozenset({"std", "core", "alloc", "crate", "self", "super", "proc_macro", "test"})
 _COMMON_SEGMENTS = frozenset(
-    [
-        "com",
-        "org",
-        "net",
-        "io",
-        "java",
-        "javax",
-        "jakarta",
-        "kotlin",
-        "google",
-        "apache",
-        "github",
-        "dev",
-        "api",
-        "core",
-        "impl",
-        "lang",
-        "util",
-        "utils",
-        "common",
-        "app",
-        "main",
-        "client",
-        "server",
-        "model",
-        "data",
-        "test",
-    ]
-)
+    {
+        "com", "org", "net", "io", "java", "javax", "jakarta", "kotlin", "google", "apache",
+        "github", "dev", "api", "core", "impl", "lang", "util", "utils", "common", "app", "main",
+        "client", "server", "model", "data", "test",
+    }
+)  # fmt: skip
 # Lines of a build file that speak of the program itself.
 _DESCRIBES = re.compile(
     r"""^\s*["']?(?:name|description|keywords|classifiers|authors|main|bin|module|scripts)["']?\s*[:=\s]"""
@@ -120,59 +87,44 @@ _MANIFESTS["typescript"] = _MANIFESTS["javascript"]
 _MANIFESTS["kotlin"] = _MANIFESTS["java"]
 
 
-def applies(problem: Problem) -> bool:
-    wording = {
-        "python": _NO_PYTHON_MODULE,
-        "javascript": script_imports.NO_MODULE,
-        "typescript": script_imports.NO_MODULE,
-        "rust": compiled_imports.NO_CRATE,
-        "go": compiled_imports.NO_GO_PACKAGE,
-        "java": compiled_imports.NO_PACKAGE,
-        "kotlin": _KOTLIN_IMPORT,
-    }.get(problem.language)
-    return wording is not None and bool(wording.search(problem.message))
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    crash = yield from innermost(case)
-    wanted = _wanted(case, crash) if crash is not None else ""
-    if crash is None or not wanted:
+def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
+    requested = _missing_package(case, match, crash)
+    if not requested:
         return None
     manifests = yield from _manifests(case, crash)
-    crate = yield from unlisted_crate(case, crash, next(iter(manifests), None), wanted)
-    if crate is not None or _is_own(case, wanted):
+    crate = yield from find_unlisted_crate(case, crash, next(iter(manifests), None), requested)
+    if crate is not None or _is_own(case, requested):
         return crate
-    package = _package(case.language, wanted)
+    package = _package(case.language, requested)
+    words = {"crash": crash, "name": requested, "package": package}
     for manifest in manifests:
-        listed = _listing(case.language, manifest, wanted, package)
-        if listed is not None:
-            return _not_installed(crash, Site(manifest, listed), wanted, package)
+        listing = _listing(case.language, manifest, requested, package)
+        if listing is not None:
+            return texts.NOT_INSTALLED.abstention(crash, words, place=Site(manifest, listing))
     for manifest in manifests:
         span = _list_in(case.language, manifest)
         if span is not None:
-            return _not_listed(case, crash, manifest, span, wanted, package)
-    return _no_list(crash, wanted, package)
+            part = "" if package == requested else texts.PART_OF_PACKAGE.format(package=package)
+            claim = texts.DEPENDENCIES.format(package=package)
+            jvm = case.language in {"java", "kotlin"}
+            return texts.NOT_LISTED.finding(words,
+                place=Site(manifest, span[0]), dependencies=manifest.quote(claim, *span),
+                other=part, confidence=INFERRED if jvm else TRACED)  # fmt: skip
+    return texts.NO_LIST.abstention(crash, words)
 
 
-def _wanted(case: Case, crash: Site) -> str:
+def _missing_package(case: Case, match: Match, crash: Site) -> str:
     """The package that is missing, as the code names it; "" when it is no outside package."""
-    message = case.message
     if case.language == "python":
-        match = _NO_PYTHON_MODULE.search(message)
-        module = match["module"] if match else ""
-        return "" if module in sys.stdlib_module_names else module
+        return "" if match["module"] in sys.stdlib_module_names else match["module"]
     if case.language in {"javascript", "typescript"}:
-        match = script_imports.NO_MODULE.search(message)
-        return _node_package(match["module"]) if match else ""
+        return _node_package(match["module"])
     if case.language == "rust":
-        return _crate(message, crash.text)
+        return _crate(match, crash.text)
     if case.language == "go":
-        match = compiled_imports.NO_GO_PACKAGE.search(message)
-        package = match["package"] if match else ""
-        return package if "." in package.split("/")[0] else ""
-    match = compiled_imports.NO_PACKAGE.search(message)
+        return match["package"] if "." in match["package"].split("/")[0] else ""
     imported = re.match(r"\s*import\s+(?:static\s+)?([\w.]+)", crash.text)
-    return match["package"] if match else imported[1] if imported else ""
+    return match["package"] or (imported[1] if imported else "")
 
 
 def _node_package(module: str) -> str:
@@ -183,31 +135,30 @@ def _node_package(module: str) -> str:
     return f"@types/node ({name})" if name in _NODE_BUILT_IN else name
 
 
-def _crate(message: str, line: str) -> str:
-    match = compiled_imports.NO_CRATE.search(message)
-    if match is None or match["part"]:
+def _crate(match: Match, line: str) -> str:
+    if match.kind == "part":
         return ""
-    first = (match["path"] or match["crate"]).split("::")[0]
+    first = match["path"].split("::")[0]
     used = re.search(rf"(?<![\w:]){re.escape(first)}\b", line)
     return first if used and first not in _RUST_BUILT_IN else ""
 
 
-def _is_own(case: Case, wanted: str) -> bool:
+def _is_own(case: Case, requested: str) -> bool:
     """Whether the workspace has a package of that name: then it is not a dependency."""
-    folder = wanted.replace(".", "/") if case.language in {"java", "kotlin"} else wanted
+    folder = requested.replace(".", "/") if case.language in {"java", "kotlin"} else requested
     return any(
-        path.startswith(f"{folder}/") or f"/{folder}/" in f"/{path}" for path in case.places.files()
+        path.startswith(f"{folder}/") or f"/{folder}/" in f"/{path}" for path in case.search.files()
     )
 
 
-def _package(language: str, wanted: str) -> str:
+def _package(language: str, requested: str) -> str:
     """What the package is called in a build file."""
     if language == "python":
-        return DISTRIBUTIONS.get(wanted, wanted)
+        return DISTRIBUTIONS.get(requested, requested)
     if language in {"java", "kotlin"}:
-        known = (artifact for prefix, artifact in ARTIFACTS.items() if wanted.startswith(prefix))
-        return next(known, wanted)
-    return wanted
+        known = (artifact for prefix, artifact in ARTIFACTS.items() if requested.startswith(prefix))
+        return next(known, requested)
+    return requested
 
 
 def _manifests(case: Case, crash: Site) -> ToolSteps[list[SourceFile]]:
@@ -216,18 +167,18 @@ def _manifests(case: Case, crash: Site) -> ToolSteps[list[SourceFile]]:
     folders = [str(parent) for parent in PurePosixPath(crash.path).parents]
     found = [
         (folders.index(str(PurePosixPath(path).parent)), order, path)
-        for path in case.places.files()
+        for path in case.search.files()
         for order, pattern in enumerate(patterns)
         if str(PurePosixPath(path).parent) in folders and PurePosixPath(path).match(pattern)
     ]
     return (yield from case.read_all([path for _, _, path in sorted(found)]))
 
 
-def _listing(language: str, manifest: SourceFile, wanted: str, package: str) -> int | None:
+def _listing(language: str, manifest: SourceFile, requested: str, package: str) -> int | None:
     """The line on which a build file lists a package, or None."""
     if language in {"java", "kotlin"}:
-        return _coordinate(manifest, wanted, package)
-    names = {_plain(wanted), _plain(package)}
+        return _coordinate(manifest, requested, package)
+    names = {_plain(requested), _plain(package)}
     for number, line in enumerate(manifest.lines, 1):
         if _DESCRIBES.match(line):
             continue
@@ -237,9 +188,9 @@ def _listing(language: str, manifest: SourceFile, wanted: str, package: str) -> 
     return None
 
 
-def _coordinate(manifest: SourceFile, wanted: str, package: str) -> int | None:
+def _coordinate(manifest: SourceFile, requested: str, package: str) -> int | None:
     """A Maven coordinate that shares a telling part with the package's name."""
-    telling = {part for part in re.split(r"[.\-:]", wanted) if part not in _COMMON_SEGMENTS}
+    telling = {part for part in re.split(r"[.\-:]", requested) if part not in _COMMON_SEGMENTS}
     for number, line in enumerate(manifest.lines, 1):
         if re.search(r"['\"][\w.\-]+:[\w.\-]+|<artifactId>|<groupId>|libs\.", line):
             parts = set(re.split(r"[^\w]+|-", line))
@@ -275,56 +226,12 @@ def _end_of(file: SourceFile, start: int, end: re.Pattern[str]) -> int:
     return min(start + _MAX_LINES, len(file.lines))
 
 
-def _not_listed(
-    case: Case, crash: Site, file: SourceFile, span: tuple[int, int], wanted: str, package: str
-) -> Finding:
-    other = "" if package == wanted else f" (it comes with the package {package})"
-    return Finding(
-        f"Line {crash.line} of {crash.path} imports {wanted}{other}, but the dependencies in "
-        f"{file.path} do not name it.",
-        f"Add {package} to the dependencies in {file.path} and install them.",
-        INFERRED if case.language in {"java", "kotlin"} else TRACED,
-        file.path,
-        span[0],
-        story(
-            crash.quote(f"{wanted} is imported here"),
-            file.quote(f"the dependencies, without {package}", *span),
-        ),
-        symbol=package,
-    )
-
-
-def _not_installed(crash: Site, listed: Site, wanted: str, package: str) -> NotVisible:
-    return NotVisible(
-        f"{listed.path} asks for {package}, so the code and its build file agree, and it is the "
-        "environment in which the program ran that does not have it",
-        (
-            f"Install the dependencies of {listed.path} in the environment that runs the program.",
-            "Check that the program is started with that environment's interpreter or tools.",
-        ),
-        story(
-            crash.quote(f"{wanted} is imported here"), listed.quote(f"{package} is asked for here")
-        ),
-        crash.path,
-        crash.line,
-    )
-
-
-def _no_list(crash: Site, wanted: str, package: str) -> NotVisible:
-    return NotVisible(
-        f"{wanted} is no module of the workspace, and no build file there lists what the program "
-        "needs",
-        (
-            (
-                f"Install {package} in the environment that runs the program, if it is an outside "
-                "package."
-            ),
-            f"Check the spelling of {wanted}, or where its source lies, if it is your own.",
-        ),
-        (crash.quote(f"{wanted} is imported here"),),
-        crash.path,
-        crash.line,
-    )
-
-
-RULES = (Rule("missing_dependency", applies, investigate),)
+_NO_PACKAGE = either(
+    Matcher(r"No module named '?(?P<module>\w+)", languages={"python"}),
+    Matcher(*script_imports.NO_MODULE, languages={"javascript", "typescript"}),
+    Matcher(*compiled_imports.NO_CRATE, languages={"rust"}),
+    Matcher(*compiled_imports.NO_GO_PACKAGE, languages={"go"}),
+    Matcher(*compiled_imports.NO_PACKAGE, languages={"java"}),
+    Matcher(r"[Uu]nresolved reference", languages={"kotlin"}),
+)
+RULES = (Rule("missing_dependency", _NO_PACKAGE, at_crash(investigate, parsed=False)),)

@@ -6,110 +6,97 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, ToolSteps
+from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.declarations import declarations, declared
 from whence.playbook.evidence.literals import files_with, literals
-from whence.playbook.evidence.sites import Site, innermost, renaming, story
-from whence.playbook.evidence.usage import weighed
+from whence.playbook.evidence.paths import read_nearest
+from whence.playbook.findings.spelling import weigh_spellings
+from whence.playbook.fixes.rename import rename_in_file
+from whence.playbook.fixes.text_edits import insert_before
+from whence.playbook.rules.imports import texts
 from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.matching import Match
 
-NO_PACKAGE = re.compile(r"package (?P<package>[\w.]+) does not exist")
-_NO_CLASS = re.compile(r"^(?P<class>(?:[\w$]+[./])+[\w$]+)$")
-NO_CRATE = re.compile(
-    r"unresolved import `(?P<path>[\w:]+)`|use of (?:undeclared|unresolved)[\w ]*?`(?P<crate>\w+)`|"
-    r"could not find `(?P<part>\w+)` in|"
-    r"cannot find [\w ,/]+ `(?P<item>\w+)` in (?:module|crate) "
+_PACKAGE_LINE = re.compile(r"^\s*package\s+(?P<name>[\w.]+)")
+_MODULE_LINE = re.compile(r"^module\s+(?P<name>\S+)")
+
+
+NO_PACKAGE = (r"package (?P<package>[\w.]+) does not exist",)
+NO_CLASS = (r"^(?P<class>(?:[\w$]+[./])+[\w$]+)\s*$",)
+NO_CRATE = (
+    r"unresolved import `(?P<path>[\w:]+)`",
+    r"use of (?:undeclared|unresolved)[\w ]*?`(?P<path>\w+)`",
+    (r"could not find `(?P<path>\w+)` in", "part"),
+    (r"cannot find [\w ,/]+ `(?P<path>\w+)` in (?:module|crate) ", "part"),
 )
-NO_GO_PACKAGE = re.compile(
-    r"(?:no required module provides package|cannot find (?:module providing )?package|package) "
-    r"\"?(?P<package>[\w.\-/~]+)\"?(?:;|:| is not in|$)"
+NO_GO_PACKAGE = (
+    (
+        r"(?:no required module provides package|cannot find (?:module providing )?package|"
+        r"package) "
+        r"\"?(?P<package>[\w.\-/~]+)\"?(?:;|:| is not in|$)"
+    ),
 )
-_PACKAGE_LINE = re.compile(r"^\s*package\s+(?P<package>[\w.]+)")
-_MODULE_LINE = re.compile(r"^module\s+(?P<module>\S+)")
-_CLASS_LOADING = frozenset({"ClassNotFoundException", "NoClassDefFoundError"})
 
 
-def is_class_loading(error_type: str) -> bool:
-    return error_type in _CLASS_LOADING
-
-
-def missing_package(case: Case) -> ToolSteps[Conclusion]:
+def missing_package(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     """javac: the import names a package that no source file declares."""
-    match = NO_PACKAGE.search(case.message)
-    crash = yield from innermost(case)
-    if match is None or crash is None:
+    requested = match["package"]
+    imported = re.search(rf"{re.escape(requested)}\.(\w+)", crash.text)
+    if imported is None:
         return None
-    wanted = match["package"]
-    imported = re.search(rf"{re.escape(wanted)}\.(\w+)", crash.text)
-    files = (yield from case.locate(imported[1], crash.path)) if imported else []
-    for file in files:
-        place = _package_line(file)
-        if imported and place and file.path != crash.path and declared(file, imported[1]):
-            return _other_package(crash, place, imported[1], wanted)
+    for file in (yield from case.locate(imported[1], crash.path)):
+        package = _find_named(file, _PACKAGE_LINE)
+        if package and file.path != crash.path and declared(file, imported[1]):
+            place, has = package
+            in_folder = str(PurePosixPath(place.path).parent).endswith(requested.replace(".", "/"))
+            text = texts.WRONG_FOLDER if in_folder else texts.OTHER_PACKAGE
+            edits = (
+                place.replacing(has, requested) if in_folder else crash.replacing(requested, has)
+            )
+            return text.finding(
+                crash=crash,
+                place=place,
+                requested=requested,
+                has=has,
+                name=imported[1],
+                edits=edits,
+            )
     return None
 
 
-def _package_line(file: SourceFile) -> Site | None:
-    lines = (n for n, line in enumerate(file.lines, 1) if _PACKAGE_LINE.match(line))
-    number = next(lines, None)
-    return Site(file, number) if number else None
+def _find_named(file: SourceFile, pattern: re.Pattern[str]) -> tuple[Site, str] | None:
+    """The first line that fits, with the name it gives."""
+    found = ((n, pattern.match(line)) for n, line in enumerate(file.lines, 1))
+    return next(((Site(file, n), match["name"]) for n, match in found if match), None)
 
 
-def _other_package(crash: Site, place: Site, name: str, wanted: str) -> Finding:
-    match = _PACKAGE_LINE.match(place.text)
-    assert match is not None
-    has = match["package"]
-    in_folder = str(PurePosixPath(place.path).parent).endswith(wanted.replace(".", "/"))
-    wrong = place if in_folder else crash
-    cause = (
-        f"{place.path} lies in the folder of {wanted} but declares the package {has}, so the "
-        f"package {wanted} has no class {name}."
-        if in_folder
-        else f"Line {crash.line} of {crash.path} imports {name} from {wanted}, but {place.path} "
-        f"declares it in the package {has}."
-    )
-    edits = place.replacing(has, wanted) if in_folder else crash.replacing(wanted, has)
-    return Finding(
-        cause,
-        f"Declare `package {wanted}`." if in_folder else f"Import {has}.{name}.",
-        TRACED,
-        wrong.path,
-        wrong.line,
-        story(
-            crash.quote(f"{name} is imported from {wanted}"),
-            place.quote(f"{name} is declared in {has}"),
-        ),
-        edits=edits,
-    )
-
-
-def missing_class(case: Case) -> ToolSteps[Conclusion]:
+def missing_class(case: Case, match: Match) -> ToolSteps[Conclusion]:
     """A class loaded by a name that is written somewhere: in code or in a setting."""
-    match = _NO_CLASS.match(case.message.strip())
-    if match is None:
-        return None
-    wanted = match["class"].replace("/", ".")
-    crash = yield from innermost(case)
-    near = _class_like(case, wanted)
+    requested = match["class"].replace("/", ".")
+    near = _class_like(case, requested)
     if near is None:
         return None
-    last = wanted.rsplit(".", 1)[-1]
-    for file in (yield from files_with(case, [last])):
+    crash = yield from case.crash()
+    for file in (yield from files_with(case, [requested.rsplit(".", 1)[-1]])):
         for literal in literals(file):
-            if wanted in literal.text:
+            if requested in literal.text:
                 place = Site(file, literal.line)
-                return _misnamed_class(crash, place, wanted, near)
+                edits = place.replacing(requested, near)
+                return texts.MISNAMED_CLASS.finding(
+                    crash=crash, place=place, name=requested, near=near, edits=edits
+                )
     return None
 
 
-def _class_like(case: Case, wanted: str) -> str | None:
-    """The qualified name, in the style of the wanted one, of the source file most like it."""
-    folder, _, name = wanted.rpartition(".")
+def _class_like(case: Case, requested: str) -> str | None:
+    """The qualified name, in the style of the requested one, of the source file most like it."""
+    folder, _, name = requested.rpartition(".")
     here = folder.replace(".", "/")
-    sources = [path for path in case.places.files() if path.endswith((".java", ".kt"))]
+    sources = [path for path in case.search.files() if path.endswith((".java", ".kt"))]
     stems = {
         PurePosixPath(p).stem: p for p in sources if str(PurePosixPath(p).parent).endswith(here)
     }
@@ -117,94 +104,19 @@ def _class_like(case: Case, wanted: str) -> str | None:
     return f"{folder}.{near}" if near else None
 
 
-def _misnamed_class(crash: Site | None, place: Site, wanted: str, near: str) -> Finding:
-    return Finding(
-        f"Line {place.line} of {place.path} names the class {wanted}, which does not exist; the "
-        f"class is {near}.",
-        f"Write {near}.",
-        TRACED,
-        place.path,
-        place.line,
-        story(
-            *([crash.quote("the class is loaded by its name here")] if crash else []),
-            place.quote(f"the name is written here: {wanted}"),
-        ),
-        edits=place.replacing(wanted, near),
-    )
-
-
-def missing_rust_module(case: Case) -> ToolSteps[Conclusion]:
+def missing_rust_module(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     """rustc: a path through a module that is not declared, or a name that is not in it."""
-    crash = yield from innermost(case)
-    if crash is None:
-        return None
-    path = _rust_path(case.message, crash.text)
+    path = _rust_path(match, crash.text)
     root = yield from _crate_root(case, crash.path)
     if root is None or not path:
         return None
-    first = path[0]
+    first, files = path[0], _module_files(case, root.path, path[0])
     modules = [found.name for found in declarations(root)]
-    if first in modules:
-        return (yield from _in_rust_module(case, crash, root, path))
-    file = next((p for p in _module_files(root.path, first) if p in case.places.files()), None)
-    if file is not None:
-        return _undeclared_module(crash, root, first, file)
-    near = nearest(first, modules)
-    return _misspelt(crash, first, near, root) if near else None
-
-
-def _rust_path(message: str, line: str) -> list[str]:
-    """The segments of the failed path inside the crate."""
-    match = NO_CRATE.search(message)
-    if match is None:
-        return []
-    whole = match["path"] or ""
-    if not whole:
-        missing = match["crate"] or match["part"] or match["item"]
-        found = re.search(rf"(?:\w+::)*\b{re.escape(missing)}\b(?:::\w+)*", line)
-        whole = found[0] if found else missing
-    return [part for part in whole.split("::") if part not in {"crate", "self", "super", ""}]
-
-
-def _crate_root(case: Case, path: str) -> ToolSteps[SourceFile | None]:
-    folder = path.rsplit("/src/", 1)[0] + "/src" if "/src/" in path else "src"
-    roots = [path, f"{folder}/main.rs", f"{folder}/lib.rs"]
-    known = [root for root in roots if root in case.places.files()]
-    is_root = path.endswith(("/main.rs", "/lib.rs")) or len(known) == 1
-    return (yield from case.read(path if is_root or len(known) < 2 else known[1]))
-
-
-def _module_files(root: str, name: str) -> tuple[str, str]:
-    folder = str(PurePosixPath(root).parent)
-    return f"{folder}/{name}.rs", f"{folder}/{name}/mod.rs"
-
-
-def _undeclared_module(crash: Site, root: SourceFile, name: str, file: str) -> Finding:
-    first = next(
-        (n for n, line in enumerate(root.lines, 1) if re.match(r"(pub )?mod \w+;", line)), 1
-    )
-    place = Site(root, first)
-    return Finding(
-        f"{file} exists, but {root.path} does not declare it with `mod {name};`, so the crate has "
-        f"no module `{name}`.",
-        f"Add `mod {name};` to {root.path}.",
-        SHOWN,
-        root.path,
-        first,
-        story(
-            crash.quote(f"the module `{name}` is used here"),
-            place.quote(f"the modules are declared here, without `mod {name};`"),
-        ),
-        symbol=name,
-        edits=place.preceded_by(f"mod {name};\n"),
-    )
-
-
-def _in_rust_module(
-    case: Case, crash: Site, root: SourceFile, path: list[str]
-) -> ToolSteps[Conclusion]:
-    """A name that the module of a path does not have: a like one it has."""
-    files = [p for p in _module_files(root.path, path[0]) if p in case.places.files()]
+    if first not in modules:
+        if files:
+            return _undeclared_module(crash, root, first, files[0])
+        near = nearest(first, modules)
+        return _misspelt(crash, root, first, near) if near else None
     file = (yield from case.read(files[0])) if files else None
     if file is None or len(path) < 2:
         return None
@@ -212,81 +124,78 @@ def _in_rust_module(
     found = declared(file, near) if near else None
     if near is None or found is None:
         return None
+    use = _misspelt(crash, file, path[1], near)
     place = Site(file, found.line)
-    names = (path[1], near)
-    use = _misspelt(crash, path[1], near, file)
-    return (yield from weighed(case, crash, place, names, use))
+    return (yield from weigh_spellings(case, crash, place, (path[1], near), use))
 
 
-def _misspelt(crash: Site, wrong: str, right: str, file: SourceFile) -> Finding:
+def _rust_path(match: Match, line: str) -> list[str]:
+    """The segments of the failed path inside the crate."""
+    whole = match["path"]
+    found = re.search(rf"(?:\w+::)*\b{re.escape(whole)}\b(?:::\w+)*", line)
+    whole = found[0] if found and "::" not in whole else whole
+    return [part for part in whole.split("::") if part not in {"crate", "self", "super", ""}]
+
+
+def _undeclared_module(crash: Site, root: SourceFile, name: str, file: str) -> Finding:
+    lines = enumerate(root.lines, 1)
+    first = next((n for n, line in lines if re.match(r"(pub )?mod \w+;", line)), 1)
+    edits = insert_before(root, first, f"mod {name};")
+    place = Site(root, first)
+    return texts.UNDECLARED_MODULE.finding(
+        crash=crash, place=place, name=name, file=file, edits=edits
+    )
+
+
+def _misspelt(crash: Site, file: SourceFile, wrong: str, right: str) -> Finding:
     found = declared(file, right)
     assert found is not None
-    return Finding(
-        f"Line {crash.line} of {crash.path} uses '{wrong}', but {file.path} has '{right}'.",
-        f"Use '{right}'.",
-        SHOWN,
-        crash.path,
-        crash.line,
-        story(
-            crash.quote(f"'{wrong}' is used here"),
-            file.quote(f"what there is: '{right}'", found.line),
-        ),
-        edits=renaming(crash.file, wrong, right),
-    )
+    return texts.OTHER_NAME.finding(
+        crash=crash, place=Site(file, found.line), name=wrong, near=right,
+        edits=rename_in_file(crash.file, wrong, right),
+    )  # fmt: skip
 
 
-def missing_go_package(case: Case) -> ToolSteps[Conclusion]:
+def _crate_root(case: Case, path: str) -> ToolSteps[SourceFile | None]:
+    folder = path.rsplit("/src/", 1)[0] + "/src" if "/src/" in path else "src"
+    roots = [path, f"{folder}/main.rs", f"{folder}/lib.rs"]
+    known = [root for root in roots if root in case.search.files()]
+    is_root = path.endswith(("/main.rs", "/lib.rs")) or len(known) == 1
+    return (yield from case.read(path if is_root or len(known) < 2 else known[1]))
+
+
+def _module_files(case: Case, root: str, name: str) -> list[str]:
+    folder = str(PurePosixPath(root).parent)
+    files = case.search.files()
+    return [p for p in (f"{folder}/{name}.rs", f"{folder}/{name}/mod.rs") if p in files]
+
+
+def missing_go_package(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     """go: an import inside the own module whose path does not fit the module's name or folders."""
-    match = NO_GO_PACKAGE.search(case.message)
-    crash = yield from innermost(case)
-    if match is None or crash is None:
-        return None
-    manifest = yield from _go_manifest(case, crash)
-    named = _module_name(manifest) if manifest is not None else None
+    manifest = yield from read_nearest(case, crash.path, "go.mod")
+    named = _find_named(manifest, _MODULE_LINE) if manifest is not None else None
     if named is None:
         return None
-    wanted, module = match["package"], named[1]
-    root = PurePosixPath(named[0].path).parent
-    sources = [PurePosixPath(path).parent for path in case.places.files() if path.endswith(".go")]
+    place, module = named
+    root = PurePosixPath(place.path).parent
+    sources = [PurePosixPath(path).parent for path in case.search.files() if path.endswith(".go")]
     folders = {str(path.relative_to(root)) for path in sources if path.is_relative_to(root)}
-    right = _own_package(wanted, module, folders - {"."})
+    right = _own_package(match["package"], module, folders - {"."})
     if right is None:
         return None
-    place = named[0]
-    return Finding(
-        f"Line {crash.line} of {crash.path} imports {wanted}, but the module is called {module} "
-        f"({place.path}), so the package is {right}.",
-        f"Import {right}.",
-        TRACED,
-        crash.path,
-        crash.line,
-        story(crash.quote(f"{wanted} is imported here"), place.quote(f"the module is {module}")),
-        edits=crash.replacing(wanted, right),
-    )
+    return texts.OTHER_GO_MODULE.finding(
+        crash=crash, place=place, name=match["package"], module=module, right=right,
+        edits=crash.replacing(match["package"], right),
+    )  # fmt: skip
 
 
-def _go_manifest(case: Case, crash: Site) -> ToolSteps[SourceFile | None]:
-    """The nearest go.mod above a file."""
-    candidates = [str(folder / "go.mod") for folder in PurePosixPath(crash.path).parents]
-    found = [path for path in candidates if path in case.places.files()]
-    return (yield from case.read(found[0])) if found else None
-
-
-def _module_name(manifest: SourceFile) -> tuple[Site, str] | None:
-    for number, line in enumerate(manifest.lines, 1):
-        match = _MODULE_LINE.match(line)
-        if match:
-            return Site(manifest, number), match["module"]
-    return None
-
-
-def _own_package(wanted: str, module: str, folders: set[str]) -> str | None:
+def _own_package(requested: str, module: str, folders: set[str]) -> str | None:
     """The import path of the folder that an import path means, or None."""
-    if wanted.startswith(module + "/"):
-        near = nearest(wanted.removeprefix(module + "/"), folders)
+    if requested.startswith(module + "/"):
+        near = nearest(requested.removeprefix(module + "/"), folders)
         return f"{module}/{near}" if near else None
-    tails = [folder for folder in folders if wanted.endswith("/" + folder)]
+    tails = [folder for folder in folders if requested.endswith("/" + folder)]
     longest = max(tails, key=len, default=None)
-    alike = longest and nearest(wanted.removesuffix("/" + longest), [module])
-    same_owner = wanted.split("/")[0] == module.split("/")[0]
+    alike = longest and nearest(requested.removesuffix("/" + longest), [module])
+    same_owner = requested.split("/")[0] == module.split("/")[0]
     return f"{module}/{longest}" if longest and (alike or same_owner) else None

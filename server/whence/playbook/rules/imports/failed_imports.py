@@ -2,54 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from whence.playbook.engine.case import Rule
-from whence.playbook.rules.imports import compiled_imports, python_imports, script_imports
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from whence_tools.errors.model import Problem
+from whence.playbook.engine.matching import Matcher
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.rules.imports import compiled_imports as compiled
+from whence.playbook.rules.imports import python_imports, script_imports
 
 _FAMILY = "missing_module"
-_SCRIPTS = frozenset({"javascript", "typescript", ""})
-
-
-def _python(problem: Problem) -> bool:
-    return problem.language in {"python", ""} and any(
-        wording.search(problem.message) for wording in python_imports.WORDINGS
-    )
-
-
-def _script(problem: Problem) -> bool:
-    return problem.language in _SCRIPTS and any(
-        wording.search(problem.message) for wording in script_imports.WORDINGS
-    )
-
-
-def _worded(language: str, problem: Problem) -> bool:
-    wordings = {
-        "java": compiled_imports.NO_PACKAGE,
-        "rust": compiled_imports.NO_CRATE,
-        "go": compiled_imports.NO_GO_PACKAGE,
-    }
-    return problem.language == language and bool(wordings[language].search(problem.message))
-
-
-def _class_loading(problem: Problem) -> bool:
-    return compiled_imports.is_class_loading(problem.error_type)
-
-
-def _in(language: str) -> Callable[[Problem], bool]:
-    return lambda problem: _worded(language, problem)
-
+_PYTHON = Matcher(*python_imports.WORDINGS, languages={"python", ""})
+_SCRIPT = Matcher(*script_imports.WORDINGS, languages={"javascript", "typescript", ""})
+_JAVA = Matcher(*compiled.NO_PACKAGE, languages={"java"})
+_CLASS = Matcher(*compiled.NO_CLASS, types={"ClassNotFoundException", "NoClassDefFoundError"})
+_RUST = Matcher(*compiled.NO_CRATE, languages={"rust"})
+_GO = Matcher(*compiled.NO_GO_PACKAGE, languages={"go"})
 
 RULES = (
-    Rule(_FAMILY, _python, python_imports.investigate),
-    Rule(_FAMILY, _script, script_imports.investigate),
-    Rule(_FAMILY, _in("java"), compiled_imports.missing_package),
-    Rule(_FAMILY, _class_loading, compiled_imports.missing_class),
-    Rule(_FAMILY, _in("rust"), compiled_imports.missing_rust_module),
-    Rule(_FAMILY, _in("go"), compiled_imports.missing_go_package),
+    Rule(_FAMILY, _PYTHON, at_crash(python_imports.investigate, parsed=False)),
+    Rule(_FAMILY, _SCRIPT, script_imports.investigate),
+    Rule(_FAMILY, _JAVA, at_crash(compiled.missing_package, parsed=False)),
+    Rule(_FAMILY, _CLASS, compiled.missing_class),
+    Rule(_FAMILY, _RUST, at_crash(compiled.missing_rust_module, parsed=False)),
+    Rule(_FAMILY, _GO, at_crash(compiled.missing_go_package, parsed=False)),
 )

@@ -7,33 +7,38 @@ from pathlib import PurePosixPath
 from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Case, Conclusion, Finding, ToolSteps
+from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
 from whence.playbook.engine.resolving import module_file
+from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.paths import in_workspace
-from whence.playbook.evidence.sites import Site, innermost, renaming, story
-from whence.playbook.evidence.usage import weighed
-from whence.playbook.rules.imports.script_maps import barrel, mapped_by_paths, mapped_in_manifest
+from whence.playbook.evidence.paths import workspace_path
+from whence.playbook.findings.spelling import weigh_spellings
+from whence.playbook.fixes.rename import rename_in_file
+from whence.playbook.rules.imports import texts
+from whence.playbook.rules.imports.script_maps import check_index, check_manifest, check_paths
 from whence_tools.fuzzy_match import distance, folded, nearest, slips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.matching import Match
 
-NO_MODULE = re.compile(
-    r"Cannot find (?:module|package) '(?P<module>[^']+)'(?: imported from (?P<importer>\S+))?"
+
+NO_MODULE = (
+    (
+        r"Cannot find (?:module|package) '(?P<module>[^']+)'(?: imported from (?P<importer>\S+))?",
+        "module",
+    ),
 )
-_NO_EXPORT = re.compile(
-    r"requested module '(?P<module>[^']+)' (?:does not provide an export named '(?P<name>[^']+)'|"
-    r"is a CommonJS module)"
+_MODULE = r"""['"]{1,2}(?P<module>[^'"]+)['"]{1,2} """
+WORDINGS = (
+    *NO_MODULE,
+    r"requested module '(?P<module>[^']+)' does not provide an export named '(?P<name>[^']+)'",
+    rf"{_MODULE}has no exported member(?: named)? '(?P<name>\w+)'",
+    rf"{_MODULE}declares '(?P<name>\w+)' locally, but it is not exported",
+    rf"{_MODULE}has no (?P<name>default) export",
 )
-_NO_MEMBER = re.compile(
-    r"""['"]{1,2}(?P<module>[^'"]+)['"]{1,2} """
-    r"""(?:has no exported member(?: named)? '(?P<name>\w+)'|"""
-    r"declares '(?P<local>\w+)' locally, but it is not exported|has no (?P<default>default) export)"
-)
-WORDINGS = (NO_MODULE, _NO_EXPORT, _NO_MEMBER)
 _DEFAULT = re.compile(r"^export\s+default\b|^module\.exports\s*=\s*(?!\{)")
 _SUFFIXES = (".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".mts", ".cts", ".json")
 _COMPILED = {".js": (".ts", ".tsx"), ".mjs": (".mts",), ".cjs": (".cts",)}
@@ -44,44 +49,36 @@ def is_local(module: str) -> bool:
     return module.startswith((".", "/", "file:"))
 
 
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    missing = NO_MODULE.search(case.message)
-    if missing:
-        crash = yield from _importing_line(case, missing["module"], missing["importer"])
-        if crash is None:
-            return None
-        module = _in_the_root(missing["module"], missing["importer"], crash)
+def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
+    module = match["module"]
+    crash = yield from _importing_line(case, module, match["importer"])
+    if crash is None:
+        return None
+    if match.kind == "module":
+        module = _in_the_root(module, match["importer"], crash)
         return (yield from _missing_module(case, crash, module))
-    match = _NO_EXPORT.search(case.message) or _NO_MEMBER.search(case.message)
-    if match is None:
-        return None
-    groups = match.groupdict()
-    name = groups.get("name") or groups.get("local") or groups.get("default")
-    crash = yield from _importing_line(case, match["module"], None)
-    if crash is None or name is None:
-        return None
-    module = match["module"] if not match["module"].startswith("/") else _written_on(crash)
+    module = _written_on(crash) if module.startswith("/") else module
     path = module_file(case, module, crash.path) if module else None
     target = (yield from case.read(path)) if path else None
-    return (yield from _missing_export(case, crash, target, name)) if target is not None else None
+    return (yield from _missing_export(case, crash, target, match["name"])) if target else None
 
 
 def _missing_module(case: Case, crash: Site, module: str) -> ToolSteps[Finding | None]:
     if not is_local(module):
-        return (yield from mapped_by_paths(case, crash, module, _like))
-    wanted = in_workspace(case, module).removeprefix("/")
-    if wanted != _wanted(case, crash, module) or not _written_on(crash):
-        mapped = yield from mapped_in_manifest(case, crash, wanted, _like)
+        return (yield from check_paths(case, crash, module, _like))
+    requested = workspace_path(case, module).removeprefix("/")
+    if requested != _requested_path(case, crash, module) or not _written_on(crash):
+        mapped = yield from check_manifest(case, crash, requested, _like)
         if mapped is not None:
             return mapped
     return _missing_file(case, crash, module)
 
 
-def _importing_line(case: Case, module: str, importer: str | None) -> ToolSteps[Site | None]:
+def _importing_line(case: Case, module: str, importer: str) -> ToolSteps[Site | None]:
     """The line that imports a module: the crash line, or where the importing file names it."""
-    crash = yield from innermost(case)
-    if importer is not None:
-        file = yield from case.read(in_workspace(case, importer))
+    crash = yield from case.crash()
+    if importer:
+        file = yield from case.read(workspace_path(case, importer))
         crash = Site(file, 1) if file is not None else crash
     if crash is None or _names(crash.text, module):
         return crash
@@ -107,47 +104,38 @@ def _written_on(crash: Site) -> str:
 def _missing_file(case: Case, crash: Site, module: str) -> Finding | None:
     specifier = _written_on(crash) or module
     folder = str(PurePosixPath(crash.path).parent)
-    wanted = _wanted(case, crash, module)
-    for found in _like(case, wanted):
+    requested = _requested_path(case, crash, module)
+    for found in _like(case, requested):
         right = _specifier(found, folder, specifier)
-        without = found.removesuffix(PurePosixPath(found).suffix) == wanted
-        why = (
-            f"leaves out the file's ending: ES modules are not completed, and the file is {found}"
-            if without
-            else f"names a file that does not exist; the workspace has {found}"
-        )
-        return Finding(
-            f"'{specifier}' on line {crash.line} of {crash.path} {why}.",
-            f"Import '{right}'.",
-            SHOWN if without else TRACED,
-            crash.path,
-            crash.line,
-            (crash.quote(f"'{specifier}' is imported here"),),
+        without = found.removesuffix(PurePosixPath(found).suffix) == requested
+        text = texts.NO_ENDING if without else texts.NO_SUCH_FILE
+        return text.finding(
+            crash=crash, name=specifier, found=found, right=right,
             edits=crash.replacing(specifier, right),
-        )
+        )  # fmt: skip
     return None
 
 
-def _in_the_root(module: str, importer: str | None, crash: Site) -> str:
+def _in_the_root(module: str, importer: str, crash: Site) -> str:
     """A module's printed path without the root that the printed path of its importer has."""
-    plain = (importer or "").removeprefix("file://")
+    plain = importer.removeprefix("file://")
     root = plain.removesuffix(crash.path)
     return f"/{module.removeprefix(root)}" if root != plain and module.startswith(root) else module
 
 
-def _wanted(case: Case, crash: Site, module: str) -> str:
+def _requested_path(case: Case, crash: Site, module: str) -> str:
     """The workspace path that the crash line asks for."""
     specifier = _written_on(crash) or module
     folder = str(PurePosixPath(crash.path).parent)
     if specifier.startswith("."):
         return normpath(f"{folder}/{specifier}")
-    return in_workspace(case, module)
+    return workspace_path(case, module)
 
 
-def _like(case: Case, wanted: str) -> Iterator[str]:
+def _like(case: Case, requested: str) -> Iterator[str]:
     """Script files that a missing one may have meant, best first."""
-    sources = [path for path in case.places.files() if path.endswith(_SUFFIXES)]
-    stem = _stem(wanted)
+    sources = [path for path in case.search.files() if path.endswith(_SUFFIXES)]
+    stem = _stem(requested)
     yield from (path for path in sources if _stem(path) == stem)
     folder, _, name = stem.rpartition("/")
     siblings = {_stem(path).rpartition("/")[2]: path for path in sources if _folder(path) == folder}
@@ -191,95 +179,36 @@ def _missing_export(
     there = declared(target, name)
     default = next((n for n, line in enumerate(target.lines, 1) if _DEFAULT.match(line)), None)
     if default is not None and name != "default" and _is_default(target, default, name):
-        return _exported_as_default(crash, Site(target, default), name)
+        edits = crash.replacing(f"{{ {name} }}", name)
+        place = Site(target, default)
+        return texts.EXPORTED_AS_DEFAULT.finding(crash=crash, place=place, name=name, edits=edits)
     if there is not None and not there.visible:
-        return _not_exported(crash, Site(target, there.line), name)
+        place = Site(target, there.line)
+        edits = place.rewritten(f"export {place.text}") if place.text[:1].isalpha() else ()
+        return texts.NOT_EXPORTED.finding(crash=crash, place=place, name=name, edits=edits)
     visible = [found for found in declarations(target) if found.visible]
-    not_passed_on = yield from barrel(case, crash, target, name)
-    if not_passed_on is not None:
-        return not_passed_on
+    not_in_index = yield from check_index(case, crash, target, name)
+    if not_in_index is not None:
+        return not_in_index
+    names = [found.name for found in visible]
     if name == "default":
-        return _no_default(crash, target, [found.name for found in visible])
-    near = nearest(name, [found.name for found in visible])
+        return texts.NO_DEFAULT.finding(
+            crash=crash, place=Site(target, visible[0].line), names=list_names(names, 5)
+        ) if names else None  # fmt: skip
+    near = nearest(name, names)
     found = declared(target, near) if near else None
     if near is None or found is None:
         return None
     place = Site(target, found.line)
-    names = (name, near)
-    use = _renamed(crash, place, name, near)
-    return (yield from weighed(case, crash, place, names, use))
-
-
-def _renamed(crash: Site, place: Site, name: str, near: str) -> Finding:
-    return Finding(
-        f"{place.path} does not export '{name}', which line {crash.line} of {crash.path} imports; "
-        f"it exports '{near}'.",
-        f"Import '{near}'.",
-        SHOWN,
-        crash.path,
-        crash.line,
-        story(
-            crash.quote(f"'{name}' is imported here"),
-            place.quote(f"what is exported is '{near}'"),
-        ),
-        edits=renaming(crash.file, name, near),
+    use = texts.OTHER_EXPORT.finding(
+        crash=crash, place=place, name=name, near=near, edits=rename_in_file(crash.file, name, near)
     )
+    return (yield from weigh_spellings(case, crash, place, (name, near), use))
 
 
 def _is_default(target: SourceFile, line: int, name: str) -> bool:
-    """Whether the default export is the wanted thing, or the only thing there is."""
+    """Whether the default export is the requested thing, or the only thing there is."""
     named = re.search(
         r"export\s+default\s+(?:async\s+)?(?:function\s*\*?|class)?\s*(\w+)", target.line(line)
     )
     return named is not None and named[1] == name
-
-
-def _exported_as_default(crash: Site, place: Site, name: str) -> Finding:
-    return Finding(
-        f"{place.path} exports '{name}' as its default (line {place.line}), but line {crash.line} "
-        f"of {crash.path} imports it by name.",
-        f"Import it without braces (`import {name} from …`), or export it by name.",
-        SHOWN,
-        place.path,
-        place.line,
-        story(
-            crash.quote(f"'{name}' is imported by name"), place.quote("it is the default export")
-        ),
-        symbol=name,
-        edits=crash.replacing(f"{{ {name} }}", name),
-    )
-
-
-def _not_exported(crash: Site, place: Site, name: str) -> Finding:
-    return Finding(
-        f"{place.path} defines '{name}' on line {place.line} but does not export it, so "
-        f"{crash.path} cannot import it.",
-        f"Export it: put `export` before '{name}'.",
-        SHOWN,
-        place.path,
-        place.line,
-        story(crash.quote(f"'{name}' is imported here"), place.quote("defined without `export`")),
-        symbol=name,
-        edits=place.replacing(place.text, f"export {place.text}")
-        if place.text[:1].isalpha()
-        else (),
-    )
-
-
-def _no_default(crash: Site, target: SourceFile, names: list[str]) -> Finding | None:
-    if not names:
-        return None
-    first = declared(target, names[0])
-    assert first is not None
-    return Finding(
-        f"{target.path} has no default export, which line {crash.line} of {crash.path} imports; it "
-        f"exports {', '.join(names[:5])} by name.",
-        "Import what is needed by name, in braces, or add a default export.",
-        SHOWN,
-        crash.path,
-        crash.line,
-        story(
-            crash.quote("the default export is imported here"),
-            target.quote("exported by name", first.line),
-        ),
-    )

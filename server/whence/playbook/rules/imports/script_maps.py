@@ -7,14 +7,15 @@ from pathlib import PurePosixPath
 from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, SHOWN, Case, Finding, ToolSteps
+from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.declarations import declared
-from whence.playbook.evidence.sites import Site, story
+from whence.playbook.rules.imports import texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Finding
 
     Like = Callable[[Case, str], Iterator[str]]
 
@@ -24,23 +25,23 @@ _BASE_URL = re.compile(r'"baseUrl"\s*:\s*"(?P<folder>[^"]+)"')
 _PASSES_ON = re.compile(r"^export\b.*\bfrom\s|^export\s*\*")
 
 
-def mapped_in_manifest(
-    case: Case, crash: Site, wanted: str, like: Like
+def check_manifest(
+    case: Case, crash: Site, requested: str, like: Like
 ) -> ToolSteps[Finding | None]:
     """A file that package.json names (`main`, `imports`, `exports`) and that is not there.
 
     Args:
-        wanted: the workspace path that is missing.
+        requested: the workspace path that is missing.
         like: files that a missing one may have meant, best first.
     """
-    for parent in PurePosixPath(wanted).parents:
+    for parent in PurePosixPath(requested).parents:
         path = str(parent / "package.json")
-        file = (yield from case.read(path)) if path in case.places.files() else None
+        file = (yield from case.read(path)) if path in case.search.files() else None
         for number, line in enumerate(file.lines if file else [], 1):
             for match in _KEYED.finditer(line):
                 target = match["target"]
-                right = next(like(case, wanted), None)
-                if file and right and normpath(f"{parent}/{target}") == wanted:
+                right = next(like(case, requested), None)
+                if file and right and normpath(f"{parent}/{target}") == requested:
                     relative = relpath(right, str(parent))
                     dotted = f"./{relative}" if target.startswith("./") else relative
                     place = Site(file, number)
@@ -54,26 +55,15 @@ def _points_elsewhere(
     wrong, instead = targets
     lines = enumerate(crash.file.lines, 1)
     naming = (n for n, line in lines if re.search(rf"""["']{re.escape(key)}["']""", line))
-    crash = Site(crash.file, next(naming, crash.line))
-    return Finding(
-        f"'{key}' on line {place.line} of {place.path} names {wrong}, which does not exist; the "
-        f"workspace has {right}. So line {crash.line} of {crash.path} finds no module.",
-        f"Write '{instead}' for '{key}' in {place.path}.",
-        INFERRED,
-        place.path,
-        place.line,
-        story(
-            crash.quote("the module is imported here"),
-            place.quote(f"what '{key}' names is not there"),
-        ),
-        symbol=key,
-        edits=place.replacing(wrong, instead),
-    )
+    return texts.MAPPED_ELSEWHERE.finding(
+        crash=crash.on(next(naming, crash.line)), place=place, key=key, wrong=wrong,
+        instead=instead, right=right, edits=place.replacing(wrong, instead),
+    )  # fmt: skip
 
 
-def mapped_by_paths(case: Case, crash: Site, module: str, like: Like) -> ToolSteps[Finding | None]:
+def check_paths(case: Case, crash: Site, module: str, like: Like) -> ToolSteps[Finding | None]:
     """A module whose name a tsconfig maps to a folder that does not have it."""
-    files = case.places.files()
+    files = case.search.files()
     names = [p for p in files if re.fullmatch(r"[tj]sconfig.*\.json", p.split("/")[-1])]
     for file in (yield from case.read_all(names[:8])):
         base = _BASE_URL.search(file.text)
@@ -81,10 +71,10 @@ def mapped_by_paths(case: Case, crash: Site, module: str, like: Like) -> ToolSte
         for number, line in enumerate(file.lines, 1):
             for match in _PATHS.finditer(line):
                 rest = _matched(match["key"], module)
-                wanted = normpath(f"{root}/{match['target'].replace('*', rest or '')}")
-                right = next(like(case, wanted), None) if rest is not None else None
+                requested = normpath(f"{root}/{match['target'].replace('*', rest or '')}")
+                right = next(like(case, requested), None) if rest is not None else None
                 stem = str(PurePosixPath(right).with_suffix("")) if right else ""
-                if right and rest and stem != wanted and stem.endswith("/" + rest):
+                if right and rest and stem != requested and stem.endswith("/" + rest):
                     instead = relpath(stem.removesuffix(rest), root) + "/*"
                     dotted = f"./{instead}" if match["target"].startswith("./") else instead
                     targets = (match["target"], dotted)
@@ -100,36 +90,21 @@ def _matched(pattern: str, module: str) -> str | None:
     return module[len(before) : len(module) - len(after)] if fits else None
 
 
-def barrel(case: Case, crash: Site, index: SourceFile, name: str) -> ToolSteps[Finding | None]:
+def check_index(case: Case, crash: Site, index: SourceFile, name: str) -> ToolSteps[Finding | None]:
     """A name that a file of the folder exports and the folder's index does not pass on."""
     passing = [n for n, line in enumerate(index.lines, 1) if _PASSES_ON.match(line)]
     folder = str(PurePosixPath(index.path).parent)
     for file in (yield from case.locate(name, index.path)) if passing else ():
         found = declared(file, name)
         inside = folder == "." or file.path.startswith(f"{folder}/")
-        if (
-            found is None
-            or not found.visible
-            or not inside
-            or file.path in {index.path, crash.path}
-        ):
+        other = file.path not in {index.path, crash.path}
+        if found is None or not (found.visible and inside and other):
             continue
-        place, source = Site(index, passing[-1]), Site(file, found.line)
+        place = Site(index, passing[-1])
         written = re.search(r"""from\s+["'][^"']*?(\.\w+)?["']""", place.text)
         stem = relpath(str(PurePosixPath(file.path).with_suffix("")), folder)
         specifier = f"./{stem}{(written[1] or '') if written else ''}"
-        return Finding(
-            f"{file.path} exports '{name}' (line {found.line}), but {index.path}, from which "
-            f"{crash.path} imports it, does not pass it on.",
-            f"Add `export {{ {name} }} from '{specifier}';` to {index.path}.",
-            SHOWN,
-            index.path,
-            place.line,
-            story(
-                crash.quote(f"'{name}' is imported from the index here"),
-                source.quote(f"'{name}' is exported by its own file"),
-                place.quote(f"what the index passes on; '{name}' is not among it"),
-            ),
-            symbol=name,
+        return texts.NOT_IN_INDEX.finding(
+            crash=crash, source=Site(file, found.line), place=place, name=name, specifier=specifier
         )
     return None

@@ -7,20 +7,21 @@ from pathlib import PurePosixPath
 from posixpath import relpath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, Finding
-from whence.playbook.evidence.sites import Site, story
-from whence.playbook.fixes.text_edits import after
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.fixes.text_edits import insert_after
+from whence.playbook.rules.imports import texts
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
-    from whence.playbook.engine.case import Case, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Finding
 
 _NAME = re.compile(r"\s*name\s*=\s*\"(?P<name>[\w-]+)\"")
 _LIST = re.compile(r"\s*\[dependencies\]\s*$")
 _BY_PATH = re.compile(r"[\w-]+\s*=\s*\{\s*path\s*=")
 
 
-def unlisted_crate(
+def find_unlisted_crate(
     case: Case, crash: Site, manifest: SourceFile | None, crate: str
 ) -> ToolSteps[Finding | None]:
     """The finding for a crate that another manifest of the workspace makes.
@@ -29,7 +30,7 @@ def unlisted_crate(
         manifest: the one of the crate that fails.
         crate: the name in the code.
     """
-    paths = [path for path in case.places.files() if PurePosixPath(path).name == "Cargo.toml"]
+    paths = [path for path in case.search.files() if PurePosixPath(path).name == "Cargo.toml"]
     if manifest is None or case.language != "rust":
         return None
     start = next((n for n, line in enumerate(manifest.lines, 1) if _LIST.match(line)), None)
@@ -39,7 +40,11 @@ def unlisted_crate(
             continue
         listed = any(re.match(rf"\s*{re.escape(name)}\b", text) for text in manifest.lines)
         if not listed:
-            return _finding(crash, Site(manifest, start), Site(other, line), name)
+            listing, source = Site(manifest, start), Site(other, line)
+            return texts.UNLISTED_CRATE.finding(
+                crash=crash, listing=listing, other=source, name=name,
+                edits=_listing(listing, source, name),
+            )  # fmt: skip
     return None
 
 
@@ -48,28 +53,10 @@ def _named(manifest: SourceFile) -> tuple[int, str]:
     return next(((n, found["name"]) for n, found in named if found), (0, ""))
 
 
-def _finding(crash: Site, listing: Site, other: Site, name: str) -> Finding:
-    return Finding(
-        f"Line {crash.line} of {crash.path} uses the crate {name} of this workspace "
-        f"({other.path}), but the dependencies in {listing.path} do not name it.",
-        f"Add {name}, by its path, to the dependencies in {listing.path}.",
-        SHOWN,
-        listing.path,
-        listing.line,
-        story(
-            crash.quote(f"{name} is used here"),
-            other.quote(f"the crate {name} of this workspace"),
-            listing.quote(f"the dependencies, without {name}"),
-        ),
-        symbol=name,
-        edits=_listing(listing, other, name),
-    )
-
-
 def _listing(listing: Site, other: Site, name: str) -> tuple[Edit, ...]:
     """The line that lists the crate, behind those there are of the same kind."""
     here, there = (str(PurePosixPath(site.path).parent) for site in (listing, other))
     last = listing.line
     while _BY_PATH.match(listing.file.line(last + 1)):
         last += 1
-    return after(listing.file, last, f'{name} = {{ path = "{relpath(there, here)}" }}')
+    return insert_after(listing.file, last, f'{name} = {{ path = "{relpath(there, here)}" }}')

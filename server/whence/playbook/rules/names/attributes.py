@@ -3,102 +3,45 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Finding, NotVisible, Rule
-from whence.playbook.engine.objects import attributes
-from whence.playbook.engine.origin import Where, closest
+from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.objects import list_attributes
+from whence.playbook.engine.origin import Where, find_closest
 from whence.playbook.engine.resolving import Defined
-from whence.playbook.evidence.sites import Site
-from whence.playbook.fixes.rename import respelt
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site, SourceFile, flow_of
+from whence.playbook.evidence.usage import quote_calls
+from whence.playbook.findings.spelling import check_spelling
+from whence.playbook.fixes.rename import rename_at
+from whence.playbook.rules.names import texts
 from whence_tools.code.flow_model import Name
+from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
-    from whence.domain.analysis import Evidence
-    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
     from whence_tools.code.flow_model import Binding
-    from whence_tools.errors.model import Problem
-
-# CPython, Ruby, tsc, and V8 by way of the receiver's declared class.
-_PATTERNS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"^(?:type object )?'(?P<owner>\w+)' (?:object )?has no attribute '(?P<name>\w+)'",
-        (
-            r"undefined (?:local variable or )?method [`'](?P<name>\w+[?!]?)' for "
-            r"(?:an instance of |#<)(?P<owner>\w+)"
-        ),
-        r"Property '(?P<name>\w+)' does not exist on type '(?:typeof )?(?P<owner>\w+)'",
-        r"Call to undefined method (?:[\w\\]*\\)?(?P<owner>\w+)::(?P<name>\w+)",
-        r"Undefined property: (?:[\w\\]*\\)?(?P<owner>\w+)::\$(?P<name>\w+)",
-    )
-)
-_BUILT_IN = frozenset({"NoneType", "str", "int", "float", "list", "dict", "tuple", "set", "bool",
-                       "function", "coroutine", "bytes", "generator", "method"})  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Lack:
-    owner: str
-    name: str
-
-
-def _lack(problem: Problem) -> _Lack | None:
-    for pattern in _PATTERNS:
-        match = pattern.search(problem.message)
-        if match and match.group("owner") not in _BUILT_IN:
-            return _Lack(match.group("owner"), match.group("name"))
-    return None
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    lack = _lack(case.problem)
-    if lack is None or not case.frames:
-        return None
-    frame = case.frames[0]
-    file = yield from case.read(frame.path or "")
-    if file is None or frame.line is None:
-        return None
-    crash = file.quote(f"the error is raised here: there is no `{lack.name}`", frame.line)
-    owner = yield from _class(case, lack.owner, file)
-    if owner is None:
-        return NotVisible(
-            because=f"this workspace does not define one class `{lack.owner}`",
-            next_steps=(
-                f"Compare `{lack.name}` with the attributes that `{lack.owner}` documents.",
-            ),
-            evidence=(crash,),
-            path=frame.path,
-            line=frame.line,
-        )
-    assert owner.klass is not None
-    elsewhere = _set_in(owner, lack.name)
-    if elsewhere:
-        return (
-            yield from _set_elsewhere(
-                case, owner, lack, elsewhere, crash, frame.path or "", frame.line
-            )
-        )
-    names = attributes(owner.klass, Where(owner.file))
+def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
+    name = match["name"]
+    words = {"owner": match["owner"], "name": name, "crash": crash}
+    owner = yield from _class(case, match["owner"], crash.file)
+    if owner is None or owner.klass is None:
+        return texts.FOREIGN.abstention(crash, words)
+    assigned = _set_in(owner, name)
+    if assigned:
+        return (yield from _set_elsewhere(case, owner, assigned, words))
+    names = list_attributes(owner.klass, Where(owner.file))
     names += yield from _inherited(case, owner)
-    near = closest(lack.name, names)
+    near = find_closest(name, names)
     if near:
-        return (yield from _misspelt(case, file, owner, lack, near, crash))
-    quoted = owner.file.quote(
-        f"`{lack.owner}` has {', '.join(f'`{n}`' for n in names[:10])}", owner.klass.line
-    )
-    return NotVisible(
-        because=f"`{lack.owner}` ({owner.file.path}:{owner.klass.line}) has no `{lack.name}` nor "
-        f"anything "
-        "spelled like it, and the code does not say which side is out of date",
-        next_steps=(
-            f"Add `{lack.name}` to `{lack.owner}`, or use one of its own: {', '.join(names[:10])}.",
-        ),
-        evidence=(crash, quoted),
-        path=frame.path,
-        line=frame.line,
-    )
+        found = yield from _misspelt(case, crash, owner, name, near)
+        return check_spelling(found, name, near, names)
+    place = Site(owner.file, owner.klass.line)
+    members = list_names(names) or texts.NO_MEMBERS
+    return texts.NO_LIKE_MEMBER.abstention(crash, words, place=place, members=members)
 
 
 def _class(case: Case, name: str, near: SourceFile) -> ToolSteps[Defined | None]:
@@ -117,7 +60,7 @@ def _inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str
     for base in owner.klass.bases if depth else ():
         above = yield from _class(case, base.rsplit(".", 1)[-1], owner.file)
         if above is not None and above.klass is not None:
-            names += attributes(above.klass, Where(above.file))
+            names += list_attributes(above.klass, Where(above.file))
             names += yield from _inherited(case, above, depth - 1)
     return names
 
@@ -135,70 +78,35 @@ def _set_in(owner: Defined, name: str) -> list[Binding]:
 
 
 def _set_elsewhere(
-    case: Case,
-    owner: Defined,
-    lack: _Lack,
-    settings: list[Binding],
-    crash: Evidence,
-    path: str,
-    line: int,
+    case: Case, owner: Defined, assigned: list[Binding], words: dict[str, object]
 ) -> ToolSteps[Finding]:
-    flow = owner.file.flow
-    assert flow is not None
-    names = {f.start: f for f in flow.functions}
-    first = settings[0]
-    function = names.get(first.function)
-    inside = function.name if function else "the class body"
+    first = assigned[0]
+    functions = {f.start: f for f in flow_of(owner.file).functions}
+    function = functions.get(first.function)
+    why, calls = texts.NOT_RUN_YET, []
     if function is not None and function.constructor:
-        why = f"is set in `{inside}` only in a branch that did not run"
-        if not first.conditional:
-            why = f"is set in `{inside}` only after it was used"
-    else:
-        why = f"is only set in `{inside}`, which had not run on this object"
-    called = []
-    if function is not None and not function.constructor:
-        for caller in (yield from case.callers(function.qualified, owner.file.path))[:2]:
-            other = yield from case.read(caller.path)
-            if other is not None:
-                called.append(other.quote(f"`{inside}` is called here", caller.line))
-    quotes = [owner.file.quote(f"`{lack.name}` is set here", b.line) for b in settings[:3]]
-    return Finding(
-        root_cause=f"`{lack.owner}.{lack.name}` {why} ({owner.file.path}:{first.line}), "
-        f"so there is no `{lack.name}` at {path}:{line}.",
-        solution=f"Set `{lack.name}` in the constructor of `{lack.owner}`.",
-        confidence=TRACED,
-        path=owner.file.path,
-        line=first.line,
-        symbol=f"{lack.owner}.{lack.name}",
-        evidence=(crash, *quotes, *called),
+        why = texts.NOT_IN_THIS_BRANCH if first.conditional else texts.AFTER_USE
+    elif function is not None:
+        calls = yield from quote_calls(case, function.qualified, owner.file)
+    sites = [Site(owner.file, b.line) for b in assigned[:_SHOWN]]
+    name = function.name if function else "the class body"
+    return texts.SET_ELSEWHERE.finding(
+        words, at=sites[0], assigned=sites, calls=calls, why=why.format(function=name)
     )
 
 
-def _misspelt(
-    case: Case, file: SourceFile, owner: Defined, lack: _Lack, near: str, crash: Evidence
-) -> ToolSteps[Finding]:
+def _misspelt(case: Case, crash: Site, owner: Defined, name: str, near: str) -> ToolSteps[Finding]:
     assert owner.klass is not None
     line = _line_of(owner, near)
-    frame = case.frames[0]
-    slip = _given_by_name(owner, lack.name, near)
-    at_definition = slip or (line and (yield from _asked_more(case, owner.file, lack.name, near)))
-    line = slip or line
-    blamed, at = (owner.file, line) if at_definition else (file, frame.line or 1)
-    quoted = owner.file.quote(f"`{lack.owner}` has `{near}`", line or owner.klass.line)
-    return Finding(
-        root_cause=f"`{lack.owner}` has no `{lack.name}`; it has `{near}`, spelled differently "
-        f"({owner.file.path}:{line or owner.klass.line}), and {file.path}:{frame.line} asks for "
-        f"`{lack.name}`.",
-        solution=f"Use one spelling: `{near}` is defined, `{lack.name}` is used.",
-        confidence=SHOWN,
-        path=blamed.path,
-        line=at,
-        symbol=lack.owner,
-        evidence=(crash, quoted),
-        edits=respelt(Site(blamed, at), near, lack.name)
-        if at_definition
-        else respelt(Site(blamed, at), lack.name, near),
-    )
+    slip = _given_by_name(owner, name, near)
+    asked_more = line and (yield from _asked_more(case, owner.file, name, near))
+    at_definition = slip or (asked_more and is_slip(near, name))
+    place = Site(owner.file, slip or line or owner.klass.line)
+    edits = rename_at(place, near, name) if at_definition else rename_at(crash, name, near)
+    return texts.TYPO.finding(
+        at=place if at_definition else crash, crash=crash, place=place,
+        owner=owner.klass.name, name=name, near=near, edits=edits,
+    )  # fmt: skip
 
 
 def _given_by_name(owner: Defined, name: str, near: str) -> int:
@@ -229,4 +137,19 @@ def _asked_more(case: Case, near: SourceFile, name: str, other: str) -> ToolStep
     return uses[name] > uses[other] + 1
 
 
-RULES = (Rule("unknown_attribute", lambda problem: _lack(problem) is not None, investigate),)
+_SHOWN = 3
+# What a built-in value lacks is a value of the wrong type.
+_OWNER = (
+    r"(?!(?:NoneType|str|int|float|list|dict|tuple|set|bool|function|coroutine|bytes|generator|"
+    r"method)\b)(?P<owner>\w+)"
+)
+# CPython, Ruby, tsc, PHP.
+_LACKING = Matcher(
+    rf"^(?:type object )?'{_OWNER}' (?:object )?has no attribute '(?P<name>\w+)'",
+    r"undefined (?:local variable or )?method [`'](?P<name>\w+[?!]?)' for "
+    rf"(?:an instance of |#<){_OWNER}",
+    rf"Property '(?P<name>\w+)' does not exist on type '(?:typeof )?{_OWNER}'",
+    rf"Call to undefined method (?:[\w\\]*\\)?{_OWNER}::(?P<name>\w+)",
+    rf"Undefined property: (?:[\w\\]*\\)?{_OWNER}::\$(?P<name>\w+)",
+)
+RULES = (Rule("unknown_attribute", _LACKING, at_crash(investigate, parsed=False)),)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, Finding
 from whence.playbook.evidence.declarations import declared
-from whence.playbook.evidence.sites import story
-from whence.playbook.fixes.add_import import importing, importing_builtin
+from whence.playbook.fixes.add_import import add_builtin_import, add_import
+from whence.playbook.rules.names import texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.evidence.sites import Site
+    from whence.playbook.engine.conclusion import Finding
+    from whence.playbook.engine.source import Site
 
 _MODULES: Mapping[str, str] = MappingProxyType(
     {
@@ -49,30 +50,30 @@ _NODE = frozenset({"assert", "crypto", "events", "fs", "http", "https", "os", "p
                    "util", "zlib"})  # fmt: skip
 
 
-def library_name(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
-    """`Path(…)` without `from pathlib import Path`, `fs.readFileSync` without its `require`."""
-    python, script = case.language == "python", case.language in {"javascript", "typescript"}
-    module = _MODULE_OF.get(name) if python else None
-    as_module = script and name in _NODE and re.search(rf"(?<![\w.$]){name}\.\w", crash.text)
-    if module is None and not as_module:
+def find_library_name(case: Case, crash: Site, name: str) -> ToolSteps[Finding | None]:
+    """`Path(…)` without `from pathlib import Path`, `json.loads` without `import json`,
+    `fs.readFileSync` without its `require`."""
+    script = case.language in {"javascript", "typescript"}
+    module = _MODULE_OF.get(name) if case.language == "python" else None
+    as_module = re.search(rf"(?<![\w.$]){re.escape(name)}\.\w", crash.text)
+    if module is not None or (script and as_module and name in _NODE):
+        for file in (yield from case.locate(name, crash.path)):
+            if declared(file, name) is not None:
+                return None
+        statement = f"from {module} import {name}"
+    elif case.language == "python" and as_module and name in sys.stdlib_module_names:
+        statement = f"import {name}"
+    else:
         return None
-    for file in (yield from case.locate(name, crash.path)):
-        if declared(file, name) is not None:
-            return None
-    statement = f"from {module} import {name}" if module else f"the module '{name}' of Node"
-    edits = (
-        importing(crash.file, f"from {module} import {name}")
-        if module
-        else importing_builtin(crash.file, name)
+    shown = texts.NODE_MODULE.format(name=name) if script else f"`{statement}`"
+    edits = add_builtin_import(crash.file, name) if script else add_import(crash.file, statement)
+    return texts.NO_IMPORT.finding(
+        crash=crash, name=name, statement=shown, place=_first_import(crash), edits=edits
     )
-    return Finding(
-        f"Line {crash.line} of {crash.path} uses '{name}' of the standard library, but the file "
-        f"does not import it ({statement}).",
-        f"Add the import of '{name}' to {crash.path}.",
-        SHOWN,
-        crash.path,
-        crash.line,
-        story(crash.quote(f"'{name}' is used here without an import")),
-        symbol=name,
-        edits=edits,
-    )
+
+
+def _first_import(crash: Site) -> Site | None:
+    imports = re.compile(r"(?:import|from)\s(?!__future__)")
+    lines = (n for n, line in enumerate(crash.file.lines, 1) if imports.match(line))
+    first = next(lines, None)
+    return crash.on(first) if first else None

@@ -6,47 +6,45 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, Case, Finding, ToolSteps
-from whence.playbook.evidence.bodies import body_members
+from whence.playbook.engine.matching import Matcher, message_and_notes
+from whence.playbook.engine.source import Site
+from whence.playbook.evidence.bodies import find_body_members
 from whence.playbook.evidence.declarations import declarations, declared
-from whence.playbook.evidence.sites import Site, story
-from whence.playbook.evidence.usage import weighed
+from whence.playbook.findings.spelling import weigh_spellings
+from whence.playbook.rules.names import texts
 from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
-    from whence_tools.errors.model import Problem
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Finding
 
-_PROPERTY = re.compile(
-    r"Property '(?P<name>[\w$]+)' does not exist on type '(?:typeof )?(?P<type>\w+)"
+MEMBER = Matcher(
+    r"Property '(?P<name>[\w$]+)' does not exist on type '(?:typeof )?(?P<owner>\w+)",
+    (r"(?:undefined|undeclared name): (?P<owner>\w+)\.(?P<name>\w+)", "package"),
 )
+
+
 _JAVA_SYMBOL = re.compile(r"symbol:\s+(?:variable|method) (?P<name>\w+)")
 _JAVA_PLACE = re.compile(r"location:\s+.*?(?:of type|class|interface) (?P<type>\w+)")
-_GO_MEMBER = re.compile(r"(?:undefined|undeclared name): (?P<package>\w+)\.(?P<name>\w+)")
 
 
-def names_a_member(problem: Problem) -> bool:
-    """Whether an error names a member and the type or package that lacks it."""
-    return bool(_PROPERTY.search(problem.message) or _GO_MEMBER.search(problem.message))
-
-
-def missing_member(case: Case, crash: Site) -> ToolSteps[Finding | None]:
+def find_missing_member(case: Case, crash: Site) -> ToolSteps[Finding | None]:
     """TypeScript, Java and Go: the type or package that is asked is known by name."""
-    text = "\n".join((case.message, *case.problem.notes))
-    of_package = _GO_MEMBER.search(text)
-    if of_package:
-        return (yield from _of_package(case, crash, of_package["package"], of_package["name"]))
-    of_type = _PROPERTY.search(text)
-    name, owner = (of_type["name"], of_type["type"]) if of_type else _java(text)
+    text = message_and_notes(case.problem)
+    member = MEMBER.search(text)
+    if member and member.kind == "package":
+        return (yield from _of_package(case, crash, member["owner"], member["name"]))
+    name, owner = (member["name"], member["owner"]) if member else _java(text)
     if not name or not owner:
         return None
     for file in (yield from case.locate(owner, crash.path)):
         found = declared(file, owner)
         if found is not None:
-            members = body_members(file, found.line)
+            members = find_body_members(file, found.line)
             near = nearest(name, members)
             if near is not None:
                 place = Site(file, members[near])
-                return (yield from out_of_step(case, crash, place, (name, near), owner))
+                return (yield from choose_side(case, crash, place, (name, near), owner))
     return None
 
 
@@ -58,53 +56,31 @@ def _java(text: str) -> tuple[str, str]:
 def _of_package(case: Case, crash: Site, package: str, name: str) -> ToolSteps[Finding | None]:
     paths = [
         path
-        for path in case.places.files()
+        for path in case.search.files()
         if path.endswith(".go") and PurePosixPath(path).parent.name == package
     ]
     for file in (yield from case.read_all(paths[:20])):
-        near = nearest(
-            name, [found.name for found in declarations(file) if found.name[:1].isupper()]
-        )
+        exported = [found.name for found in declarations(file) if found.name[:1].isupper()]
+        near = nearest(name, exported)
         hidden = declared(file, name[:1].lower() + name[1:])
         found = declared(file, near) if near else None
         if found is not None and near is not None:
             place = Site(file, found.line)
-            return (yield from out_of_step(case, crash, place, (name, near), package))
+            return (yield from choose_side(case, crash, place, (name, near), package))
         if hidden is not None:
-            return _unexported(crash, Site(file, hidden.line), name, hidden.name)
+            return texts.UNEXPORTED.finding(
+                crash=crash, place=Site(file, hidden.line), name=name, hidden=hidden.name
+            )
     return None
 
 
-def out_of_step(
+def choose_side(
     case: Case, crash: Site, place: Site, names: tuple[str, str], owner: str
 ) -> ToolSteps[Finding]:
     """The side that is wrong: the declaration where all others agree, else the use."""
-    use = _misspelt(crash, place, *names, owner)
-    return (yield from weighed(case, crash, place, names, use))
-
-
-def _misspelt(crash: Site, place: Site, name: str, near: str, owner: str) -> Finding:
-    return Finding(
-        f"'{owner}' has no '{name}', which line {crash.line} of {crash.path} uses; it has '{near}' "
-        f"({place.path}, line {place.line}).",
-        f"Write '{near}', or rename it in {place.path}.",
-        SHOWN,
-        crash.path,
-        crash.line,
-        story(crash.quote(f"'{name}' is used here"), place.quote(f"'{owner}' has '{near}'")),
-        symbol=name,
+    name, near = names
+    use = texts.OTHER_MEMBER.finding(
+        crash=crash, place=place, name=name, near=near, owner=owner,
         edits=crash.replacing(name, near),
-    )
-
-
-def _unexported(crash: Site, place: Site, name: str, hidden: str) -> Finding:
-    return Finding(
-        f"'{hidden}' on line {place.line} of {place.path} begins with a small letter, so other "
-        f"packages do not see it; line {crash.line} of {crash.path} asks for '{name}'.",
-        f"Rename '{hidden}' to '{name}' where it is declared and used.",
-        SHOWN,
-        place.path,
-        place.line,
-        story(crash.quote(f"'{name}' is used here"), place.quote("declared with a small letter")),
-        symbol=hidden,
-    )
+    )  # fmt: skip
+    return (yield from weigh_spellings(case, crash, place, names, use))

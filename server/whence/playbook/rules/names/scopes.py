@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.evidence.declarations import declarations
-from whence.playbook.evidence.masking import mask
+from whence.playbook.evidence.masking import masked
 from whence_tools.code.languages import language_of
 
 if TYPE_CHECKING:
-    from whence.playbook.evidence.sites import Site
+    from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Binding
 
 # How a local is declared where there are no facts about the language's bindings.
@@ -28,7 +28,7 @@ _LOCAL = {
 _ANY_NAME = r"[A-Za-z_]\w*"
 
 
-def names_in_scope(crash: Site) -> dict[str, int]:
+def find_names_in_scope(crash: Site) -> dict[str, int]:
     """Names that hold at a line, with the line that defines each; nearer ones win."""
     known = {found.name: found.line for found in declarations(crash.file)}
     flow = crash.file.flow
@@ -56,7 +56,7 @@ def _locals_by_pattern(crash: Site) -> dict[str, int]:
     if language not in _LOCAL:
         return {}
     pattern = re.compile(_LOCAL[language].format(name=_ANY_NAME))
-    code = mask(crash.file.text, language)
+    code = masked(crash.file)
     return {
         next(name for name in match.groups() if name): number
         for number in range(1, crash.line + 1)
@@ -64,12 +64,12 @@ def _locals_by_pattern(crash: Site) -> dict[str, int]:
     }
 
 
-def bound_elsewhere(crash: Site, name: str) -> int | None:
+def find_in_ended_block(crash: Site, name: str) -> int | None:
     """The line that declares a name in a block of the same function which ends before the line."""
     language = language_of(crash.path) or ""
     if language not in _LOCAL:
         return None
-    code = mask(crash.file.text, language)
+    code = masked(crash.file)
     pattern = re.compile(_LOCAL[language].format(name=re.escape(name)))
     first = _function_start(crash)
     for number in range(crash.line - 1, first - 1, -1):

@@ -1,22 +1,23 @@
-"""A circle of calls that never ends: its turns, in words and as evidence."""
+"""A cycle of calls that never ends: its turns, in words and as evidence."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.evidence.sites import Site, story
+from whence.playbook.evidence.pointing import calls_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.domain.analysis import Evidence
-    from whence_tools.code.flow_model import Call, Function
+    from whence.playbook.engine.source import Site
+    from whence_tools.code.flow_model import Call, Class, Function
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One function of the circle, at the line from which it calls the next."""
+    """One function of the cycle, at the line from which it calls the next."""
 
     site: Site
     function: Function | None
@@ -27,12 +28,16 @@ class Turn:
     def qualified(self) -> str:
         return self.function.qualified if self.function else self.name
 
+    @property
+    def klass(self) -> Class | None:
+        """The class of its method."""
+        flow, owner = self.site.file.flow, self.function.owner if self.function else None
+        return flow.class_named(owner) if flow and owner else None
+
     def call_of(self, name: str) -> Call | None:
         """The call of a function of that name on this turn's line."""
-        flow = self.site.file.flow
-        calls = [call for call in flow.calls if call.name == name] if flow else []
-        line = self.site.line
-        return next((c for c in calls if c.at.line <= line <= c.at.last_line), None)
+        calls = calls_at(self.site) if self.site.file.flow else []
+        return next((call for call in calls if call.name == name), None)
 
     def given(self) -> frozenset[str]:
         """The parameters of the function that it does not set anew."""
@@ -44,7 +49,7 @@ class Turn:
 
 
 def names_of(turns: Sequence[Turn]) -> str:
-    """The circle as text, in the order of the calls."""
+    """The cycle as text, in the order of the calls."""
     called = [turn.qualified for turn in reversed(turns)]
     return " → ".join([*called, called[0]])
 
@@ -53,8 +58,7 @@ def quotes_of(turns: Sequence[Turn], claim: str) -> tuple[Evidence, ...]:
     """A quote of every turn; `{here}` and `{there}` in the claim are caller and called."""
     order = list(reversed(turns))
     following = [*order[1:], order[0]]
-    steps = [
-        turn.site.quote(claim.format(here=turn.name, there=after.name))
-        for turn, after in zip(order, following, strict=True)
-    ]
-    return story(*steps)
+    pairs = zip(order, following, strict=True)
+    return tuple(
+        turn.site.quote(claim.format(here=turn.name, there=after.name)) for turn, after in pairs
+    )

@@ -1,19 +1,21 @@
-"""Circles closed elsewhere: an override, a listener, a constructor that sets nothing."""
+"""Cycles closed elsewhere: an override, a listener, a constructor that sets nothing."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Case, Finding, ToolSteps
-from whence.playbook.evidence.sites import Site, story
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.evidence.pointing import calls_at
+from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import Call, Constant, Lambda
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence.playbook.engine.case import SourceFile
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Finding
     from whence_tools.code.flow_model import Class, Function
 
 _BASE = re.compile(r"\bsuper\b|\bbase\.")
@@ -24,39 +26,23 @@ _LISTENS = frozenset(
 _COPIERS = ("/copy.py", "/pickle.py", "/copyreg.py")
 
 
-def override_calls_back(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
+def override_calls_back(_case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """A method of a subclass that calls the method of its base from which it is called."""
     yield from ()
-    del case
-    if len(turns) != 2:
-        return None
-    for turn, other in (turns, turns[::-1]):
-        klass = _class_of(turn)
+    for turn, other in (turns, turns[::-1]) if len(turns) == 2 else ():
         calls_base = _BASE.search(turn.site.text) and turn.name != other.name
-        if klass is None or other.function is None or not calls_base:
-            continue
-        if other.function.owner in klass.bases:
-            return _override(turn, other, turns)
+        bases = turn.klass.bases if turn.klass else ()
+        if calls_base and other.function is not None and other.function.owner in bases:
+            return texts.OVERRIDE.finding(
+                at=turn.site,
+                function=turn.qualified,
+                other=other.qualified,
+                name=turn.name,
+                base=other.name,
+                path=names_of(turns),
+                calls=quotes_of(turns, texts.CALLS),
+            )
     return None
-
-
-def _class_of(turn: Turn) -> Class | None:
-    flow, function = turn.site.file.flow, turn.function
-    return flow.class_named(function.owner) if flow and function and function.owner else None
-
-
-def _override(turn: Turn, other: Turn, turns: list[Turn]) -> Finding:
-    return Finding(
-        f"'{turn.qualified}' overrides a method that '{other.qualified}' calls, and calls "
-        f"'{other.qualified}' back on line {turn.site.line} of {turn.site.path}, so the two call "
-        f"each other without end: {names_of(turns)}.",
-        f"Call the base's own '{turn.name}' there, or do the work without '{other.name}'.",
-        TRACED,
-        turn.site.path,
-        turn.site.line,
-        quotes_of(turns, "`{here}` calls `{there}`"),
-        symbol=turn.qualified,
-    )
 
 
 def own_event(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
@@ -69,15 +55,22 @@ def own_event(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
         for call in _registrations(file, event):
             for turn in turns:
                 if turn.site.path == file.path and _handles(call, turn):
-                    return _listener(turn, sender, Site(file, call.at.line), event, turns)
+                    return texts.OWN_EVENT.finding(
+                        at=turn.site,
+                        line=turn.site.text.strip(),
+                        sender=sender.site,
+                        sends=sender.site.text.strip(),
+                        registered=Site(file, call.at.line),
+                        event=event,
+                        calls=quotes_of(turns, texts.CALLS),
+                    )
     return None
 
 
 def _events(turn: Turn) -> Iterator[str]:
     """The names of the events that a turn's line sends."""
-    flow, line = turn.site.file.flow, turn.site.line
-    for call in flow.calls if flow else []:
-        if call.name in _EMITS and call.at.line <= line <= call.at.last_line and call.arguments:
+    for call in calls_at(turn.site) if turn.site.file.flow else ():
+        if call.name in _EMITS and call.arguments:
             first = call.arguments[0].value
             if isinstance(first, Constant) and first.kind == "string":
                 yield first.value
@@ -99,37 +92,16 @@ def _handles(registration: Call, turn: Turn) -> bool:
     return inside if isinstance(handler, Lambda) else inside or by_name
 
 
-def _listener(turn: Turn, sender: Turn, registered: Site, event: str, turns: list[Turn]) -> Finding:
-    return Finding(
-        f"The listener of '{event}' (registered on line {registered.line} of {registered.path}) "
-        f"causes '{event}' itself: line {turn.site.line} of {turn.site.path}, "
-        f"`{turn.site.text.strip()}`, leads to `{sender.site.text.strip()}` in {sender.site.path}.",
-        f"Do not send '{event}' where nothing changes (compare before), or change the value in "
-        "the listener without the event.",
-        TRACED,
-        turn.site.path,
-        turn.site.line,
-        story(
-            *quotes_of(turns, "a turn of the circle"),
-            registered.quote(f"'{event}' is listened to here"),
-        ),
-        symbol=event,
-    )
-
-
 def never_set(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """`__getattr__` that reads what a constructor sets too late, or not at all."""
     turn = turns[0]
     used = re.search(r"\bself\.(\w+)", turn.site.text)
     if len(turns) > 1 or turn.name != "__getattr__" or used is None or _copied(case):
         return None
-    klass = _class_of(turn)
-    if klass is None:
+    if turn.klass is None:
         return None
-    early = _read_too_early(case, turn, klass, used[1])
-    if early is not None:
-        return early
-    return (yield from _subclass_sets_nothing(case, turn, klass, used[1]))
+    early = _read_too_early(case, turn, turn.klass, used[1])
+    return early or (yield from _subclass_sets_nothing(case, turn, turn.klass, used[1]))
 
 
 def _copied(case: Case) -> bool:
@@ -146,30 +118,17 @@ def _set_on(file: SourceFile, owner: str, attribute: str) -> list[int]:
 
 def _read_too_early(case: Case, turn: Turn, klass: Class, attribute: str) -> Finding | None:
     entry = next((f for f in case.frames if f.line != turn.site.line), None)
-    file = turn.site.file
-    if entry is None or entry.path != file.path or entry.line is None or file.flow is None:
+    if entry is None or entry.path != turn.site.path or entry.line is None:
         return None
-    around = file.flow.function_at(entry.line)
-    later = [n for n in _set_on(file, klass.name, attribute) if n > entry.line]
+    at = turn.site.on(entry.line)
+    later = [n for n in _set_on(at.file, klass.name, attribute) if n > at.line]
+    around = at.function
     if around is None or around.qualified != f"{klass.name}.__init__" or not later:
         return None
     if later[0] > around.last_line:
         return None
-    place = Site(file, entry.line)
-    return Finding(
-        f"Line {place.line} of {place.path} reads an attribute in `__init__` before line "
-        f"{later[0]} sets '{attribute}', and `__getattr__` needs `self.{attribute}` itself: Python "
-        "calls `__getattr__` for it again, without end.",
-        f"Set `self.{attribute}` first in `__init__` (line {later[0]} before line {place.line}).",
-        SHOWN,
-        place.path,
-        place.line,
-        story(
-            turn.site.quote(f"`__getattr__` reads `self.{attribute}`"),
-            Site(file, later[0]).quote(f"'{attribute}' is set only here"),
-            place.quote(f"an attribute is read before '{attribute}' is set"),
-        ),
-        symbol=around.qualified,
+    return texts.READ_TOO_EARLY.finding(
+        at=at, crash=turn.site, later=at.on(later[0]), name=attribute
     )
 
 
@@ -186,21 +145,10 @@ def _subclass_sets_nothing(
     if len(found) != 1 or not setting:
         return None
     place, name = found[0]
-    return Finding(
-        f"`{name}.__init__` (line {place.line} of {place.path}) does not call `super().__init__`, "
-        f"so '{attribute}' is never set; `__getattr__` of {klass.name} reads `self.{attribute}` "
-        "and Python calls it again for that, without end.",
-        f"Call `super().__init__(…)` first in `{name}.__init__`.",
-        TRACED,
-        place.path,
-        place.line,
-        story(
-            turn.site.quote(f"`__getattr__` reads `self.{attribute}`"),
-            Site(turn.site.file, setting[0]).quote(f"{klass.name} sets '{attribute}' here"),
-            place.quote("this constructor does not call the one of its base"),
-        ),
-        symbol=f"{name}.__init__",
-    )
+    return texts.NEVER_SET.finding(
+        at=place, crash=turn.site, setting=turn.site.on(setting[0]),
+        subclass=name, klass=klass.name, name=attribute,
+    )  # fmt: skip
 
 
 def _sets(file: SourceFile, init: Function, sub: Class, base: Class, attribute: str) -> bool:

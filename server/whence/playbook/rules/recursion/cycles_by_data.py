@@ -1,4 +1,4 @@
-"""Circles closed by data: tables that name their own keys, rings of objects, limits never met."""
+"""Cycles closed by data: tables that name their own keys, rings of objects, limits never met."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import INFERRED, TRACED, Case, Finding, ToolSteps
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Finding
 from whence.playbook.engine.library import LOOKUPS
-from whence.playbook.evidence.masking import mask
-from whence.playbook.evidence.sites import Site, story
+from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.evidence.masking import masked
+from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence_tools.code.flow_model import (
     Call,
@@ -25,7 +26,9 @@ from whence_tools.code.flow_model import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from whence.playbook.engine.case import SourceFile
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Case, ToolSteps
+
 
 _JSON_NAME = re.compile(r"""["']([^"']*?([\w.-]+\.json))["']""")
 _NAME = r"[A-Za-z_]\w*"
@@ -165,7 +168,7 @@ def _loaded(case: Case, value: Expr) -> ToolSteps[tuple[SourceFile, Table] | Non
     named = _JSON_NAME.search(value.at.text) if isinstance(value, Call) else None
     if named is None:
         return None
-    path = next((p for p in case.places.files() if f"/{p}".endswith(f"/{named[2]}")), None)
+    path = next((p for p in case.search.files() if f"/{p}".endswith(f"/{named[2]}")), None)
     file = (yield from case.read(path)) if path else None
     document = file.document if file else None
     return (file, document) if file and isinstance(document, Table) else None
@@ -186,25 +189,26 @@ def _entries(file: SourceFile, table: Table, keys: tuple[str, ...]) -> Iterator[
                 yield _Link(entry.key, value.value, Site(file, line))
 
 
+def _quoted(ring: list[_Link], claim: str) -> list[Evidence]:
+    return [link.site.quote(claim.format(source=link.source, target=link.target)) for link in ring]
+
+
 def _in_table(turn: Turn, ring: list[_Link], table: str) -> Finding:
     last = max(ring, key=lambda link: link.site.line)
     alone = len(ring) == 1
-    around = " → ".join([*(f"'{link.source}'" for link in ring), f"'{ring[0].source}'"])
-    which = "" if alone else " (which of these entries is wrong, the code does not say)"
-    return Finding(
-        f"`{table}` leads from a key back to itself: {around}. Line {last.site.line} of "
-        f"{last.site.path}, `{last.site.text.strip()}`, closes the circle{which}, and "
-        f"'{turn.qualified}' looks up every result again, without end.",
-        f"Let '{last.source}' not lead back to '{last.target}' on line {last.site.line} of "
-        f"{last.site.path}.",
-        TRACED if alone else INFERRED,
-        last.site.path,
-        last.site.line,
-        story(
-            turn.site.quote(f"'{turn.name}' looks up what it has looked up"),
-            *(link.site.quote(f"'{link.source}' leads to '{link.target}'") for link in ring),
-        ),
-        symbol=last.source,
+    return texts.IN_TABLE.finding(
+        at=last.site,
+        crash=turn.site,
+        table=table,
+        ring=" → ".join(f"`{link.source}`" for link in [*ring, ring[0]]),
+        line=last.site.text.strip(),
+        which="" if alone else texts.WHICH_ENTRY,
+        function=turn.qualified,
+        name=turn.name,
+        source=last.source,
+        target=last.target,
+        links=_quoted(ring, texts.LEADS),
+        confidence=TRACED if alone else INFERRED,
     )
 
 
@@ -249,7 +253,7 @@ def _linked(file: SourceFile, attribute: str) -> Iterator[_Link]:
             rf"\s*(?P<b>{_NAME})\s*\)"
         ),
     )
-    code = mask(file.text, file.flow.language if file.flow else "")
+    code = masked(file)
     receivers = file.flow.receivers if file.flow else frozenset()
     for number in range(1, len(file.lines) + 1):
         for pattern in patterns:
@@ -259,8 +263,7 @@ def _linked(file: SourceFile, attribute: str) -> Iterator[_Link]:
 
 
 def _scope(site: Site) -> int:
-    function = site.file.flow.function_at(site.line) if site.file.flow else None
-    return function.start if function else -1
+    return site.function.start if site.function else -1
 
 
 def _fixed(ring: list[_Link]) -> bool:
@@ -275,22 +278,18 @@ def _fixed(ring: list[_Link]) -> bool:
 def _linked_in_a_ring(turns: list[Turn], ring: list[_Link], attribute: str) -> Finding:
     last = max(ring, key=lambda link: link.site.line)
     alone = len(ring) == 1
-    around = " → ".join([*(link.source for link in ring), ring[0].source])
-    how = f"'{last.source}' into its own '{attribute}'" if alone else f"a ring of '{attribute}'"
-    either = "" if alone else " (or another link of the ring)"
-    return Finding(
-        f"Line {last.site.line} of {last.site.path} puts {how} ({around}), so "
-        f"{names_of(turns)}, which follows '{attribute}', never comes to an end.",
-        f"Link '{last.source}' to something else on line {last.site.line} of {last.site.path}"
-        f"{either}.",
-        TRACED if alone else INFERRED,
-        last.site.path,
-        last.site.line,
-        story(
-            *quotes_of(turns, "`{here}` follows the links by calling `{there}`"),
-            *(link.site.quote(f"{link.source} is linked to {link.target}") for link in ring),
-        ),
-        symbol=attribute,
+    how = texts.INTO_ITSELF if alone else texts.INTO_A_RING
+    return texts.LINKED_IN_A_RING.finding(
+        at=last.site,
+        how=how.format(source=last.source, name=attribute),
+        ring=" → ".join(link.source for link in [*ring, ring[0]]),
+        path=names_of(turns),
+        name=attribute,
+        source=last.source,
+        either="" if alone else texts.OR_ANOTHER,
+        calls=quotes_of(turns, texts.FOLLOWS_LINKS),
+        links=_quoted(ring, texts.LINKED),
+        confidence=TRACED if alone else INFERRED,
     )
 
 
@@ -304,7 +303,7 @@ def never_equal(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     if len(turns) > 1 or flow is None or function is None:
         return None
     counting = _counting(turn)
-    code = mask(turn.site.file.text, flow.language)
+    code = masked(turn.site.file)
     equals = "===" if flow.language in {"javascript", "typescript"} else "=="
     pattern = re.compile(rf"(?<![\w.])([\w.]+)\s*{equals}\s*([\w.]+)")
     for number in range(function.line, function.last_line + 1):
@@ -350,21 +349,15 @@ def _text_limit(case: Case, near: SourceFile, limit: str) -> ToolSteps[_Link | N
 
 
 def _text_for_number(turn: Turn, check: Site, limit: _Link, counted: str) -> Finding:
-    place = limit.site
-    language = turn.site.file.flow.language if turn.site.file.flow else ""
-    kind = "a str" if language == "python" else "a string"
-    return Finding(
-        f"'{limit.source}' on line {place.line} of {place.path} is {kind} ({limit.target}), but "
-        f"'{counted}' is a number, so `{check.text.strip()}` on line {check.line} of {check.path} "
-        f"is never true and '{turn.qualified}' calls itself without end.",
-        f"Make '{limit.source}' a number: {limit.target.strip(chr(34) + chr(39))}.",
-        TRACED,
-        place.path,
-        place.line,
-        story(
-            turn.site.quote(f"'{counted}' is passed on as a number"),
-            check.quote(f"the end is compared with '{limit.source}'"),
-            place.quote(f"'{limit.source}' is {kind}"),
-        ),
-        symbol=limit.source,
+    return texts.TEXT_FOR_NUMBER.finding(
+        at=limit.site,
+        crash=turn.site,
+        check=check,
+        test=check.text.strip(),
+        name=limit.source,
+        limit=limit.target,
+        number=limit.target.strip("\"'"),
+        counted=counted,
+        kind="a str" if turn.site.file.language == "python" else "a string",
+        function=turn.qualified,
     )

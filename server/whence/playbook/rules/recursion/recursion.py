@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import (
-    SHOWN,
-    TRACED,
-    Case,
-    Conclusion,
-    Finding,
-    NotVisible,
-    Rule,
-    ToolSteps,
-)
-from whence.playbook.evidence.masking import mask
-from whence.playbook.evidence.sites import Site
-from whence.playbook.fixes.text_edits import instead_of
+from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, Finding, list_names
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.rule import Rule
+from whence.playbook.engine.source import Site
+from whence.playbook.evidence.masking import masked
+from whence.playbook.fixes.text_edits import rewrite
+from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
 from whence.playbook.rules.recursion.cycles_by_calls import (
     never_set,
@@ -33,16 +27,9 @@ from whence_tools.code.flow_model import Constant, Expr, Member, Name, Operation
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
-    from whence_tools.errors.model import Frame, Problem
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence_tools.errors.model import Frame
 
-_TYPES = frozenset(
-    {"RecursionError", "StackOverflowError", "StackOverflowException", "stack-overflow"}
-)
-_WORDINGS = re.compile(
-    r"maximum recursion depth|Maximum call stack size|too much recursion|stack overflow|"
-    r"stack level too deep|goroutine stack exceeds|Maximum function nesting level",
-    re.IGNORECASE,
-)
 _RENDERERS = frozenset(
     {
         "toString", "__str__", "__repr__", "__format__", "String", "Error", "to_s", "inspect",
@@ -56,7 +43,7 @@ _COLLECTIONS = re.compile(
     r"Collection|ArrayList|AbstractMap|Arrays|Objects\.hash|joinToString|Iterables"
 )
 _MAX_PERIOD = 8
-# What closes a circle from another line, before what the circle itself shows.
+# What closes a cycle from another line, before what the cycle itself shows.
 _ELSEWHERE = (
     never_set,
     override_calls_back,
@@ -67,33 +54,22 @@ _ELSEWHERE = (
 )
 
 
-def applies(problem: Problem) -> bool:
-    return problem.error_type in _TYPES or bool(_WORDINGS.search(problem.message))
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    circle = circle_of(case.frames)
-    turns = yield from _turns(case, circle)
+def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
+    turns = yield from _turns(case, find_cycle(case.frames))
     if not turns:
         return None
     for look in _ELSEWHERE:
         finding = yield from look(case, turns)
         if finding is not None:
             return finding
-    for explain in (
-        _reads_itself,
-        _missing_attribute,
-        _renders_itself,
-        _same_arguments,
-        _no_base_case,
-    ):
-        finding = explain(turns)
-        if finding is not None:
-            return finding
-    return _not_visible(turns)
+    found = (explain(turns) for explain in _IN_THE_CYCLE)
+    finding = next((one for one in found if one is not None), None)
+    return finding or texts.NOT_VISIBLE.abstention(
+        turns[0].site, at=turns[0].site, path=names_of(turns), calls=quotes_of(turns, texts.CALLS)
+    )
 
 
-def circle_of(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
+def find_cycle(frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
     """The shortest run of frames that repeats, ordered so that each one is called by the next.
 
     The innermost frame may be a leaf on the way: it is left out where the rest repeats. The run
@@ -123,9 +99,9 @@ def _entered_last(frames: tuple[Frame, ...], period: int) -> tuple[Frame, ...]:
     return tuple(frames[last - period : last])
 
 
-def _turns(case: Case, circle: tuple[Frame, ...]) -> ToolSteps[list[Turn]]:
+def _turns(case: Case, cycle: tuple[Frame, ...]) -> ToolSteps[list[Turn]]:
     turns = []
-    for frame in circle:
+    for frame in cycle:
         file = yield from case.read(frame.path or "")
         if file is None or frame.line is None:
             return []
@@ -154,33 +130,30 @@ def _through_collection(case: Case, frame: Frame) -> bool:
 
 def _reads_itself(turns: list[Turn]) -> Finding | None:
     """A property whose getter or setter uses the property instead of the stored value."""
-    turn = turns[0]
-    if len(turns) > 1 or turn.site.file.flow is None:
+    turn, at = turns[0], turns[0].site
+    if len(turns) > 1 or at.file.flow is None:
         return None
-    receivers = turn.site.file.flow.receivers
     names = {turn.name, _property_of(turn.name)}
+    calls = {c.callee.at.start for c in at.flow.calls if c.at.line == at.line}
     uses = [
         expr
-        for expr in turn.site.file.flow.expressions(turn.site.line)
-        if isinstance(expr, Member) and expr.name in names and expr.object.at.text in receivers
+        for expr in at.expressions
+        if isinstance(expr, Member)
+        and expr.name in names
+        and expr.object.at.text in at.flow.receivers
+        and expr.at.start not in calls
     ]
-    calls = {c.callee.at.start for c in turn.site.file.flow.calls if c.at.line == turn.site.line}
-    plain = [use for use in uses if use.at.start not in calls]
-    if not plain:
+    if not uses:
         return None
-    use, name = plain[0].at.text, plain[0].name
-    kotlin = turn.site.file.flow.language == "kotlin"
-    stored = "`field`" if kotlin else f"such as `{plain[0].object.at.text}._{name}`"
-    return Finding(
-        f"The property '{name}' uses itself: `{use}` on line {turn.site.line} of "
-        f"{turn.site.path} stands inside '{turn.name}' and calls it again, without end.",
-        f"Use what stores the value ({stored}) inside the property.",
-        SHOWN,
-        turn.site.path,
-        turn.site.line,
-        (turn.site.quote(f"`{use}` inside '{turn.name}' itself"),),
-        symbol=turn.name,
-        edits=_using_what_is_stored(turn, plain[0]) if len(plain) == 1 else (),
+    use = uses[0]
+    stored = texts.KOTLIN_FIELD if at.flow.language == "kotlin" else texts.HIDDEN_FIELD
+    return texts.READS_ITSELF.finding(
+        at=at,
+        name=use.name,
+        use=use.at.text,
+        function=turn.name,
+        stored=stored.format(object=use.object.at.text, name=use.name),
+        edits=_using_what_is_stored(turn, use) if len(uses) == 1 else (),
     )
 
 
@@ -194,7 +167,7 @@ def _using_what_is_stored(turn: Turn, use: Member) -> tuple[Edit, ...]:
     )
     if owner is None or not stored:
         return ()
-    return instead_of(turn.site.file, use, f"{use.object.at.text}.{hidden}")
+    return rewrite(turn.site.file, use, f"{use.object.at.text}.{hidden}")
 
 
 def _property_of(accessor: str) -> str:
@@ -211,18 +184,7 @@ def _missing_attribute(turns: list[Turn]) -> Finding | None:
     used = re.search(r"\bself\.(\w+)", turn.site.text)
     if used is None:
         return None
-    return Finding(
-        f"`self.{used[1]}` on line {turn.site.line} of {turn.site.path} is read inside "
-        f"`{turn.name}`. Where '{used[1]}' is not set yet (an instance made without `__init__`, as "
-        f"copy and pickle do), Python calls `{turn.name}` for it again, without end.",
-        f"Raise AttributeError in `{turn.name}` for names that the class itself needs ("
-        f"'{used[1]}' and dunder names) before using them.",
-        TRACED,
-        turn.site.path,
-        turn.site.line,
-        (turn.site.quote(f"`self.{used[1]}` calls `{turn.name}` when it is not set"),),
-        symbol=turn.name,
-    )
+    return texts.MISSING_ATTRIBUTE.finding(at=turn.site, name=used[1], function=turn.name)
 
 
 def _renders_itself(turns: list[Turn]) -> Finding | None:
@@ -230,69 +192,48 @@ def _renders_itself(turns: list[Turn]) -> Finding | None:
     if not all(turn.name in _RENDERERS for turn in turns):
         return None
     direct = [turn for turn in turns if not turn.through_collection] or turns
-    turn = direct[0]
-    one = len(turns) == 1
-    how = (
-        f"`{turn.name}` renders its own object"
-        if one
-        else f"{names_of(turns)}: each renders the other"
-    )
-    return Finding(
-        f"{how}; line {turn.site.line} of {turn.site.path} leads back to a `{turn.name}` that is "
-        f"still running: `{turn.site.text.strip()}`.",
-        f"Render a field that does not lead back (an id or a name) on line {turn.site.line} of "
-        f"{turn.site.path}.",
-        SHOWN if one else TRACED,
-        turn.site.path,
-        turn.site.line,
-        quotes_of(turns, "`{here}` leads to `{there}` from here"),
-        symbol=turn.qualified,
+    turn, one = direct[0], len(turns) == 1
+    how = texts.OWN_OBJECT if one else texts.EACH_OTHER
+    return texts.RENDERS_ITSELF.finding(
+        at=turn.site,
+        how=how.format(function=turn.name, path=names_of(turns)),
+        function=turn.name,
+        line=turn.site.text.strip(),
+        calls=quotes_of(turns, texts.LEADS_TO),
+        confidence=SHOWN if one else TRACED,
     )
 
 
 def _same_arguments(turns: list[Turn]) -> Finding | None:
-    """A circle in which nothing that is passed on becomes smaller."""
+    """A cycle in which nothing that is passed on becomes smaller."""
     passed: list[str] = []
     for index, turn in enumerate(turns):
-        called = turns[index - 1]
-        call = turn.call_of(called.name)
+        call = turn.call_of(turns[index - 1].name)
         if call is None or turn.function is None:
             return None
-        changes = [a.value for a in call.arguments if not _unchanged(a.value, turn)]
-        if changes:
+        if not all(_unchanged(a.value, turn) for a in call.arguments):
             return None
         passed += [a.value.at.text for a in call.arguments if isinstance(a.value, Name)]
-    turn = turns[0]
-    same = ", ".join(f"'{name}'" for name in dict.fromkeys(passed)) or "no argument that changes"
-    base = "" if any(_has_branch(t) for t in turns) else " There is no base case that ends it."
-    return Finding(
-        f"Endless recursion {names_of(turns)}: the call on line {turn.site.line} of "
-        f"{turn.site.path} passes on {same} as received, so every round is like the one before."
-        f"{base}",
-        "Pass on a smaller part (a child, a rest, a number nearer to the end), and return without "
-        "a call when nothing is left.",
-        SHOWN if len(turns) == 1 else TRACED,
-        turn.site.path,
-        turn.site.line,
-        quotes_of(turns, "`{here}` calls `{there}` without passing on less"),
-        symbol=turn.qualified,
+    names = list_names(dict.fromkeys(passed))
+    return texts.SAME_ARGUMENTS.finding(
+        at=turns[0].site,
+        path=names_of(turns),
+        same=texts.AS_RECEIVED.format(names=names) if names else texts.NOTHING_CHANGES,
+        base="" if any(_has_branch(t) for t in turns) else texts.NO_BASE,
+        calls=quotes_of(turns, texts.PASSES_NO_LESS),
+        confidence=SHOWN if len(turns) == 1 else TRACED,
     )
 
 
 def _no_base_case(turns: list[Turn]) -> Finding | None:
-    """A circle without a branch in it: whatever is passed on, it goes round."""
+    """A cycle without a branch in it: whatever is passed on, it goes round."""
     if any(_has_branch(turn) for turn in turns):
         return None
-    turn = turns[0]
-    return Finding(
-        f"Endless recursion {names_of(turns)}: there is no base case, no branch that returns "
-        f"without a call (line {turn.site.line} of {turn.site.path}).",
-        f"Return without calling '{turns[-1].name}' when nothing is left to do.",
-        SHOWN,
-        turn.site.path,
-        turn.site.line,
-        quotes_of(turns, "`{here}` always calls `{there}`"),
-        symbol=turn.qualified,
+    return texts.NO_BASE_CASE.finding(
+        at=turns[0].site,
+        path=names_of(turns),
+        next=turns[-1].name,
+        calls=quotes_of(turns, texts.ALWAYS_CALLS),
     )
 
 
@@ -311,29 +252,15 @@ def _unchanged(value: Expr, turn: Turn) -> bool:
 def _has_branch(turn: Turn) -> bool:
     if turn.function is None:
         return True
-    language = turn.site.file.flow.language if turn.site.file.flow else ""
-    lines = mask(turn.site.file.text, language).lines
-    return bool(
-        _BRANCHES.search("\n".join(lines[turn.function.line - 1 : turn.function.last_line]))
-    )
+    lines = masked(turn.site.file).lines[turn.function.line - 1 : turn.function.last_line]
+    return bool(_BRANCHES.search("\n".join(lines)))
 
 
-def _not_visible(turns: list[Turn]) -> NotVisible:
-    turn = turns[0]
-    return NotVisible(
-        f"the circle {names_of(turns)} passes on a part of what it was given and can end, so it is "
-        "the data that leads back to itself or is nested too deep",
-        (
-            "Keep a set of what has been visited, and stop or raise where something comes again.",
-            (
-                f"Print the arguments at line {turn.site.line} of {turn.site.path} for the first "
-                "twenty calls."
-            ),
-        ),
-        quotes_of(turns, "`{here}` calls `{there}` here"),
-        turn.site.path,
-        turn.site.line,
-    )
-
-
-RULES = (Rule("recursion", applies, investigate),)
+# What the cycle itself shows.
+_IN_THE_CYCLE = (_reads_itself, _missing_attribute, _renders_itself, _same_arguments, _no_base_case)
+_ENDLESS = Matcher(
+    r"(?i)maximum recursion depth|Maximum call stack size|too much recursion|stack overflow|"
+    r"stack level too deep|goroutine stack exceeds|Maximum function nesting level",
+    also={"RecursionError", "StackOverflowError", "StackOverflowException", "stack-overflow"},
+)
+RULES = (Rule("recursion", _ENDLESS, investigate),)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import SHOWN, TRACED, Finding
+from whence.playbook.evidence.unparsed import Unparsed, has_comment
+from whence.playbook.rules.syntax import texts
 from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
-    from whence.playbook.evidence.unparsed import Spot
+    from whence.playbook.engine.conclusion import Finding
 
 _COMMA = re.compile(
     r"comma|[`'\"‘],[`'\"’] expected|expected [`'\"‘],|',' or|expecting ','", re.IGNORECASE
@@ -32,165 +32,78 @@ _RUBY_OPENS = re.compile(
 _RUBY_CLOSES = re.compile(r"^\s*end\b")
 
 
-def missing_comma(spot: Spot) -> Finding | None:
-    if not _COMMA.search(spot.message):
-        return None
-    for line in (spot.line, spot.code_before(spot.line)):
-        code = spot.file.line(line).rstrip()
-        following = spot.file.line(line + 1)
-        ends_open = bool(code) and not code.endswith(_NEEDS_MORE) and not spot.has_comment(line)
-        closes = spot.language == "go" and following.lstrip().startswith(("}", ")"))
+def missing_comma(code: Unparsed) -> Finding | None:
+    for at in code.nearby() if _COMMA.search(code.message) else ():
+        text, following = at.text.rstrip(), at.on(at.line + 1).text
+        ends_open = bool(text) and not text.endswith(_NEEDS_MORE) and not has_comment(at)
+        closes = code.language == "go" and following.lstrip().startswith(("}", ")"))
         if ends_open and (closes or _STARTS_A_VALUE.match(following)):
-            return _comma_after(spot, line, code)
+            return code.finding(texts.COMMA, at, text + ",")
     return None
 
 
-def _comma_after(spot: Spot, line: int, code: str) -> Finding:
-    return spot.finding(
-        line,
-        f"A comma is missing at the end of line {line} of {spot.file.path}: the element there is "
-        "not separated from what follows.",
-        "Add a comma at the end of the line.",
-        "the line ends without a comma",
-        SHOWN,
-        spot.rewrite(line, code + ","),
-    )
-
-
-def missing_semicolon(spot: Spot) -> Finding | None:
-    if not _SEMICOLON.search(spot.message):
-        return None
-    for line in (spot.line, spot.code_before(spot.line)):
-        code = spot.file.line(line).rstrip()
-        if code and not code.endswith((*_NEEDS_MORE, "}")) and not spot.has_comment(line):
-            return spot.finding(
-                line,
-                f"The statement on line {line} of {spot.file.path} does not end with a semicolon.",
-                "End the statement with ';'.",
-                "the statement ends here without a semicolon",
-                TRACED,
-                spot.rewrite(line, code + ";"),
-            )
+def missing_semicolon(code: Unparsed) -> Finding | None:
+    for at in code.nearby() if _SEMICOLON.search(code.message) else ():
+        text = at.text.rstrip()
+        if text and not text.endswith((*_NEEDS_MORE, "}")) and not has_comment(at):
+            return code.finding(texts.SEMICOLON, at, text + ";")
     return None
 
 
-def missing_colon(spot: Spot) -> Finding | None:
-    code = spot.file.line(spot.line).rstrip()
-    if not _COLON.search(spot.message) or not code or code.endswith(":"):
+def missing_colon(code: Unparsed) -> Finding | None:
+    text = code.crash.text.rstrip()
+    if not _COLON.search(code.message) or not text or text.endswith(":"):
         return None
-    certain = not spot.has_comment(spot.line) and code.count("(") == code.count(")")
-    return spot.finding(
-        spot.line,
-        f"The colon that ends the header of the block on line {spot.line} of {spot.file.path} is "
-        "missing.",
-        "End the line with ':'.",
-        "a block starts here without its colon",
-        SHOWN,
-        spot.rewrite(spot.line, code + ":") if certain else (),
-    )
+    certain = not has_comment(code.crash) and text.count("(") == text.count(")")
+    return code.finding(texts.COLON, code.crash, text + ":" if certain else "")
 
 
-def assignment_as_condition(spot: Spot) -> Finding | None:
-    code = spot.masked.line(spot.line)
-    if not _ASSIGNMENT.search(spot.message):
+def assignment_as_condition(code: Unparsed) -> Finding | None:
+    if not _ASSIGNMENT.search(code.message):
         return None
-    single = list(re.finditer(r"(?<![=!<>:])=(?!=)", code))
-    text = spot.file.line(spot.line)
+    single = list(re.finditer(r"(?<![=!<>:])=(?!=)", code.masked.line(code.crash.line)))
+    text = code.crash.text
     fixed = text[: single[0].start()] + "==" + text[single[0].end() :] if len(single) == 1 else ""
-    return spot.finding(
-        spot.line,
-        f"Line {spot.line} of {spot.file.path} assigns with '=' where '==' is meant.",
-        "Compare with '=='.",
-        "'=' stands inside an expression",
-        TRACED,
-        spot.rewrite(spot.line, fixed) if fixed else (),
-    )
+    return code.finding(texts.ASSIGNMENT, code.crash, fixed)
 
 
-def missing_end(spot: Spot) -> Finding | None:
+def missing_end(code: Unparsed) -> Finding | None:
     """Ruby's blocks: the opener whose `end` its indentation gives to another block."""
-    if spot.language != "ruby":
-        return None
     stack: list[tuple[int, int]] = []
-    for number, line in enumerate(spot.masked.lines, 1):
-        indent = len(line) - len(line.lstrip())
+    for number, line in enumerate(code.masked.lines if code.language == "ruby" else (), 1):
+        indent = len(_indent(line))
         if _RUBY_CLOSES.match(line):
             if stack and stack[-1][1] > indent:
-                return _without_end(spot, *stack[-1])
+                break
             if stack:
                 stack.pop()
         elif _RUBY_OPENS.search(line):
             stack.append((number, indent))
-    return _without_end(spot, *stack[-1]) if stack else None
+    if not stack:
+        return None
+    return code.finding(texts.NO_END, code.crash.on(stack[-1][0]), indent=stack[-1][1])
 
 
-def _without_end(spot: Spot, line: int, indent: int) -> Finding:
-    return spot.finding(
-        line,
-        f"The block opened on line {line} of {spot.file.path} is never closed with 'end': the next "
-        "'end' belongs to an outer block, by its indentation.",
-        f"Add 'end', {indent} columns in, where the block ends.",
-        "the block that starts here has no 'end' of its own",
-        TRACED,
-    )
-
-
-def indentation(spot: Spot) -> Finding | None:
+def indentation(code: Unparsed) -> Finding | None:
     """Python's `TabError` and `IndentationError`."""
-    expected = _BLOCK_EXPECTED.search(spot.message)
+    expected = _BLOCK_EXPECTED.search(code.message)
     if expected:
-        return _empty_block(spot, int(expected["line"]), expected["what"])
-    if "inconsistent use of tabs" in spot.message:
-        return _mixed(spot)
-    if "indent" in spot.message:
-        return _unlike_its_block(spot)
-    return None
-
-
-def _empty_block(spot: Spot, line: int, what: str) -> Finding:
-    return spot.finding(
-        line,
-        f"The {what} on line {line} of {spot.file.path} has no indented block: the next line "
-        f"({spot.line}) is not deeper.",
-        "Indent the block, or write 'pass' where nothing is to be done.",
-        "the header of a block",
-        SHOWN,
-    )
-
-
-def _mixed(spot: Spot) -> Finding | None:
-    before = spot.code_before(spot.line)
-    ours, theirs = _indent(spot.file.line(spot.line)), _indent(spot.file.line(before))
-    if not before or ("\t" in ours) == ("\t" in theirs):
+        at = code.crash.on(int(expected["line"]))
+        return code.finding(texts.EMPTY_BLOCK, at, what=expected["what"])
+    if "indent" not in code.message and "inconsistent use of tabs" not in code.message:
+        return None
+    before = code.before
+    if not before.line:
+        return None
+    ours, theirs = _indent(code.crash.text), _indent(before.text)
+    if "inconsistent use of tabs" not in code.message:
+        return code.finding(
+            texts.UNLIKE_ITS_BLOCK, code.crash, other=before, ours=len(ours), theirs=len(theirs)
+        )
+    if ("\t" in ours) == ("\t" in theirs):
         return None
     names = ("tabs", "spaces") if "\t" in ours else ("spaces", "tabs")
-    found = spot.finding(
-        spot.line,
-        f"Line {spot.line} of {spot.file.path} is indented with {names[0]}, the lines around it "
-        f"with {names[1]}, so its depth is ambiguous.",
-        f"Indent the line with {names[1]}.",
-        f"indented with {names[0]}",
-        SHOWN,
-    )
-    around = spot.file.quote(f"indented with {names[1]}", before)
-    return replace(found, evidence=(*found.evidence, around))
-
-
-def _unlike_its_block(spot: Spot) -> Finding | None:
-    before = spot.code_before(spot.line)
-    if not before:
-        return None
-    ours, theirs = len(_indent(spot.file.line(spot.line))), len(_indent(spot.file.line(before)))
-    found = spot.finding(
-        spot.line,
-        f"Line {spot.line} of {spot.file.path} is indented by {ours} columns, which fits no block "
-        f"around it; the line before has {theirs}.",
-        "Give the line the indentation of the block it belongs to.",
-        f"indented by {ours} columns",
-        TRACED,
-    )
-    around = spot.file.quote(f"the line before is indented by {theirs} columns", before)
-    return replace(found, evidence=(*found.evidence, around))
+    return code.finding(texts.MIXED, code.crash, other=before, ours=names[0], theirs=names[1])
 
 
 def _indent(line: str) -> str:
@@ -215,21 +128,15 @@ _KEYWORDS: dict[str, tuple[str, ...]] = {
 _KEYWORDS["typescript"] = _KEYWORDS["javascript"]
 
 
-def misspelt_keyword(spot: Spot) -> Finding | None:
+def misspelt_keyword(code: Unparsed) -> Finding | None:
     """The word that starts the reported line, or the one before it, is almost a keyword."""
-    words = _KEYWORDS.get(spot.language, ())
-    for line in (spot.line, spot.code_before(spot.line)):
+    words = _KEYWORDS.get(code.language, ())
+    for at in code.nearby():
         first = re.match(
-            r"\s*(?:\}\s*)?([A-Za-z]+)\b(?!\s*(?:[=.(\[,)]|:\s*\S))", spot.masked.line(line)
+            r"\s*(?:\}\s*)?([A-Za-z]+)\b(?!\s*(?:[=.(\[,)]|:\s*\S))", code.masked.line(at.line)
         )
         near = nearest(first[1], words) if first and first[1] not in words else None
         if first and near and first[1].islower():
-            return spot.finding(
-                line,
-                f"'{first[1]}' on line {line} of {spot.file.path} is no keyword: '{near}' is.",
-                f"Write '{near}'.",
-                f"'{first[1]}' starts the statement",
-                TRACED,
-                spot.rewrite(line, spot.file.line(line).replace(first[1], near, 1)),
-            )
+            fixed = at.text.replace(first[1], near, 1)
+            return code.finding(texts.KEYWORD, at, fixed, word=first[1], near=near)
     return None

@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import Case, Conclusion, Finding, NotVisible, Rule, ToolSteps
-from whence.playbook.evidence.paths import in_workspace
-from whence.playbook.evidence.unparsed import Spot
+from whence.playbook.engine.matching import Match, Matcher, either, type_and_message
+from whence.playbook.engine.rule import Rule, in_crash_file
+from whence.playbook.engine.source import Site
+from whence.playbook.evidence.paths import workspace_path
+from whence.playbook.evidence.unparsed import Unparsed
+from whence.playbook.rules.syntax import texts
 from whence.playbook.rules.syntax.brackets import unclosed_string, unpaired_bracket
 from whence.playbook.rules.syntax.punctuation import (
     assignment_as_condition,
@@ -27,89 +30,47 @@ from whence_tools.code.syntax import line_of, walk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence_tools.errors.model import Frame, Problem
 
-_TYPES = frozenset({"SyntaxError", "IndentationError", "TabError", "ParseError", "ParserError"})
-_WORDINGS = re.compile(
-    r"syntax error|parse error|unclosed|was never closed|unterminated|"
-    r"reached end of file while parsing|illegal start of|"
-    r"(?:class|type)[\w, ]* expected|[`'\"‘]?[;,:(){}\[\]][`'\"’]? expected|"
-    r"expected [`'\"‘][;,:(){}\[\]]|unexpected (?:token|end|eof|closing|newline|indent)|"
-    r"mismatched closing|not a statement|<identifier> expected|expecting ",
-    re.IGNORECASE,
-)
-_DATA = re.compile(r"JSON|YAML|XML", re.IGNORECASE)
 _PLACE_IN_MESSAGE = re.compile(r"(?P<path>[^\s:]+\.\w+):(?P<line>\d+): ")
-# Errors of that name which are about modules.
-_LINKING = re.compile(r"requested module|import statement outside|import\.meta|export named")
-_TS_SYNTAX = re.compile(r"TS1\d{3}$")
 
 
-def is_only_a_place(problem: Problem) -> bool:
-    """Whether all that was given is a file and a line, without an error."""
-    return bool(problem.frames) and not (problem.error_type or problem.message or problem.causes)
-
-
-def applies(problem: Problem) -> bool:
-    said = f"{problem.error_type} {problem.message}"
-    if not problem.frames or _DATA.search(said) or _LINKING.search(said):
-        return False
-    return (
-        problem.error_type in _TYPES
-        or bool(_TS_SYNTAX.match(problem.error_type))
-        or (_is_compilers(problem) and bool(_WORDINGS.search(problem.message)))
-    )
-
-
-def _is_compilers(problem: Problem) -> bool:
-    return problem.error_type in {"", "error", "Error", "compile-error"}
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
+def investigate(case: Case, _match: Match) -> ToolSteps[Conclusion]:
     frame = _place(case)
     path, line = _named_place(case) or (frame and frame.path, frame and frame.line)
     if not path or not line:
-        return _generated(case, frame)
+        own = yield from case.crash()
+        name = f"`{frame.file}`" if frame is not None and frame.file else texts.THE_TEXT
+        return texts.GENERATED.abstention(own, name=name)
     file = yield from case.read(path)
     if file is None:
         return None
-    spot = Spot(file, line, case.message)
-    for check in _CHECKS:
-        finding = check(spot)
-        if finding is not None:
-            return finding
-    return NotVisible(
-        "brackets, quotes and indentation of the file pair up, so the parser's own words are all "
-        "there is",
-        (
-            (
-                f"Look at line {line} of {path} and the line above it for what the message names: "
-                f'"{case.message}".'
-            ),
-        ),
-        (file.quote("the line the parser reports", line),),
-        path,
-        line,
-    )
+    crash = Site(file, line)
+    finding = _first_finding(Unparsed(crash, case.message))
+    return finding or texts.ALL_PAIRED.abstention(crash, crash=crash, message=case.message)
 
 
-def investigate_place(case: Case) -> ToolSteps[Conclusion]:
+def investigate_place(_match: Match, crash: Site) -> Conclusion:
     """A file that was named without an error: only whether it parses can be said."""
-    file = (yield from case.read(case.frames[0].path or "")) if case.frames else None
-    source = file.flow.source if file is not None and file.flow is not None else None
-    if file is None or source is None or not source.root.has_error:
+    source = crash.flow.source
+    if not source.root.has_error:
         return None
     broken = (node for node in walk(source.root) if node.is_error or node.is_missing)
-    spot = Spot(file, min((line_of(node) for node in broken), default=1), "")
-    found = (check(spot) for check in _CHECKS)
+    return _first_finding(Unparsed(crash.on(min(map(line_of, broken), default=1)), ""))
+
+
+def _first_finding(code: Unparsed) -> Finding | None:
+    found = (check(code) for check in _CHECKS)
     return next((finding for finding in found if finding is not None), None)
 
 
 def _named_place(case: Case) -> tuple[str, int] | None:
     """The place a message begins with: Ruby's, where the frames tell only who loaded the file."""
     named = _PLACE_IN_MESSAGE.match(case.message)
-    path = in_workspace(case, named["path"]) if named else ""
-    return (path, int(named["line"])) if named and path in case.places.files() else None
+    path = workspace_path(case, named["path"]) if named else ""
+    return (path, int(named["line"])) if named and path in case.search.files() else None
 
 
 def _place(case: Case) -> Frame | None:
@@ -119,19 +80,7 @@ def _place(case: Case) -> Frame | None:
     return next(frames, None)
 
 
-def _generated(case: Case, frame: Frame | None) -> Conclusion:
-    own = case.frames[0] if case.frames else None
-    name = frame.file if frame is not None and frame.file else "the parsed text"
-    return NotVisible(
-        f"what does not parse is {name}, text that exists only while the program runs or lies "
-        "outside the workspace",
-        ("Print the text that is parsed, or write it to a file, and look at the reported line.",),
-        path=own.path if own else None,
-        line=own.line if own else None,
-    )
-
-
-_CHECKS: tuple[Callable[[Spot], Finding | None], ...] = (
+_CHECKS: tuple[Callable[[Unparsed], Finding | None], ...] = (
     indentation,
     missing_colon,
     assignment_as_condition,
@@ -143,7 +92,37 @@ _CHECKS: tuple[Callable[[Spot], Finding | None], ...] = (
     missing_comma,
 )
 
+# JSON and the like are data; errors about linking modules are called syntax errors, too.
+_OTHER = Matcher(
+    r"(?i)JSON|YAML|XML",
+    r"requested module|import statement outside|import\.meta|export named",
+    text=type_and_message,
+)
+_BY_TYPE = Matcher(
+    r"^(?:SyntaxError|IndentationError|TabError|ParseError|ParserError|TS1\d{3})$",
+    text=lambda problem: problem.error_type,
+)
+_BY_WORDING = Matcher(
+    r"(?i)syntax error|parse error|unclosed|was never closed|unterminated|"
+    r"reached end of file while parsing|illegal start of|"
+    r"(?:class|type)[\w, ]* expected|[`'\"‘]?[;,:(){}\[\]][`'\"’]? expected|"
+    r"expected [`'\"‘][;,:(){}\[\]]|unexpected (?:token|end|eof|closing|newline|indent)|"
+    r"mismatched closing|not a statement|<identifier> expected|expecting ",
+    types={"", "error", "Error", "compile-error"},
+)
+
+
+def _unparsed(problem: Problem) -> Match | None:
+    if not problem.frames or _OTHER(problem) is not None:
+        return None
+    return either(_BY_TYPE, _BY_WORDING)(problem)
+
+
+def _only_a_place(problem: Problem) -> Match | None:
+    return Match("place", {}) if problem.is_only_a_place else None
+
+
 RULES = (
-    Rule("syntax", applies, investigate),
-    Rule("syntax", is_only_a_place, investigate_place),
+    Rule("syntax", _unparsed, investigate),
+    Rule("syntax", _only_a_place, in_crash_file(investigate_place)),
 )

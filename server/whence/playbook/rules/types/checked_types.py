@@ -1,4 +1,4 @@
-"""A value of the wrong type, as type checkers see it: where its type and the wanted one stand.
+"""A value of the wrong type, as type checkers see it: where its type and the expected one stand.
 
 A function whose result nobody else takes, passed to one that others call, is the side that is out
 of step; else the line at which the two meet is.
@@ -7,66 +7,63 @@ of step; else the line at which the two meet is.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.case import INFERRED, SHOWN, TRACED, Finding, Rule
-from whence.playbook.engine.origin import Want, short
-from whence.playbook.engine.presenting import sentence
-from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.declared_types import Written, written
+from whence.playbook.engine.conclusion import INFERRED, TRACED, Conclusion
+from whence.playbook.engine.matching import Match
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.resolving import Resolver
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
 from whence.playbook.evidence.pointing import arguments_at, calls_at, results_at
-from whence.playbook.evidence.sites import Site, innermost, story
-from whence.playbook.evidence.usage import uses
-from whence.playbook.rules.types.type_mismatches import Misfit, misfit
+from whence.playbook.evidence.usage import find_uses
+from whence.playbook.rules.types import texts
+from whence.playbook.rules.types.type_mismatches import find_mismatch
 from whence_tools.code.flow_model import Constant
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
-    from whence_tools.code.flow_model import Call, Expr, Function
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import Site
+    from whence_tools.code.flow_model import Expr
     from whence_tools.errors.model import Problem
 
 
-def applies(problem: Problem) -> bool:
-    unfit = misfit(problem)
-    return unfit is not None and not unfit.absent
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    unfit = misfit(case.problem)
-    crash = yield from innermost(case)
-    if unfit is None or crash is None or crash.file.flow is None:
+def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]:
+    mismatch = find_mismatch(case.problem)
+    if mismatch is None:
         return None
-    values = list((arguments_at if unfit.use == "argument" else results_at)(case, crash))
+    is_argument = mismatch.use == "argument"
+    values = list((arguments_at if is_argument else results_at)(case, crash))
     if len(values) != 1:
         return None
-    if isinstance(values[0], Constant):
-        return (yield from _literal(case, crash, values[0], unfit))
-    found = yield from written(case, values[0], crash.file)
-    fitting = [one for one in found if _same(one.type, unfit.given)]
-    if len(found) != 1 or not fitting or _at(found[0]) == (crash.path, crash.line):
+    value = values[0]
+    taker = (yield from _parameter(case, crash, value)) if is_argument else None
+    words = {
+        "crash": crash,
+        "value": shorten(value),
+        "given": mismatch.given,
+        "expected": mismatch.expected,
+    }
+    if isinstance(value, Constant):
+        if taker is None:
+            return None
+        return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
+    found = yield from find_declared_types(case, value, crash.file)
+    if len(found) != 1 or not _same(found[0].type, mismatch.given) or found[0].at == crash:
         return None
-    wanted = (yield from _parameter(case, crash, values[0])) if unfit.use == "argument" else None
-    return (yield from _told(case, _Meeting(crash, values[0], found[0], wanted, unfit)))
-
-
-def _literal(case: Case, crash: Site, value: Constant, unfit: Misfit) -> ToolSteps[Finding | None]:
-    """A literal is passed for a parameter that is declared otherwise."""
-    wanted = yield from _parameter(case, crash, value)
-    if wanted is None or unfit.use != "argument":
-        return None
-    return Finding(
-        f"`{short(value)}` is written at {crash.path}:{crash.line}, where {wanted.said} "
-        f"({wanted.file.path}:{wanted.line}).",
-        f"Pass `{unfit.wanted}` on line {crash.line}, or widen the parameter's type.",
-        SHOWN,
-        crash.path,
-        crash.line,
-        story(
-            crash.quote(f"the checker points here: `{short(value)}` does not fit"),
-            wanted.file.quote(wanted.said, wanted.line),
-        ),
+    giver = found[0]
+    blamed = taker is not None and (yield from _out_of_step(case, crash, giver, taker))
+    return texts.MEETING.finding(
+        words,
+        at=giver.at if blamed else crash,
+        giver=giver.at,
+        gives=giver.claim,
+        trail=giver.trail,
+        taker=taker.at if taker else None,
+        claim=taker.claim if taker else "",
+        takes=f"; {taker.claim} ({taker.at})" if taker else "",
+        confidence=INFERRED if blamed else TRACED,
     )
 
 
@@ -76,91 +73,53 @@ def _same(one: str, other: str) -> bool:
     return plain[0] == plain[1]
 
 
-def _at(place: Written) -> tuple[str, int]:
-    return place.file.path, place.line
-
-
-@dataclass(frozen=True)
-class _Meeting:
-    """A value and the place that takes it, each with the declaration of its type."""
-
-    crash: Site
-    value: Expr
-    given: Written
-    wanted: Written | None
-    unfit: Misfit
-
-
-def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[Written | None]:
+def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[DeclaredType | None]:
     """The declaration of the parameter that an argument is passed for."""
     for call in calls_at(crash):
         if not any(argument.value == value for argument in call.arguments):
             continue
-        tracer = Tracer(case, Want(lambda _: False, absent=False))
-        targets = yield from tracer.resolver.function(call, crash.file)
+        targets = yield from Resolver(case).function(call, crash.file)
         function = targets[0].function if len(targets) == 1 else None
-        name = _bound_to(call, value, function) if function else ""
+        bound = bind(function, call) if function else {}
+        name = next((name for name, given in bound.items() if given == value), "")
         for parameter in function.parameters if function else ():
             if parameter.name == name and parameter.type:
-                return Written(
+                return DeclaredType(
                     targets[0].file, parameter.line, parameter.type, name, "parameter",
                     function=function,
                 )  # fmt: skip
     return None
 
 
-def _bound_to(call: Call, value: Expr, function: Function) -> str:
-    bound = bind(function, call)
-    return next((name for name, given in bound.items() if given == value), "")
-
-
-def _told(case: Case, meeting: _Meeting) -> ToolSteps[Finding]:
-    crash, given, wanted = meeting.crash, meeting.given, meeting.wanted
-    place, line, confidence = crash.path, crash.line, TRACED
-    if wanted is not None and (yield from _out_of_step(case, meeting, given, wanted)):
-        (place, line), confidence = _at(given), INFERRED
-    takes = f"; {wanted.said} ({wanted.file.path}:{wanted.line})" if wanted else ""
-    return Finding(
-        sentence(
-            f"{given.said} ({given.file.path}:{given.line}){takes}, so `{short(meeting.value)}` "
-            f"at {crash.path}:{crash.line} is `{meeting.unfit.given}` where "
-            f"`{meeting.unfit.wanted}` is wanted."
-        ),
-        f"Convert `{short(meeting.value)}` to `{meeting.unfit.wanted}` on line {crash.line}, or "
-        "make the two declarations agree.",
-        confidence,
-        place,
-        line,
-        story(
-            crash.quote(f"the checker points here: `{short(meeting.value)}` does not fit"),
-            *given.trail,
-            given.file.quote(given.said, given.line),
-            *([wanted.file.quote(wanted.said, wanted.line)] if wanted else []),
-        ),
-    )
-
-
-def _out_of_step(case: Case, meeting: _Meeting, given: Written, wanted: Written) -> ToolSteps[bool]:
+def _out_of_step(
+    case: Case, crash: Site, giver: DeclaredType, taker: DeclaredType
+) -> ToolSteps[bool]:
     """Whether what takes the value has other users, and what gives it has none."""
-    taken = yield from _used_elsewhere(case, meeting, wanted)
-    return (
-        taken and given.kind == "result" and not (yield from _used_elsewhere(case, meeting, given))
-    )
+    steps = {(step.file_path, step.line_start) for step in giver.trail}
+    passed = {(crash.path, crash.line), *steps}
+    taken = yield from _used_elsewhere(case, passed, taker)
+    if not taken or giver.kind != "result":
+        return False
+    return not (yield from _used_elsewhere(case, passed, giver))
 
 
-def _used_elsewhere(case: Case, meeting: _Meeting, place: Written) -> ToolSteps[bool]:
-    """Whether other code uses the function that a declaration belongs to."""
+def _used_elsewhere(
+    case: Case, passed: set[tuple[str | None, int | None]], place: DeclaredType
+) -> ToolSteps[bool]:
+    """Whether code other than the lines passed uses the function that a declaration is of."""
     assert place.function is not None
     name = place.function.name
-    steps = {(step.file_path, step.line_start) for step in meeting.given.trail}
-    skipped = {
-        (meeting.crash.path, meeting.crash.line), (place.file.path, place.function.line), *steps
-    }  # fmt: skip
+    skipped = {(place.file.path, place.function.line), *passed}
     for file in (yield from case.locate(name, place.file.path)):
         imports = {imported.line for imported in file.flow.imports} if file.flow else set()
-        if any((file.path, n) not in skipped and n not in imports for n in uses(file, name)):
+        if any((file.path, n) not in skipped and n not in imports for n in find_uses(file, name)):
             return True
     return False
 
 
-RULES = (Rule("checked_types", applies, investigate),)
+def _mismatch(problem: Problem) -> Match | None:
+    mismatch = find_mismatch(problem)
+    return Match(mismatch.use, {}) if mismatch is not None and not mismatch.absent else None
+
+
+RULES = (Rule("checked_types", _mismatch, at_crash(investigate)),)

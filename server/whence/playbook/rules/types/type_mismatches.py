@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.matching import Matcher
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
@@ -14,83 +16,77 @@ _ABSENT = frozenset({"None", "null", "undefined"})
 
 
 @dataclass(frozen=True)
-class Misfit:
-    """The type that a value has, and the one that is wanted where it is used.
+class TypeMismatch:
+    """The type that a value has, and the one that is expected where it is used.
 
     Attributes:
+        use: "argument" or "result".
         details: what the checker adds below; the first member of a union that does not fit.
     """
 
-    use: Literal["argument", "result"]
+    use: str
     given: str
-    wanted: str
+    expected: str
     details: str = ""
 
     @property
     def absent(self) -> str:
         """The absent values that alone make the type not fit, "" where there is more to it."""
-        given, wanted = union(self.given), union(self.wanted)
-        surplus = given - wanted
+        given, expected = union(self.given), union(self.expected)
+        surplus = given - expected
         if surplus <= _ABSENT:
             return " or ".join(sorted(surplus))
-        return "None" if "None" in given - wanted and _NONE_ALONE.search(self.details) else ""
+        return "None" if "None" in given - expected and _NONE_ALONE.search(self.details) else ""
 
 
-_PATTERNS: tuple[tuple[Literal["argument", "result"], re.Pattern[str]], ...] = (
+_MISFIT = Matcher(
     (
-        "argument",
-        re.compile(
+        (
             r'^Argument of type "(?P<given>.+?)" cannot be assigned to parameter "\w+" of type '
-            r'"(?P<wanted>.+?)"'
+            r'"(?P<expected>.+?)"'
         ),
+        "argument",
     ),
     (
-        "argument",
-        re.compile(
+        (
             r'^Argument (?:\d+|"\w+") to "[^"]+"(?: of "\w+")? has incompatible type '
-            r'"(?P<given>[^"]+)"; expected "(?P<wanted>[^"]+)"'
+            r'"(?P<given>[^"]+)"; expected "(?P<expected>[^"]+)"'
         ),
-    ),
-    (
         "argument",
-        re.compile(
+    ),
+    (
+        (
             r"^Argument of type '(?P<given>.+?)' is not assignable to parameter of type "
-            r"'(?P<wanted>.+?)'"
+            r"'(?P<expected>.+?)'"
         ),
+        "argument",
     ),
     (
+        r'^Type "(?P<given>.+?)" is not assignable to (?:return|declared) type "(?P<expected>.+?)"',
         "result",
-        re.compile(
-            r'^Type "(?P<given>.+?)" is not assignable to (?:return|declared) type '
-            r'"(?P<wanted>.+?)"'
-        ),
     ),
     (
+        r'^Incompatible return value type \(got "(?P<given>[^"]+)", expected "(?P<expected>[^"]+)"',
         "result",
-        re.compile(
-            r'^Incompatible return value type \(got "(?P<given>[^"]+)", expected '
-            r'"(?P<wanted>[^"]+)"'
-        ),
     ),
     (
-        "result",
-        re.compile(
+        (
             r'^Incompatible types in assignment \(expression has type "(?P<given>[^"]+)", '
-            r'variable has type "(?P<wanted>[^"]+)"'
+            r'variable has type "(?P<expected>[^"]+)"'
         ),
+        "result",
     ),
-    ("result", re.compile(r"^Type '(?P<given>.+?)' is not assignable to type '(?P<wanted>.+?)'")),
+    (r"^Type '(?P<given>.+?)' is not assignable to type '(?P<expected>.+?)'", "result"),
 )
 
 
-def misfit(problem: Problem) -> Misfit | None:
+def find_mismatch(problem: Problem) -> TypeMismatch | None:
     """The types that do not fit, or None where the error is about something else."""
-    for use, pattern in _PATTERNS:
-        match = pattern.search(problem.message)
-        if match:
-            _, _, details = problem.message.partition("\n")
-            return Misfit(use, match["given"], match["wanted"], details)
-    return None
+    match = _MISFIT(problem)
+    if match is None:
+        return None
+    _, _, details = problem.message.partition("\n")
+    return TypeMismatch(match.kind, match["given"], match["expected"], details)
 
 
 def union(type_text: str) -> frozenset[str]:

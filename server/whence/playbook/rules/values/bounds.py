@@ -7,39 +7,30 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
-from whence.playbook.engine.case import SHOWN, Finding, Rule
-from whence.playbook.engine.loop_ends import LENGTHS, is_length_of, loop_end, past_last
-from whence.playbook.engine.origin import Origin, Unknown, Want, Where, short
-from whence.playbook.engine.receivers import targets
-from whence.playbook.engine.tracing import Tracer
-from whence.playbook.fixes.loop_bounds import stopping_earlier
-from whence.playbook.fixes.text_edits import instead_of
-from whence.playbook.rules.origin_finding import Crash, not_traced, told
-from whence_tools.code.flow_model import (
-    Call,
-    Constant,
-    Expr,
-    Items,
-    Member,
-    Name,
-    Operation,
-    Subscript,
+from whence.playbook.engine.loop_ends import (
+    count_past_last,
+    find_loop_end,
+    find_measured,
+    is_length_of,
 )
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import NOTHING, Origin, Outcome, Unknown, Want, Where, shorten
+from whence.playbook.engine.receivers import resolve_targets
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.source import Site
+from whence.playbook.engine.tracing import Tracer
+from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.fixes.loop_bounds import end_loop_earlier
+from whence.playbook.fixes.text_edits import rewrite
+from whence.playbook.rules.values import texts
+from whence_tools.code.flow_model import Call, Constant, Expr, Items, Name, Operation, Subscript
 
 if TYPE_CHECKING:
-    from whence.domain.analysis import Edit, Evidence
-    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
-    from whence_tools.errors.model import Problem
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion, Edits, Finding
+    from whence.playbook.engine.source import SourceFile
 
-_MESSAGE = re.compile(
-    r"index out of (?:range|bounds)|out of bounds for length|pop from empty|pop from an empty"
-    r"|Index: \d+, Size: \d+|index \d+ outside of array|out of range",
-    re.IGNORECASE,
-)
-_TYPES = frozenset(
-    {"IndexError", "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException",
-     "StringIndexOutOfBoundsException", "EmptyStackException"}
-)  # fmt: skip
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
 _ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
@@ -52,36 +43,33 @@ class _Access:
     whole: Expr
 
 
-def applies(problem: Problem) -> bool:
-    return problem.error_type in _TYPES or bool(_MESSAGE.search(problem.message))
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    if not case.frames:
-        return None
-    frame = case.frames[0]
-    file = yield from case.read(frame.path or "")
-    if file is None or file.flow is None:
-        return None
-    accesses = list(_accesses(file.flow.expressions(frame.line or 0)))
+def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+    accesses = list(_accesses(at.expressions))
     for access in accesses:
-        finding = _off_by_one(case, file, access) or (
-            yield from _length_from_elsewhere(case, file, access)
+        finding = _off_by_one(case, at, access) or (
+            yield from _length_from_elsewhere(case, at, access)
         )
         if finding is not None:
             return finding
-    unknown, shown = Unknown("how long the list is, is decided outside the code"), ""
-    for access in accesses:
-        outcome = yield from _too_short(case, file, access)
-        crash = _crash(case, file, access)
-        shown = shown or crash.value
-        if isinstance(outcome, Origin):
-            return (yield from told(case, outcome, crash))
-        unknown = outcome
     if not accesses:
         return None
-    crash = Crash(file, frame.line or 1, shown, "out of bounds", "it is read")
-    return not_traced(unknown, crash, ("Print the list's length and the index there.",))
+    for access in accesses:
+        outcome = yield from _too_short(case, at.file, access)
+        use = texts.READ if access.index is not None else texts.TAKEN
+        use = use.format(access=shorten(access.whole))
+        crash = Crash(at, shorten(access.items), _size(case), use)
+        if isinstance(outcome, Origin):
+            break
+    return (
+        yield from conclude(case, outcome, crash, texts.PRINT_LENGTH, harmless=texts.LONG_ENOUGH)
+    )
+
+
+def _size(case: Case) -> str:
+    numbers = _NUMBERS.search(case.message)
+    if numbers and "length" in case.message.lower():
+        return texts.LONG.format(size=numbers.group(2))
+    return texts.TOO_SHORT
 
 
 def _accesses(exprs: list[Expr]) -> list[_Access]:
@@ -97,112 +85,68 @@ def _accesses(exprs: list[Expr]) -> list[_Access]:
     return found
 
 
-def _crash(case: Case, file: SourceFile, access: _Access) -> Crash:
-    size = "too short"
-    numbers = _NUMBERS.search(case.message)
-    if numbers and "length" in case.message.lower():
-        size = f"{numbers.group(2)} long"
-    use = f"`{short(access.whole)}` is read" if access.index is not None else "an item is taken"
-    return Crash(file, case.frames[0].line or 1, short(access.items), size, use)
-
-
 # One past the end
 
 
-def _off_by_one(case: Case, file: SourceFile, access: _Access) -> Finding | None:
+def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
     """A loop that runs to the length itself, or an index one further than the loop's."""
-    index, ahead = access.index, 0
+    index, ahead, file = access.index, 0, at.file
     if isinstance(index, Operation) and index.operator == "+" and len(index.parts) == 2:
         first, second = index.parts
         if isinstance(second, Constant) and second.value.isdigit():
             index, ahead = first, int(second.value)
     if index is not None and ahead == 0 and is_length_of(index, access.items):
-        why = f"`{short(index)}` is the length, one past the last index"
-        edits = instead_of(file, index, f"{index.at.text} - 1")
-        return _found(case, file, access, access.whole.at.line, why, edits)
-    if not isinstance(index, Name) or file.flow is None:
+        why = texts.IS_LENGTH.format(index=shorten(index))
+        edits = rewrite(file, index, f"{index.at.text} - 1")
+        return _found(at, access, at.on(access.whole.at.line), why, edits)
+    if not isinstance(index, Name):
         return None
-    tracer = Tracer(case, Want(lambda _: False, absent=False))
-    for binding in tracer.reaching(index, Where(file, 0)):
-        end = loop_end(binding, file)
-        over = past_last(end, access.items) if end else None
+    for binding in Tracer(case, NOTHING).reaching(index, Where(file, 0)):
+        end = find_loop_end(binding, file)
+        over = count_past_last(end, access.items) if end else None
         if end is None or over is None or over + ahead <= 0:
             continue
-        line = end.whole.at.line if over > 0 else access.whole.at.line
-        why = (
-            f"the loop runs `{index.name}` through `{end.written}`, up to the length itself"
-            if over > 0
-            else f"`{index.name}` goes up to the last index, and `{short(access.whole)}` reads "
-            f"{ahead} further"
+        why = (texts.LOOP_TO_LENGTH if over > 0 else texts.READS_AHEAD).format(
+            name=index.name, end=end.written, access=shorten(access.whole), ahead=ahead
         )
         certain = over + ahead == 1 and (over == 1 or _only_pairs(file, index, access))
-        edits = stopping_earlier(file, end) if certain else ()
-        return _found(case, file, access, line, why, edits)
+        line = end.whole.at.line if over > 0 or certain else access.whole.at.line
+        return _found(at, access, at.on(line), why, end_loop_earlier(file, end) if certain else ())
     return None
 
 
-def _length_from_elsewhere(
-    case: Case, file: SourceFile, access: _Access
-) -> ToolSteps[Finding | None]:
+def _length_from_elsewhere(case: Case, at: Site, access: _Access) -> ToolSteps[Finding | None]:
     """An index that a function of the workspace gives, which is the list's length itself."""
-    tracer, where = Tracer(case, Want(lambda _: False, absent=False)), Where(file, 0)
+    tracer, where = Tracer(case, NOTHING), Where(at.file, 0)
     index = access.index
     if isinstance(index, Name):
         reaching = tracer.reaching(index, where)
         index = reaching[0].value if len(reaching) == 1 else None
     if not isinstance(index, Call):
         return None
-    for target in (yield from targets(tracer, index, where)):
+    for target in (yield from resolve_targets(tracer, index, where)):
         function = target.function
         for returned in function.returns if function else ():
             for name, given in bind(function, index).items() if function else ():
                 same = given is not None and given.at.text == access.items.at.text
-                of = _measured(returned.value) if same else None
+                of = find_measured(returned.value) if same else None
                 if of is not None and of.at.text == name:
-                    why = f"`{short(returned.value or of)}` is the length, one past the last index"
-                    edits = _one_less(target.file, returned.value)
-                    return _found(case, target.file, access, returned.line, why, edits, file)
+                    value = returned.value or of
+                    why = texts.IS_LENGTH.format(index=shorten(value))
+                    edits = rewrite(target.file, value, f"{value.at.text} - 1")
+                    return _found(at, access, Site(target.file, returned.line), why, edits)
     return None
 
 
-def _measured(expr: Expr | None) -> Expr | None:
-    """What an expression is the length of."""
-    if isinstance(expr, Call) and expr.name in LENGTHS:
-        return expr.receiver or (expr.arguments[0].value if expr.arguments else None)
-    return expr.object if isinstance(expr, Member) and expr.name in LENGTHS else None
-
-
-def _found(
-    case: Case,
-    file: SourceFile,
-    access: _Access,
-    line: int,
-    why: str,
-    edits: tuple[Edit, ...],
-    crashed: SourceFile | None = None,
-) -> Finding:
-    crash = _crash(case, crashed or file, access)
-    evidence = [
-        crash.file.quote(
-            f"the error is raised here: `{short(access.whole)}` is out of bounds", crash.line
-        )
-    ]
-    evidence.append(file.quote(why, line))
-    return Finding(
-        root_cause=f"At {file.path}:{line} {why}; the last index of `{short(access.items)}` is one "
-        f"less than its length, so `{short(access.whole)}` is out of bounds at "
-        f"{crash.file.path}:{crash.line}.",
-        solution="Stop one earlier: run to the length, exclusive, or leave the last item out.",
-        confidence=SHOWN,
-        path=file.path,
-        line=line,
-        evidence=tuple(evidence),
+def _found(crash: Site, access: _Access, at: Site, why: str, edits: Edits) -> Finding:
+    return texts.PAST_LAST.finding(
+        crash=crash,
+        at=at,
+        why=why,
+        items=shorten(access.items),
+        access=shorten(access.whole),
         edits=edits,
     )
-
-
-def _one_less(file: SourceFile, returned: Expr | None) -> tuple[Edit, ...]:
-    return instead_of(file, returned, f"{returned.at.text} - 1") if returned else ()
 
 
 def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
@@ -218,16 +162,15 @@ def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
 # A list that is too short
 
 
-def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Origin | Unknown]:
-    where = Where(file, 0)
-    index = 0
+def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outcome]:
     trail: tuple[Evidence, ...] = ()
+    index, where = 0, Where(file, 0)
     if access.index is not None:
-        tracer = Tracer(case, Want(lambda _: False, absent=False))
-        step, trail = yield from tracer.containers.key_of(access.index, where, ())
+        containers = Tracer(case, NOTHING).containers
+        step, trail = yield from containers.key_of(access.index, where, ())
         number = _number(case, step.key if step else "")
         if number is None:
-            return Unknown(f"which index `{short(access.index)}` is, is not in the code")
+            return Unknown(texts.WHICH_INDEX.format(index=shorten(access.index)))
         index = number
 
     def short_enough(expr: Expr) -> bool:
@@ -237,10 +180,7 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Origi
         return size is not None and (index >= size or index < -size)
 
     want = Want(short_enough, absent=False, word="the list")
-    found = yield from Tracer(case, want).trace(access.items, where, (), trail)
-    if isinstance(found, Unknown):
-        return found
-    return found if isinstance(found, Origin) else Unknown("the lists in the code are long enough")
+    return (yield from Tracer(case, want).trace(access.items, where, (), trail))
 
 
 def _number(case: Case, key: str) -> int | None:
@@ -250,4 +190,12 @@ def _number(case: Case, key: str) -> int | None:
     return int(numbers.group(1)) if numbers and not key else None
 
 
-RULES = (Rule("index_bounds", applies, investigate),)
+_OUT_OF_BOUNDS = Matcher(
+    r"(?i)index out of (?:range|bounds)|out of bounds for length|pop from empty"
+    r"|pop from an empty|Index: \d+, Size: \d+|index \d+ outside of array|out of range",
+    also={
+        "IndexError", "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException",
+        "StringIndexOutOfBoundsException", "EmptyStackException",
+    },
+)  # fmt: skip
+RULES = (Rule("index_bounds", _OUT_OF_BOUNDS, at_crash(investigate)),)

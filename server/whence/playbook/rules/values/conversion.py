@@ -2,104 +2,45 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import Rule
-from whence.playbook.engine.origin import (
-    Origin,
-    Outcome,
-    Unknown,
-    Want,
-    Where,
-    choose,
-    is_absent,
-    short,
-)
-from whence.playbook.engine.tool_steps import in_turn
-from whence.playbook.engine.tracing import Tracer
-from whence.playbook.rules.origin_finding import Crash, not_traced, told
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import Origin, Want, Where, is_absent, shorten
+from whence.playbook.engine.rule import Rule
+from whence.playbook.findings.origins import Crash, conclude, trace_first
+from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from whence.playbook.engine.case import Case, Conclusion, ToolSteps
-    from whence_tools.errors.model import Problem
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
 
-# Message forms of CPython, the JVM and V8; `value` is the text that could not be read.
-_PATTERNS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"invalid literal for int\(\) with base \d+: '(?P<value>.*)'",
-        r"could not convert string to float: '(?P<value>.*)'",
-        r"time data '(?P<value>.*)' does not match format",
-        r"Invalid isoformat string: '(?P<value>.*)'",
-        r'For input string: "(?P<value>.*?)"',
-        r"(?P<empty>empty String)",
-        r'invalid value for (?:Integer|Float)\(\): "(?P<value>.*)"',
-        r"(?P<absent>Cannot parse null string|Cannot parse null)",
-        r'"?(?P<absent>undefined)"? is not valid JSON',
-        r"is not a valid value for .*: '(?P<value>.*)'",
-        r"No enum constant [\w.$]+\.(?P<value>[^.]+)$",
-        r"'(?P<value>.*)' is not a valid \w+$",
-        r"Expecting value: line 1 column 1 \(char 0\)(?P<empty>)",
-        r"(?P<empty>Unexpected end of JSON input)",
-    )
-)
 
 _TELLING = 3  # shorter text stands inside other text by chance
 
 
-def _reading(problem: Problem) -> re.Match[str] | None:
-    found = (pattern.search(problem.message) for pattern in _PATTERNS)
-    return next((match for match in found if match), None)
-
-
-def applies(problem: Problem) -> bool:
-    return _reading(problem) is not None
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    reading = _reading(case.problem)
-    if reading is None or not case.frames:
-        return None
+def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     index = _converting_frame(case)
-    frame = case.frames[index]
-    file = yield from case.read(frame.path or "")
-    if file is None or file.flow is None:
+    sites = yield from case.sites(case.frames[index : index + 1])
+    if not sites or sites[0].file.flow is None:
         return None
-    groups = reading.groupdict()
-    value, absent = groups.get("value"), groups.get("absent") is not None
-    want = Want(is_absent if absent else _written(value or ""), absent=absent, word="the text")
-    shown = "absent" if absent else f"`{value}`" if value else "empty"
-    values = _converted(file.flow.expressions(frame.line or 0))
+    at, value = sites[0], match["value"]
+    shown = "absent" if match.kind == "absent" else f"`{value}`" if value else "empty"
+    accepts = is_absent if match.kind == "absent" else _written(value)
+    want = Want(accepts, absent=match.kind == "absent", word="the text")
+    values = _converted(at.expressions)
     if not values:
         return None
-    where = Where(file, index)
-    outcomes = yield from in_turn(Tracer(case, want).trace(expr, where) for expr in values)
-    chosen = choose(outcomes)
-    if not isinstance(chosen, Origin) and value and len(value) >= _TELLING:
+    blamed, outcome = yield from trace_first(case, want, values, Where(at.file, index))
+    if not isinstance(outcome, Origin) and len(value) >= _TELLING:
         cut = Want(_holding(value), absent=False, word="the text", derived=True)
-        outcomes = yield from in_turn(Tracer(case, cut).trace(expr, where) for expr in values)
-        found = choose(outcomes)
-        chosen = found if isinstance(found, Origin) else chosen
-    blamed = next(
-        (v for v, o in zip(values, outcomes, strict=True) if _same_place(o, chosen)), values[0]
-    )
-    crash = Crash(file, frame.line or 1, short(blamed), shown, "it is converted")
-    if isinstance(chosen, Origin):
-        return (yield from told(case, chosen, crash))
-    unknown = (
-        chosen if isinstance(chosen, Unknown) else Unknown("no such text is written in the code")
-    )
-    return not_traced(unknown, crash, (f"Find where {shown} comes into the program's input.",))
-
-
-def _same_place(outcome: Outcome, chosen: Outcome) -> bool:
-    if not isinstance(outcome, Origin) or not isinstance(chosen, Origin):
-        return outcome is chosen
-    return (outcome.file.path, outcome.line) == (chosen.file.path, chosen.line)
+        found = yield from trace_first(case, cut, values, Where(at.file, index))
+        blamed, outcome = found if isinstance(found[1], Origin) else (blamed, outcome)
+    crash = Crash(at, shorten(blamed), shown, texts.CONVERTED)
+    look = texts.FIND_INPUT.format(shown=shown)
+    return (yield from conclude(case, outcome, crash, look, harmless=texts.NO_SUCH_TEXT))
 
 
 def _converting_frame(case: Case) -> int:
@@ -109,8 +50,8 @@ def _converting_frame(case: Case) -> int:
 
 
 def _holding(value: str) -> Callable[[Expr], bool]:
-    wanted = value.casefold()
-    return lambda e: isinstance(e, Constant) and e.kind == "string" and wanted in e.value.casefold()
+    folded = value.casefold()
+    return lambda e: isinstance(e, Constant) and e.kind == "string" and folded in e.value.casefold()
 
 
 def _written(value: str) -> Callable[[Expr], bool]:
@@ -127,4 +68,21 @@ def _converted(exprs: list[Expr]) -> list[Expr]:
     return list({(e.at.start, e.at.end): e for e in found}.values())
 
 
-RULES = (Rule("value_conversion", applies, investigate),)
+# Message forms of CPython, the JVM and V8; `value` is the text that could not be read.
+_UNREADABLE = Matcher(
+    r"invalid literal for int\(\) with base \d+: '(?P<value>.*)'",
+    r"could not convert string to float: '(?P<value>.*)'",
+    r"time data '(?P<value>.*)' does not match format",
+    r"Invalid isoformat string: '(?P<value>.*)'",
+    r'For input string: "(?P<value>.*?)"',
+    r"empty String",
+    r'invalid value for (?:Integer|Float)\(\): "(?P<value>.*)"',
+    (r"Cannot parse null", "absent"),
+    (r'"?undefined"? is not valid JSON', "absent"),
+    r"is not a valid value for .*: '(?P<value>.*)'",
+    r"No enum constant [\w.$]+\.(?P<value>[^.]+)$",
+    r"'(?P<value>.*)' is not a valid \w+$",
+    r"Expecting value: line 1 column 1 \(char 0\)",
+    r"Unexpected end of JSON input",
+)
+RULES = (Rule("value_conversion", _UNREADABLE, investigate),)

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.case import Rule
 from whence.playbook.engine.library import LOOKUPS
-from whence.playbook.engine.origin import Origin, OriginKind, Unknown, Want, Where, is_absent, short
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import (
+    Origin,
+    OriginKind,
+    Outcome,
+    Unknown,
+    Want,
+    Where,
+    is_absent,
+    shorten,
+)
+from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.rules.origin_finding import Crash, not_traced, told
+from whence.playbook.findings.origins import Crash, conclude
+from whence.playbook.rules.values import texts
 from whence_tools.code.flow_model import Call, Constant, Expr, Step, Subscript, key_text
 
 if TYPE_CHECKING:
-    from whence.playbook.engine.case import Case, Conclusion, SourceFile, ToolSteps
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site, SourceFile
     from whence_tools.errors.model import Problem
 
-_PATTERNS = (
-    re.compile(r"^(?:KeyError: )?'(?P<key>[^']+)'$"),
-    re.compile(r'^"(?P<key>[^"]+)"$'),
-    re.compile(r"^<(?P<key>[A-Z]\w*\.\w+): .*>$"),
-    re.compile(r"^(?P<key>-?\d+)$"),
-    re.compile(r"key not found: :?\"?(?P<key>[^\"]+)\"?"),
-    re.compile(r"Key (?P<key>.+) is missing in the map"),
-    re.compile(r'Undefined (?:array key|index):? "?(?P<key>[^"]+)"?'),
-    re.compile(r"No value for (?P<key>\S+)"),
-)
-_TYPES = frozenset(
-    {"KeyError", "NoSuchElementException", "JSONException", "Warning", "ErrorException"}
-)
 _MADE = frozenset({OriginKind.MISSING_KEY, OriginKind.ENVIRONMENT})
 
 # Calls that give text in capitals or in small letters, by what the text then is.
@@ -41,35 +40,20 @@ _LETTERS = {
 }
 
 
-def missing_key(problem: Problem) -> str | None:
-    if problem.error_type not in _TYPES:
-        return None
-    message = (problem.message.strip().splitlines() or [""])[0]
-    found = (pattern.search(message) for pattern in _PATTERNS)
-    return next((match.group("key") for match in found if match), None)
-
-
-def investigate(case: Case) -> ToolSteps[Conclusion]:
-    key = missing_key(case.problem)
-    if key is None or not case.frames:
-        return None
-    file = yield from case.read(case.frames[0].path or "")
-    if file is None or file.flow is None:
-        return None
-    lookups = _lookups(key, file.flow.expressions(case.frames[0].line or 0))
-    unknown = Unknown(f"what was looked up under `{key}` is not written on this line")
-    crash = Crash(file, case.frames[0].line or 1, key, "not a key", "it is looked up")
-    for target, index in lookups:
-        crash = replace(crash, value=key, use=f"it is looked up in `{short(target)}`")
+def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+    key = match["key"]
+    outcome: Outcome = Unknown(texts.NOT_ON_LINE)
+    crash = Crash(at, key, "not a key", texts.LOOKED_UP)
+    for target, index in _lookups(key, at.expressions):
+        crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
         tracer = Tracer(case, Want(is_absent, absent=True))
-        found = yield from tracer.trace(target, Where(file, 0), (Step("key", key),))
+        found = yield from tracer.trace(target, Where(at.file, 0), (Step("key", key),))
         if isinstance(found, Origin) and found.kind in _MADE and found.key == key:
-            found = yield from _with_the_keys_origin(case, file, index, found)
-            return (yield from told(case, found, crash))
+            outcome = yield from _with_the_keys_origin(case, at.file, index, found)
+            break
         if isinstance(found, Unknown):
-            unknown = found
-    steps = (f"Print the keys of what is looked up there and compare them with `{key}`.",)
-    return not_traced(unknown, crash, steps)
+            outcome = found
+    return (yield from conclude(case, outcome, crash, texts.COMPARE_KEYS.format(key=key)))
 
 
 def _lookups(key: str, exprs: list[Expr]) -> list[tuple[Expr, Expr]]:
@@ -100,9 +84,7 @@ def _with_the_keys_origin(
     if not isinstance(written, Origin):
         return (yield from _with_its_letters_changed(case, file, index, found))
     return replace(
-        found,
-        read_at=(written.file.path, written.line),
-        trail=(*written.trail, *found.trail),
+        found, read_at=(written.file.path, written.line), trail=(*written.trail, *found.trail)
     )
 
 
@@ -121,8 +103,24 @@ def _with_its_letters_changed(
         found,
         read_at=(made.file.path, made.line),
         trail=(*made.trail, *found.trail),
-        note=f"`{made.text}` at {made.file.path}:{made.line} changes its letters",
+        note=texts.LETTERS.format(text=made.text, at=made.at),
     )
 
 
-RULES = (Rule("missing_key", lambda problem: missing_key(problem) is not None, investigate),)
+def _first_line(problem: Problem) -> str:
+    return (problem.message.strip().splitlines() or [""])[0]
+
+
+_KEY = Matcher(
+    r"^(?:KeyError: )?'(?P<key>[^']+)'$",
+    r'^"(?P<key>[^"]+)"$',
+    r"^<(?P<key>[A-Z]\w*\.\w+): .*>$",
+    r"^(?P<key>-?\d+)$",
+    r"key not found: :?\"?(?P<key>[^\"]+)\"?",
+    r"Key (?P<key>.+) is missing in the map",
+    r'Undefined (?:array key|index):? "?(?P<key>[^"]+)"?',
+    r"No value for (?P<key>\S+)",
+    types={"KeyError", "NoSuchElementException", "JSONException", "Warning", "ErrorException"},
+    text=_first_line,
+)
+RULES = (Rule("missing_key", _KEY, at_crash(investigate)),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence.playbook.engine.case import SourceFile
+from whence.playbook.engine.source import SourceFile
 from whence.playbook.evidence.declarations import declarations
 
 TEXTS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whence.playbook.evidence.paths import alike
+from whence.playbook.evidence.paths import find_similar_paths
 
 FILES = ["app/data/prices.csv", "config/settings.yml", "templates/welcome.html", "assets/Logo.png"]
 
@@ -20,9 +20,9 @@ FILES = ["app/data/prices.csv", "config/settings.yml", "templates/welcome.html",
     ],
 )
 def test_a_like_path_is_found(wanted: str, meant: str) -> None:
-    assert alike(FILES, wanted)[0] == meant
+    assert find_similar_paths(FILES, wanted)[0] == meant
 
 
 @pytest.mark.parametrize("wanted", ["notes/today.md", "config/settings.yml"])
 def test_an_unlike_or_existing_path_has_no_likeness(wanted: str) -> None:
-    assert alike(FILES, wanted) == []
+    assert find_similar_paths(FILES, wanted) == []

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.investigate import investigate
-from whence.playbook.evidence.declared_types import flat, without_absent
+from whence.playbook.evidence.declared_types import strip_brackets, without_absent
 from whence.playbook.rules.absence.checked_absence import doubted
-from whence.playbook.rules.names.checked_members import lacking
-from whence.playbook.rules.types.type_mismatches import misfit
+from whence.playbook.rules.names.checked_members import LACKING
+from whence.playbook.rules.types.type_mismatches import find_mismatch
 from whence_tools.errors import parse_one
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def test_a_doubted_value_is_read_from_every_checker(text: str, kind: str, name: str) -> None:
     doubt = doubted(parse_one(text))
     assert doubt is not None
-    assert (doubt.kind, doubt.name) == (kind, name)
+    assert (doubt.kind, doubt["name"]) == (kind, name)
 
 
 def test_a_traceback_is_no_doubt_of_a_checker() -> None:
@@ -61,7 +61,7 @@ def test_a_type_is_absent_only_where_nothing_else_is_wrong(
     text = (
         f'a.py:3:5: error: Argument 1 to "f" has incompatible type "{given}"; expected "{wanted}"'
     )
-    unfit = misfit(parse_one(text))
+    unfit = find_mismatch(parse_one(text))
     assert unfit is not None
     assert unfit.absent == absent
 
@@ -96,7 +96,9 @@ def test_a_type_is_absent_only_where_nothing_else_is_wrong(
 def test_a_type_and_the_member_it_lacks_are_read_from_every_tool(
     text: str, owner: str, name: str
 ) -> None:
-    assert lacking(parse_one(text)) == (owner, name)
+    lack = LACKING(parse_one(text))
+    assert lack is not None
+    assert (lack["owner"], lack["name"]) == (owner, name)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_a_type_and_the_member_it_lacks_are_read_from_every_tool(
     ],
 )
 def test_what_a_container_holds_says_nothing_of_the_container(written: str, outside: str) -> None:
-    assert flat(written) == outside
+    assert strip_brackets(written) == outside
 
 
 def test_a_union_is_known_without_its_absent_members() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whence.playbook.rules.files.json_syntax import first_defect
+from whence.playbook.evidence.json_defects import find_first_defect
 
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
@@ -33,11 +33,11 @@ _VALUES = st.recursive(
     ],
 )
 def test_the_first_defect_is_named_with_its_place(text: str, what: str, cause: int) -> None:
-    defect = first_defect(text)
+    defect = find_first_defect(text)
     assert defect is not None
     assert (defect.what, defect.cause) == (what, cause)
 
 
 @given(_VALUES, st.sampled_from([None, 2]))
 def test_json_has_no_defect(value: object, indent: int | None) -> None:
-    assert first_defect(json.dumps(value, indent=indent)) is None
+    assert find_first_defect(json.dumps(value, indent=indent)) is None

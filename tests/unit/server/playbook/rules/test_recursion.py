@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.rules.recursion.recursion import circle_of
+from whence.playbook.rules.recursion.recursion import find_cycle
 from whence_tools.errors.model import Frame
 
 
@@ -12,18 +12,18 @@ def frames(*lines: str) -> tuple[Frame, ...]:
     )
 
 
-def test_a_function_that_calls_itself_is_a_circle_of_one() -> None:
-    assert circle_of(frames("a2", "a2", "a2", "m9")) == frames("a2")
+def test_a_function_that_calls_itself_is_a_find_cycle_one() -> None:
+    assert find_cycle(frames("a2", "a2", "a2", "m9")) == frames("a2")
 
 
 def test_two_functions_are_told_with_the_one_entered_first_last() -> None:
-    assert circle_of(frames("a2", "b5", "a2", "b5", "a2", "m9")) == frames("b5", "a2")
+    assert find_cycle(frames("a2", "b5", "a2", "b5", "a2", "m9")) == frames("b5", "a2")
 
 
 def test_the_leaf_on_which_the_stack_ended_is_no_part_of_the_circle() -> None:
-    assert circle_of(frames("a1", "a2", "a2", "a2")) == frames("a2")
+    assert find_cycle(frames("a1", "a2", "a2", "a2")) == frames("a2")
 
 
 def test_frames_that_do_not_repeat_are_no_circle() -> None:
-    assert circle_of(frames("a2", "b5", "c7", "m9")) == ()
-    assert circle_of(()) == ()
+    assert find_cycle(frames("a2", "b5", "c7", "m9")) == ()
+    assert find_cycle(()) == ()

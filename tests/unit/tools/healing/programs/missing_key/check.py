@@ -1,4 +1,4 @@
 from ledger import balance
 
 entries = [{"credit": 3, "debit": 1}, {"credit": 2, "debit": 2}]
-print([balance(entry) for entry in entries])
+assert [balance(entry) for entry in entries] == [2, 0]

@@ -1,2 +1,2 @@
 def balance(entry):
-    return entry["credits"] - entry["debit"]
+    return entry["cerdit"] - entry["debit"]

@@ -1,0 +1,117 @@
+"""A second look at a Python crash: where the value that failed came from, in the run itself.
+
+It names where to look, and the cause where the run leaves one: a function that ended without a
+result, or a test that never held, so that nothing was put into what is empty. It ends a cause that
+was read and that the value did not come by.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause
+from whence.agent.recorded_run import RUN, cut, quote_line, text_of
+from whence.domain.analysis import Location, Observation, Suspect
+from whence_tools.redact import redact
+from whence_tools.witness.questions.expressions import find_definition
+from whence_tools.witness.questions.value_origin import find_value_origin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.domain.analysis import Evidence
+    from whence_tools.errors.model import Frame, Problem
+    from whence_tools.witness.questions.value_origin import Hop, ValueOrigin
+    from whence_tools.witness.recording.replay import Replay
+    from whence_tools.workspace import Workspace
+
+_CONFIDENCE: Final = 0.7
+_ENDED: Final = "{does}; so `{text}` is None where the error is raised."
+_UNFILLED: Final = "{does}; so `{text}` is empty where the error is raised."
+_RETURN: Final = "Return a value, or raise, on the path of `{name}` that ends at line {line}."
+_CONDITION: Final = "Correct the test on line {line}, or handle that nothing meets it."
+
+
+def trace_crash(problem: Problem, replay: Replay, workspace: Workspace) -> ValueOrigin | None:
+    """The way of the value that a crash is about; None where it is not known. Blocks."""
+    frame = crash_frame(problem)
+    if frame is None or frame.path is None or frame.line is None or frame.observed is None:
+        return None
+    failed_at = frame.path, frame.line
+    root = problem.root if problem.root.own_frame == frame else problem
+    for test in replay.failed_tests:
+        if failed_at in test.lines:
+            return find_value_origin(
+                test, failed_at, frame.observed, root.error_type, root.message,
+                lambda path: text_of(workspace, path),
+            )  # fmt: skip
+    return None
+
+
+def crash_frame(problem: Problem) -> Frame | None:
+    """The innermost own frame whose values were seen."""
+    own = [one for one in (problem.root.own_frame, problem.own_frame) if one and one.observed]
+    return own[0] if own else None
+
+
+def is_beside(place: Location, origin: ValueOrigin, workspace: Workspace) -> bool:
+    """Whether a place in a function is in none that the value came through.
+
+    False where the way was lost, and for a place outside any function.
+    """
+    tree_text = text_of(workspace, place.file_path)
+    around = find_definition(tree_text, place.line) if tree_text else None
+    if around is None or origin.end == "lost":
+        return False
+    through = {(one.path, one.call.first_line) for one in origin.hops}
+    lines = range(around[0], around[1] + 1)
+    return not any(path == place.file_path and first in lines for path, first in through)
+
+
+def describe_way(origin: ValueOrigin, workspace: Workspace) -> Iterator[Evidence]:
+    """Each line that the value came by, with the value where it was recorded."""
+    for hop in origin.hops:
+        for quoted in quote_line(hop.does, hop.path, hop.line, workspace):
+            if hop.value is None:
+                yield quoted
+                continue
+            seen = Observation(
+                run=RUN, frame=f"{hop.path}:{hop.line}", name=hop.symbol,
+                value=redact(cut(hop.value.repr)), type=hop.value.type, length=hop.value.length,
+            )  # fmt: skip
+            yield quoted.model_copy(update={"status": "observed", "observation": seen})
+
+
+def suspects_on_way(origin: ValueOrigin, known: Sequence[Suspect]) -> list[Suspect]:
+    """Where the value was made, then where it failed, then what handed it on."""
+    way = [_suspect(hop, place) for place, hop in enumerate(reversed(origin.hops))]
+    found: dict[tuple[str, int], Suspect] = {}
+    for one in (*way[:1], *known[:1], *way[1:], *known[1:]):
+        found.setdefault((one.file_path, one.line), one)
+    return list(found.values())
+
+
+def _suspect(hop: Hop, place: int) -> Suspect:
+    return Suspect(
+        file_path=hop.path, line=hop.line, symbol=hop.symbol,
+        score=round(1 / (place + 1), 2), because=hop.does,
+    )  # fmt: skip
+
+
+def cause_of(origin: ValueOrigin) -> ObservedCause | None:
+    """What the way alone shows to be wrong; None where it shows only where to look."""
+    made = origin.hops[-1]
+    does = made.does.rpartition("; ")[2]
+    match origin.end:
+        case "ended":
+            cause, solution = _ENDED, _RETURN
+        case "unfilled":
+            cause, solution = _UNFILLED, _CONDITION
+        case _:
+            return None
+    return ObservedCause(
+        root_cause=cause.format(does=does, text=origin.text),
+        solution=solution.format(name=made.symbol, line=made.line),
+        location=Location(file_path=made.path, line=made.line, symbol=made.symbol),
+        confidence=_CONFIDENCE,
+    )

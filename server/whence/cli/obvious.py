@@ -1,0 +1,27 @@
+"""What is said where a failed command's output says all itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence_tools.errors.obvious import Obvious, find_obvious
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_WORDS = {
+    Obvious.SILENT: "nothing printed",
+    Obvious.NO_ERROR: "no line of the output looks like an error",
+    Obvious.USAGE: "the message is about how the command is called",
+    Obvious.ARGUMENT: "the message names what is not there",
+    Obvious.FINDINGS: "the findings stand above",
+    Obvious.REPEATED: "a command failed without printing an error",
+}
+
+
+def describe_obvious(output: str, command: Sequence[str]) -> str | None:
+    """Why there is nothing to explain; "" goes without saying, None where there may be a cause."""
+    obvious = find_obvious(output, command)
+    if obvious is None:
+        return None
+    return f"nothing to explain: {_WORDS[obvious]}" if obvious in _WORDS else ""

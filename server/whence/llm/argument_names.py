@@ -1,0 +1,173 @@
+"""What a model meant by arguments that are not quite those of the tool.
+
+Only what has one obvious meaning is changed; the rest is left for the registry, which is strict.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.schema import coerce
+
+if TYPE_CHECKING:
+    from whence.llm.arguments import Arguments
+
+_WRAPPERS: Final = frozenset(
+    {"arguments", "parameters", "params", "args", "kwargs", "input", "toolinput", "actioninput"}
+)
+_BESIDE: Final = frozenset({"name", "tool", "toolname", "type", "id", "function", "action"})
+# Of a tool's parameter, in plain letters, what models call it; the first that is there counts.
+_ALIASES: Final = {
+    "filepath": (
+        "path", "file", "filename", "pathname", "relativepath", "targetfile", "uri", "filepaths",
+        "paths", "files", "sourcefile", "absolutepath", "relativeworkspacepath",
+    ),
+    "linestart": (
+        "startline", "start", "fromline", "from", "firstline", "first", "begin", "beginline",
+        "startlineoneindexed",
+    ),
+    "lineend": (
+        "endline", "end", "toline", "to", "lastline", "last", "stop", "endlineoneindexed",
+    ),
+    "line": ("linenumber", "lineno", "linenum", "row", "startline", "linestart"),
+    "functionname": ("function", "symbol", "func", "method", "methodname", "name", "target"),
+    "query": ("q", "search", "searchquery", "searchterm", "text", "question", "keywords"),
+    "patchcode": ("patch", "patchedcode", "newcode", "fixedcode", "replacement"),
+    "originalcode": ("original", "oldcode", "code"),
+    "rootcause": ("cause",),
+    "solution": ("fix",),
+}  # fmt: skip
+_RANGES: Final = ("lines", "linerange", "range", "viewrange")
+_RANGE = re.compile(r"\s*\[?\s*L?(\d+)\s*(?:[-–:,]|\.\.+|to)\s*L?(\d+)\s*\]?\s*\Z")
+_PLACE = re.compile(r"(.+?)(?::|#L?|:L)(\d+)(?:(?:-L?|:|,|–)(\d+))?\Z")
+_QUOTES: Final = "`\"'“”‘’ \t\r\n"
+_NOTHING: Final = frozenset({"none", "null", "undefined", "nil", "n/a"})
+
+
+def fit_to_schema(arguments: Arguments, schema: dict[str, Any]) -> Arguments:
+    """Names and values as the schema has them, as far as their meaning is beyond doubt.
+
+    Numbers and booleans in strings, arrays and objects as JSON text, a scalar where a list is
+    wanted and the other way round, null for an optional field, arguments that were wrapped in
+    their own name, other names for a path or a line, a line in the path.
+    """
+    properties: dict[str, Any] = schema.get("properties", {})
+    required = schema.get("required", [])
+    named = _renamed(_unwrapped(arguments, properties), properties)
+    _split_ranges(named, properties)
+    present = {
+        name: _restructured(value, properties.get(name, {}))
+        for name, value in named.items()
+        if name in required or not _is_nothing(value, properties.get(name))
+    }
+    return coerce(present, {"properties": properties})
+
+
+def plain(name: str) -> str:
+    """A name without case and punctuation."""
+    return "".join(filter(str.isalnum, name.casefold()))
+
+
+def _unwrapped(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+    while True:
+        inner = [key for key in arguments if plain(key) in _WRAPPERS and key not in properties]
+        others = {plain(key) for key in arguments if key not in inner}
+        if len(inner) != 1 or not others <= _BESIDE:
+            return arguments
+        value = arguments[inner[0]]
+        if isinstance(value, str):
+            value = _parsed(value)
+        if not isinstance(value, dict):
+            return arguments
+        arguments = value
+
+
+def _renamed(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+    """Under the schema's names: its own in another spelling first, then what else they go by."""
+    spelling = {plain(name): name for name in properties}
+    named: Arguments = {}
+    unknown: Arguments = {}
+    for key, value in arguments.items():
+        name = key if key in properties else spelling.get(plain(key))
+        (unknown if name is None else named)[key if name is None else name] = value
+    for meaning, aliases in _ALIASES.items():
+        name = spelling.get(meaning)
+        if name is None or name in named:
+            continue
+        given = next((key for alias in aliases for key in unknown if plain(key) == alias), None)
+        if given is not None:
+            named[name] = unknown.pop(given)
+    return {**named, **unknown}
+
+
+def _split_ranges(arguments: Arguments, properties: dict[str, Any]) -> None:
+    """Lines that were given in one, or behind the path, under their own names."""
+    if "filePath" in properties and isinstance(arguments.get("filePath"), list):
+        arguments["filePath"] = _only(arguments["filePath"])
+    path = arguments.get("filePath")
+    if "filePath" in properties and isinstance(path, str):
+        path = path.strip(_QUOTES).removeprefix("file://").removeprefix("./")
+        place = _PLACE.match(path)
+        if place and _take_lines(arguments, properties, place[2], place[3]):
+            path = place[1]
+        arguments["filePath"] = path
+    given = next((key for key in arguments if plain(key) in _RANGES), None)
+    if given is None or given in properties:
+        return
+    value = arguments[given]
+    text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    if (lines := _RANGE.match(text)) and _take_lines(arguments, properties, lines[1], lines[2]):
+        del arguments[given]
+
+
+def _take_lines(
+    arguments: Arguments, properties: dict[str, Any], start: str, end: str | None
+) -> bool:
+    """Whether the tool has parameters for them; what was given under its own name stays."""
+    if "lineStart" in properties:
+        arguments.setdefault("lineStart", int(start))
+        arguments.setdefault("lineEnd", int(end or start))
+        return True
+    if "line" in properties:
+        arguments.setdefault("line", int(start))
+        return True
+    return False
+
+
+def _is_nothing(value: Any, schema: dict[str, Any] | None) -> bool:
+    """Whether an optional value says that there is none."""
+    if schema is None:
+        return False
+    if value is None:
+        return True
+    if not isinstance(value, str):
+        return False
+    is_free_text = schema.get("type") == "string" and "enum" not in schema
+    return value.strip().casefold() in _NOTHING or (not is_free_text and not value.strip())
+
+
+def _restructured(value: Any, schema: dict[str, Any]) -> Any:
+    kind = schema.get("type")
+    if kind not in {"array", "object"}:
+        return _only(value) if kind and isinstance(value, list) else value
+    container = list if kind == "array" else dict
+    if isinstance(value, str):
+        parsed = _parsed(value)
+        if isinstance(parsed, container):
+            return parsed
+    if kind == "array" and isinstance(value, (str, int, float, dict)):
+        return [value]
+    return value
+
+
+def _only(value: list[Any]) -> Any:
+    return value[0] if len(value) == 1 else value
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text, strict=False)
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,69 @@
+"""Where files and words are in a workspace, for the playbook."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence_tools.workspace import Workspace
+
+_MAX_SCANNED = 4000
+_MAX_BYTES = 1024 * 1024
+_MAX_KEPT = 64 * 1024 * 1024  # bytes of all files together that later scans need not read again
+_WORD = rb"[\w\x80-\xff]"
+
+
+class WorkspaceFileSearch:
+    """Scans the files of a workspace for words; a scan pins no file. Blocks: use it on a thread."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+        self._kept: dict[str, bytes] = {}
+        self._room = _MAX_KEPT
+
+    def files(self) -> Sequence[str]:
+        """Workspace-relative paths of the readable files."""
+        return self._files
+
+    @cached_property
+    def _files(self) -> tuple[str, ...]:
+        return tuple(self._workspace.files())
+
+    def mentioning(self, word: str, suffixes: frozenset[str]) -> Sequence[str]:
+        """Those with one of the endings whose text has `word` as a whole word."""
+        plain = word.encode()
+        whole = re.compile(rb"(?<!%b)%b(?!%b)" % (_WORD, re.escape(plain), _WORD))
+        candidates = (path for path in self._files if f".{path.rpartition('.')[2]}" in suffixes)
+        return [
+            path
+            for path in islice(candidates, _MAX_SCANNED)
+            if plain in (data := self._data(path)) and whole.search(data)
+        ]
+
+    def _data(self, path: str) -> bytes:
+        """A file as UTF-8; nothing where it is too large or cannot be read."""
+        pinned = self._workspace.pinned(path)
+        if pinned is not None:
+            return pinned.text.encode("utf-8", "replace")
+        if path not in self._kept:
+            data = self._read(path)
+            if len(data) > self._room:
+                return data
+            self._room -= len(data)
+            self._kept[path] = data
+        return self._kept[path]
+
+    def _read(self, path: str) -> bytes:
+        try:
+            with (self._workspace.root / path).open("rb") as file:
+                data = file.read(_MAX_BYTES + 1)
+        except OSError:
+            return b""  # gone or unreadable since the listing: it mentions nothing
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            data = data.decode("utf-16", "replace").encode()
+        return data if len(data) <= _MAX_BYTES else b""

@@ -1,0 +1,108 @@
+"""A bad value that a library gave to the very function that failed: where it was seen, the search
+has an end, for nothing earlier in the workspace's code makes it."""
+
+from __future__ import annotations
+
+import builtins
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.origin import Origin, OriginKind
+from whence.playbook.engine.source import flow_of
+from whence.playbook.engine.witnessed import observe
+from whence_tools.code.flow_model import Call, Constant, Name
+from whence_tools.witness.questions.patterns import explain_mismatch
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import ToolSteps
+    from whence.playbook.engine.follow import EvidencePath, Follow
+    from whence.playbook.engine.origin import Where
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Expr
+    from whence_tools.errors.observed import ObservedFrame
+
+_BUILT_IN: Final = frozenset(dir(builtins))
+_MATCHES: Final = frozenset({"match", "search", "fullmatch", "findall", "finditer"})
+
+
+def given_by_library(
+    tracer: Follow, call: Call, where: Where, trail: EvidencePath
+) -> ToolSteps[Origin | None]:
+    """The call as the origin; None where it may lead into the workspace, or nothing was seen."""
+    frame = tracer.case.frames[0] if tracer.case.frames else None
+    seen = frame.observed if frame is not None else None
+    if (
+        frame is None
+        or seen is None
+        or where.frame != 0
+        or flow_of(where.file).language != "python"
+    ):
+        return None
+    if not (yield from _is_foreign(tracer, call, where, seen)) or _lacks_input(call, seen):
+        return None
+    said = f"`{call.callee.at.text}` gives it here, for what it was called with"
+    made = tracer.origin(OriginKind.GIVEN, call, where, trail, said)
+    subject = call.arguments[-1].value.at.text if call.arguments else ""
+    quoted = made.trail[-1].model_copy(update={"observation": observe(frame, subject)})
+    note = explain_call(call, seen, flow_of(where.file))
+    # What it was called with may be what is wrong: how often, is not measured yet.
+    return replace(made, note=note, trail=(*made.trail[:-1], quoted)).less(0.8)
+
+
+def _lacks_input(call: Call, seen: ObservedFrame) -> bool:
+    """Whether it was called on or with nothing: then that is what went wrong, earlier."""
+    inputs = [one.value for one in call.arguments] + ([call.receiver] if call.receiver else [])
+    values = [seen.value_of(one.at.text) for one in inputs]
+    return any(one is not None and one.is_nothing for one in values)
+
+
+def _is_foreign(tracer: Follow, call: Call, where: Where, seen: ObservedFrame) -> ToolSteps[bool]:
+    flow = flow_of(where.file)
+    receiver = call.receiver
+    if receiver is not None:
+        value = seen.value_of(receiver.at.text)
+        if value is not None and not value.repr.startswith("<"):
+            return (yield from _is_foreign_module(tracer, value.module, where))
+    name = call.name if receiver is None else receiver.name if isinstance(receiver, Name) else ""
+    for imported in flow.imports:
+        if imported.local == name:
+            return (yield from _is_foreign_module(tracer, imported.module, where))
+    bound = {one.target for one in flow.bindings} | {one.name for one in flow.functions}
+    return receiver is None and name in _BUILT_IN and name not in bound
+
+
+def _is_foreign_module(tracer: Follow, module: str, where: Where) -> ToolSteps[bool]:
+    if not module:
+        return True
+    if module.startswith((".", "__main__")):
+        return False
+    return (yield from tracer.resolver.module(module, where.file)) is None
+
+
+def explain_call(call: Call, seen: ObservedFrame, flow: Flow) -> str:
+    """Of a regular expression: how far it matches the text that it was given; else ""."""
+    if call.name not in _MATCHES:
+        return ""
+    given = [_text(one.value, seen) for one in call.arguments[:2]]
+    if len(given) == 1 and isinstance(call.receiver, Name):
+        given = [_compiled(call.receiver, flow), *given]
+    return explain_mismatch(given[0], given[1], call.name) if len(given) > 1 else ""
+
+
+def _text(expr: Expr, seen: ObservedFrame) -> str:
+    """How the value of an expression reads; "" where it is not known."""
+    if isinstance(expr, Constant):
+        return expr.at.text
+    value = seen.value_of(expr.at.text)
+    return value.repr if value is not None else ""
+
+
+def _compiled(receiver: Name, flow: Flow) -> str:
+    """The pattern that a name of the module was compiled from, as it is written."""
+    for bound in flow.bindings:
+        made = bound.value
+        if bound.target == receiver.name and bound.function == -1 and isinstance(made, Call):
+            pattern = made.arguments[0].value if made.arguments else None
+            if made.name == "compile" and pattern is not None:
+                return pattern.at.text
+    return ""

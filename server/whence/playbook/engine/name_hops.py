@@ -1,0 +1,175 @@
+"""Suspects by the names that code calls, in every language that has an outline.
+
+Where types are not followed, a name still leads somewhere: into a macro's arguments, through a
+receiver of unknown class, from the top of a script. A name that several functions have says little
+and leads nowhere.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+from whence.domain.analysis import Suspect
+from whence_tools.code.test_files import is_test
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.symbols import Definition
+
+_MOST: Final = 8
+_FRAMES: Final = 2
+_HOPS: Final = 2
+_NAMES: Final = 12  # of one function
+_AMBIGUOUS: Final = 3  # functions of one name
+_FILES: Final = 6  # with a name
+_ABOVE: Final = 20  # lines above a failing line that stands in no function
+_TEXT: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|//.*|(?m:^\s*#(?!\[).*)")
+_INTERPOLATED: Final = re.compile(r"[#$]?\{([^{}\"\n]*)\}")
+_CALLED: Final = re.compile(r"([A-Za-z_]\w*)(?:::<[^<>()]*>)?\s*\(")
+_ASSERTS: Final = re.compile(
+    r"\s*(?:\w+[.:]+)*(?:(?:debug_)?assert\w*!?|Assert\w*|ASSERT\w*|EXPECT\w*|CHECK\w*|REQUIRE\w*"
+    r"|expect\w*)\b"
+)
+_TEST_MARK: Final = re.compile(r"#\[(?:\w+::)*test\b|@Test\b|@ParameterizedTest\b|\[(?:Fact|Test)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Hop:
+    file: SourceFile
+    function: Definition
+    because: str
+    hops: int
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.file.path, self.function.name_line
+
+
+def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
+    """The functions whose names the failing code calls, the nearest first; those of tests left out.
+
+    Of a test these are the calls up to the line that failed, the last first; of other code those of
+    the failing line, then those above it in its function.
+    """
+    found: dict[tuple[str, int], _Hop] = {}
+    waiting: list[_Hop] = []
+    for frame in case.frames[:_FRAMES]:
+        file = yield from case.read(frame.path or "")
+        if file is None:
+            continue
+        line = frame.line or 1
+        outline = file.definitions
+        around = _around(outline, line)
+        start = around.name_line if around else max(1, line - _ABOVE)
+        end = _end_of_statement(file, line, around)
+        for first, last, because in (
+            (line, end, "the failing line calls it"),
+            (start, line - 1, "it is called before the line that failed"),
+        ):
+            own = around and (file.path, around.name_line)
+            called = yield from _called(case, file, (first, last), because, 0)
+            waiting += [hop for hop in called if hop.key != own]
+    while waiting and len(found) < _MOST and not case.shared.out_of_time:
+        hop = waiting.pop(0)
+        if hop.key in found:
+            continue
+        found[hop.key] = hop
+        if hop.hops < _HOPS:
+            span = hop.function.name_line, hop.function.end_line
+            because = f"`{hop.function.qualified_name}` calls it"
+            waiting += yield from _called(case, hop.file, span, because, hop.hops + 1)
+    return [_suspect(hop) for hop in found.values()]
+
+
+class Role(Enum):
+    """What a failing line is there for: CHECK and TEST judge what other code did."""
+
+    CODE = auto()
+    CHECK = auto()  # it asserts
+    TEST = auto()  # it stands in a test
+
+
+def role_of_failing_line(case: Case) -> ToolSteps[Role]:
+    if not case.frames:
+        return Role.CODE
+    frame = case.frames[0]
+    file = yield from case.read(frame.path or "")
+    line = frame.line or 1
+    if _is_in_test(file, line) if file else is_test(frame.path or ""):
+        return Role.TEST
+    return Role.CHECK if file and _ASSERTS.match(file.line(line)) else Role.CODE
+
+
+def _is_in_test(file: SourceFile, line: int) -> bool:
+    if is_test(file.path):
+        return True
+    holding = [one for one in file.definitions if one.start_line <= line <= one.end_line]
+    return any(_is_test(file, one) for one in holding)
+
+
+def _is_test(file: SourceFile, one: Definition) -> bool:
+    if one.kind == "namespace":
+        return one.name in ("test", "tests")
+    head = "\n".join(file.lines[one.start_line - 1 : one.name_line])
+    return one.name.startswith(("test_", "Test")) or bool(_TEST_MARK.search(head))
+
+
+def _around(outline: Sequence[Definition], line: int) -> Definition | None:
+    holding = [one for one in outline if one.is_callable and one.start_line <= line <= one.end_line]
+    return min(holding, key=lambda one: one.end_line - one.start_line, default=None)
+
+
+def _end_of_statement(file: SourceFile, line: int, around: Definition | None) -> int:
+    """The line on which the parentheses that the failing one opens are closed."""
+    last = min(around.end_line if around else len(file.lines), line + _ABOVE)
+    depth = 0
+    for number in range(line, last + 1):
+        text = _TEXT.sub("", file.line(number))
+        depth += sum(map(text.count, "([")) - sum(map(text.count, ")]"))
+        if depth <= 0:
+            return number
+    return line
+
+
+def _called(
+    case: Case, file: SourceFile, span: tuple[int, int], because: str, hops: int
+) -> ToolSteps[list[_Hop]]:
+    """The functions that lines call by names which are not too common; the last call first."""
+    lines = file.lines[span[0] - 1 : span[1]]
+    names = dict.fromkeys(reversed([name for line in lines for name in _names_called(line)]))
+    found: list[_Hop] = []
+    for name in list(names)[:_NAMES]:
+        if case.shared.out_of_time:
+            break
+        files = yield from case.locate(name, file.path, limit=_FILES)
+        named = [
+            _Hop(other, one, because, hops)
+            for other in files
+            for one in other.definitions
+            if one.name == name and one.is_callable and not _is_in_test(other, one.name_line)
+        ]
+        own = [hop for hop in named if hop.file is file]
+        found += next((some for some in (named, own) if 0 < len(some) < _AMBIGUOUS), [])
+    return found
+
+
+def _names_called(line: str) -> Iterator[str]:
+    inside = " ".join(_INTERPOLATED.findall(line))
+    for match in _CALLED.finditer(f"{_TEXT.sub(' ', line)} {inside}"):
+        yield match[1]
+
+
+def _suspect(hop: _Hop) -> Suspect:
+    return Suspect(
+        file_path=hop.file.path,
+        line=hop.function.name_line,
+        symbol=hop.function.qualified_name,
+        score=round(1 / (hop.hops + 2), 2),
+        because=hop.because,
+    )

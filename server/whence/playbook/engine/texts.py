@@ -1,0 +1,265 @@
+"""From what an error says to the code that says it, where no frame leads there.
+
+Whatever a program prints, looks up or answers stands in its code as a text with gaps: a format
+string, a template, a route, a key. Each text of the code is tried as a pattern on what was pasted;
+what it says in letters is how much that tells. A line that has such a text speaks for its function
+and for the functions it names (a route's handler), a test's for what the test calls. Names that
+the text quotes, dots or calls are looked for as names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.languages import language_of
+from whence_tools.code.test_files import is_test
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Function
+
+_STRING: Final = re.compile(
+    r'"((?:[^"\\\n]|\\.){3,300})"|\'((?:[^\'\\\n]|\\.){3,300})\'|`((?:[^`\\\n]|\\.){3,300})`'
+)
+_GAP: Final = re.compile(
+    r"%(?:\(\w+\))?[-+ #0-9.*]*[a-zA-Z]|\$?\{[^{}]*\}|<\w+(?::\w+)?>|(?<=/):\w+|#\{[^{}]*\}|\\[nrt]"
+)
+_LETTERS: Final = re.compile(r"[^\W\d_]")
+_LEAST: Final = 8  # letters of a text that say anything
+_ENOUGH: Final = 24  # letters that leave no doubt
+_WORD: Final = re.compile(r"[^\W\d]\w{2,}")
+_NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
+_CALLED: Final = re.compile(r"\b([A-Za-z_][\w.]*)\(")
+_DOTTED: Final = re.compile(r"\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b")
+_WHOLE_NAME: Final = re.compile(r"\b[A-Za-z]\w*_\w+\b|\b[a-z]+[A-Z]\w+\b|\b(?:[A-Z][a-z]+){2,}\b")
+_STATUS: Final = re.compile(r"(?<![\w.:])[345]\d\d(?![\w.])")
+_RESOURCE: Final = re.compile(r"https?://[^/\s]+")
+_MOST_WORDS: Final = 24  # of the text, that are searched for
+_MOST_FILES: Final = 12
+_MOST_CALLED: Final = 8  # by tests
+_TEST_LINES: Final = 12  # of a test that is a call with a text
+_MOST_LINES: Final = 60
+_COMMON: Final = 0.4  # of the files; a word in more of them leads nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A function that a text leads to.
+
+    Attributes:
+        how: `says`, `routes`, `tested`, `throws`, `named` or `answers`.
+        strength: 0..1.
+    """
+
+    file: SourceFile
+    function: Function
+    how: str
+    strength: float
+
+
+def find_clues(case: Case) -> ToolSteps[list[Clue]]:
+    """The functions that a text without own frames leads to."""
+    rows = [_RESOURCE.sub("", row) for row in _rows(case)]
+    files = yield from _files(case, rows)
+    thrown = {case.error_type} - {""}
+    clues = [clue for file in files for clue in _said(file, rows)]
+    makers = (clue.function for clue in clues if clue.function.constructor)
+    thrown |= {maker.owner for maker in makers if maker.owner}
+    for file in files:
+        if case.shared.out_of_time:
+            break
+        clues += _throwing(file, thrown)
+        clues += _named(file, rows)
+        clues += _answering(file, rows)
+    return clues + (yield from _tested(case, files, clues, rows))
+
+
+def _rows(case: Case) -> list[str]:
+    text = case.reported.text or "\n".join([case.message, *case.problem.notes])
+    rows = [case.message, *text.split("\n")]
+    return [row for row in dict.fromkeys(row.strip() for row in rows) if row][:_MOST_LINES]
+
+
+def _files(case: Case, rows: Sequence[str]) -> ToolSteps[list[SourceFile]]:
+    """The files that have most of the text's rarer words."""
+    paths = [path for path in case.search.files() if language_of(path)]
+    suffixes = frozenset(f".{path.rpartition('.')[2]}" for path in paths)
+    weights: defaultdict[str, float] = defaultdict(float)
+    words = dict.fromkeys(word for row in rows for word in _WORD.findall(row))
+    for name in {name for row in rows for name in _DOTTED.findall(row)}:
+        for path in paths:
+            weights[path] += len(name) * _is_module(path, name)
+    ordered = sorted(words, key=lambda word: -len(word))[:_MOST_WORDS]
+    for word in [*ordered, *(HTTPStatus(code).name for code in _statuses(rows))]:
+        if case.shared.out_of_time:
+            break
+        found = case.search.mentioning(word, suffixes)
+        if found and (len(found) <= 3 or len(found) < _COMMON * len(paths)):
+            for path in found:
+                weights[path] += len(word) / len(found)
+    best = sorted((path for path in weights if weights[path]), key=lambda path: -weights[path])
+    return (yield from case.read_all(best[:_MOST_FILES]))
+
+
+def _said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
+    """What has a text of the code's in it, and what such a line names."""
+    flow = file.flow
+    if flow is None:
+        return
+    for number, line in enumerate(file.lines, 1):
+        letters = sum(_letters_said(literal, rows) for literal in _literals(line))
+        if letters < _LEAST:
+            continue
+        strength = min(1.0, letters / _ENOUGH)
+        function = flow.function_at(number) or _decorated(file, number)
+        outside = _STRING.sub("", line)
+        for other in _naming(file, outside):
+            if other is not function:
+                yield Clue(file, other, "routes", strength)
+        if function is not None:
+            yield Clue(file, function, "says", strength)
+        elif bound := _bound(outside):
+            for user in _using(file, bound):
+                yield Clue(file, user, "says", strength)
+
+
+def _using(file: SourceFile, name: str) -> Iterator[Function]:
+    """The functions that use a name of the module's."""
+    whole = re.compile(rf"\b{re.escape(name)}\b")
+    for number, line in enumerate(file.lines, 1):
+        function = file.flow.function_at(number) if file.flow and whole.search(line) else None
+        if function is not None:
+            yield function
+
+
+def _naming(file: SourceFile, line: str) -> Iterator[Function]:
+    """The functions that a line names and doesn't call: a route's handler."""
+    for name in set(_NAME.findall(line)):
+        if file.flow is not None and f"{name}(" not in line:
+            yield from file.flow.function_named(name)
+
+
+def _literals(line: str) -> Iterator[str]:
+    for match in _STRING.finditer(line):
+        yield match[1] or match[2] or match[3]
+
+
+def _letters_said(literal: str, rows: Sequence[str]) -> int:
+    """How many letters of a text stand in what was pasted; 0 where it isn't there."""
+    parts = [part for part in _GAP.split(literal) if part.strip()]
+    letters = sum(len(_LETTERS.findall(part)) for part in parts)
+    if letters < _LEAST / 2:
+        return 0
+    pattern = r".{0,200}?".join(r"\s+".join(map(re.escape, part.split())) for part in parts)
+    edges = (
+        r"(?<!\w)" if parts[0][:1].isalnum() else "",
+        r"(?!\w)" if parts[-1][-1:].isalnum() else "",
+    )
+    found = re.compile(edges[0] + pattern + edges[1])
+    return letters if any(found.search(row) for row in rows) else 0
+
+
+def _bound(line: str) -> str | None:
+    """The name that a line outside of functions gives a value to."""
+    match = re.match(
+        r"\s*(?:var|let|const|export|static|final|public|private|pub)?\s*"
+        r"(?:const |var )?([A-Za-z_]\w*)\s*(?::[^=]+)?:?=(?!=)",
+        line,
+    )
+    return match[1] if match else None
+
+
+def _decorated(file: SourceFile, number: int) -> Function | None:
+    """The function that a decorator's or an annotation's line belongs to."""
+    if file.flow is None or not file.line(number).lstrip().startswith(("@", "#[", "[")):
+        return None
+    below = [one for one in file.flow.functions if number < one.line <= number + 4]
+    return min(below, key=lambda one: one.line, default=None)
+
+
+def _throwing(file: SourceFile, types: set[str]) -> Iterator[Clue]:
+    """What makes an error of these types."""
+    if file.flow is None or not types:
+        return
+    made = re.compile(rf"\b(?:raise|throw|new|return)\b.*\b(?:{'|'.join(map(re.escape, types))})\b")
+    for number, line in enumerate(file.lines, 1):
+        function = file.flow.function_at(number) if made.search(line) else None
+        if function is not None and function.owner not in types:
+            yield Clue(file, function, "throws", 1.0)
+
+
+def _named(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
+    """What the text calls, dots or writes as names are written."""
+    if file.flow is None:
+        return
+    for place, row in enumerate(rows):
+        called = [name.rpartition(".")[2] for name in _CALLED.findall(row)]
+        dotted = _DOTTED.findall(row)
+        plain = [*called, *_WHOLE_NAME.findall(row), *(name.rpartition(".")[2] for name in dotted)]
+        for function in file.flow.functions:
+            if any(
+                f".{name}".endswith(f".{function.qualified}") for name in dotted if function.owner
+            ):
+                yield Clue(file, function, "named", 1.0)
+            elif function.name in plain:
+                yield Clue(file, function, "named", 0.5 + 0.3 * place / len(rows))
+            elif any(_is_module(file.path, name) for name in dotted):
+                yield Clue(file, function, "named", 0.2)
+
+
+def _is_module(path: str, dotted: str) -> bool:
+    return f"/{path.rpartition('.')[0]}".endswith(f"/{dotted.replace('.', '/')}")
+
+
+def _statuses(rows: Sequence[str]) -> list[int]:
+    known = {status.value for status in HTTPStatus}
+    found = (int(code) for row in rows for code in _STATUS.findall(row))
+    return [code for code in dict.fromkeys(found) if code in known]
+
+
+def _answering(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
+    """What answers with a status of the text, by number or by name."""
+    if file.flow is None:
+        return
+    for code in _statuses(rows):
+        name = HTTPStatus(code).name
+        joined = name.replace("_", "")
+        for number, line in enumerate(file.lines, 1):
+            if re.search(rf"(?<![\w.]){code}(?![\w.])", line) or joined in line.upper().replace(
+                "_", ""
+            ):
+                function = file.flow.function_at(number)
+                if function is not None:
+                    yield Clue(file, function, "answers", 0.5)
+
+
+def _tested(
+    case: Case, files: Sequence[SourceFile], clues: Sequence[Clue], rows: Sequence[str]
+) -> ToolSteps[list[Clue]]:
+    """What the tests call that the text names."""
+    found: list[Clue] = []
+    for test in (file for file in files if is_test(file.path)):
+        bodies = [
+            test.lines[one.function.line : one.function.last_line]
+            for one in clues
+            if one.file is test
+        ]
+        bodies += [
+            test.lines[number : number + _TEST_LINES]
+            for number, line in enumerate(test.lines)
+            if sum(_letters_said(literal, rows) for literal in _literals(line)) >= _LEAST
+        ]
+        called = (_CALLED.findall("\n".join(body)) for body in bodies)
+        names = dict.fromkeys(name.rpartition(".")[2] for each in called for name in each)
+        for name in list(names)[:_MOST_CALLED]:
+            for file in (yield from case.locate(name, test.path, limit=4)):
+                known = file.flow.function_named(name) if file.flow else []
+                found += [Clue(file, one, "tested", 1.0) for one in known]
+    return found

@@ -1,0 +1,1 @@
+"""What rules share in words: origins of values, and names that two sides spell differently."""

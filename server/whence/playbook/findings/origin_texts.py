@@ -1,0 +1,89 @@
+"""The sentences on where a value is made: what is wrong, and what to change.
+
+Words: `{at}` the place, `{text}` what makes the value as written, `{source}` its whole line,
+`{value}` the expression that failed, `{word}` what it was, `{key}`, `{symbol}`, `{call}`, `{note}`,
+and `{nearly}`, the names there are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whence.playbook.engine.origin import OriginKind
+
+CAUSES: Final[dict[OriginKind, str]] = {
+    OriginKind.LITERAL: "`{value}` comes from `{source}` at {at}",
+    OriginKind.MISSING_KEY: "the object at {at} has no `{key}` key{nearly}",
+    OriginKind.OUT_OF_RANGE: "`{text}` at {at} has no index {key}",
+    OriginKind.NULLABLE_CALL: ("`{text}` at {at} returns {word} when {note}"),
+    OriginKind.ENVIRONMENT: (
+        "the environment variable `{key}`, read at {at}, is not set and has no default"
+    ),
+    OriginKind.FALLS_OFF: "`{symbol}` at {at} can end without a `return`, and then gives {word}",
+    OriginKind.BARE_RETURN: "`{text}` at {at} has no value to give, so `{symbol}` returns {word}",
+    OriginKind.UNSET: "`{symbol}` is declared without a value at {at}",
+    OriginKind.MISSING_ARGUMENT: "the call at {at} passes no `{key}` to `{symbol}`",
+    OriginKind.MISSING_AWAIT: (
+        "`{text}` at {at} is not awaited, so it is a promise, which has no `{key}`"
+    ),
+    OriginKind.NO_SUCH_ATTRIBUTE: "`{symbol}` at {at} has no `{key}`{nearly}",
+    OriginKind.NO_MATCH: "`{text}` at {at} is empty when no element meets its condition",
+    OriginKind.NOT_WAITED_FOR: (
+        "`{symbol}` at {at} does not wait for its async callback, so `{text}` adds its elements "
+        "too late"
+    ),
+    OriginKind.SWAPPED: "the call at {at} passes `{key}` as `{symbol}`: two arguments are swapped",
+    OriginKind.SELF_ASSIGNED: "`{text}` at {at} assigns `{symbol}` to itself while it is {word}",
+    OriginKind.TOO_EARLY: "`{symbol}` is read before {at} gives it a value",
+    OriginKind.STORED_OTHERWISE: (
+        "`{text}` at {at} stores it under `{symbol}`, but the code reads `{key}`"
+    ),
+    OriginKind.PAST_THE_END: (
+        "the loop at {at} runs `{key}` through `{text}`, up to and including the length"
+    ),
+    OriginKind.GIVEN: ("what `{call}` returns at {at}, for these arguments, is {word}"),
+    OriginKind.UNBOUND: "`{text}` at {at} passes the method without its object, so it loses `this`",
+}
+
+TYPED_LITERAL: Final = "`{symbol}` returns `{text}` at {at}"
+SO: Final = "{cause}{aside}; so `{value}` is {word} at {crash}, where {use}."
+HERE: Final = "this is where it goes wrong"
+SPELLED_DIFFERENTLY: Final = "; it has `{near}`"
+HAS_KEYS: Final = " (it has {keys})"
+
+FIXES: Final[dict[OriginKind, str]] = {
+    OriginKind.LITERAL: "Give `{value}` a real value at {at}, or handle {word} before its use.",
+    OriginKind.MISSING_KEY: "Add the key `{key}`, or read one of the keys that exist.",
+    OriginKind.OUT_OF_RANGE: "Read an index that exists, or check the length first.",
+    OriginKind.NULLABLE_CALL: "Check the result of `{text}`, and handle the case that {note}.",
+    OriginKind.ENVIRONMENT: "Set `{key}`, give it a default, or fail early with a clear message.",
+    OriginKind.FALLS_OFF: "Return a value (or raise) on every path of `{symbol}`.",
+    OriginKind.BARE_RETURN: "Return a value there, or don't use the result of `{text}`.",
+    OriginKind.UNSET: "Give `{symbol}` a value before its first use.",
+    OriginKind.MISSING_ARGUMENT: "Pass `{key}` in the call at {at}.",
+    OriginKind.MISSING_AWAIT: "Await the call at {at}.",
+    OriginKind.NO_MATCH: "Check the condition there, and handle that no element meets it.",
+    OriginKind.NOT_WAITED_FOR: (
+        "Loop with `for … of` and `await`, or await `Promise.all` of what `map` returns."
+    ),
+    OriginKind.SWAPPED: "Pass the arguments at {at} in the order of the parameters.",
+    OriginKind.SELF_ASSIGNED: "Assign the parameter or value you meant to `{symbol}` at {at}.",
+    OriginKind.TOO_EARLY: "Initialize `{symbol}` before the code that reads it runs.",
+    OriginKind.PAST_THE_END: "End the loop one earlier: exclude the length.",
+    OriginKind.GIVEN: ("Check `{value}` before it is used, or change the arguments of `{call}`."),
+    OriginKind.UNBOUND: (
+        "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
+    ),
+    OriginKind.STORED_OTHERWISE: "Write and read it under the same key.",
+    OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",
+}
+TYPO: Final = "Typo: the code reads `{key}`; the {what} is `{near}`."
+
+NOT_TRACED: Final = "`{value}` is {word} at {crash}, and {because}."
+LOOK_AT_IT: Final = "Print `{value}` just before {crash}, and what it comes from."
+MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
+# Values that are absent on purpose: what is wrong is that nothing else came, or is not asked for.
+DEFAULT: Final = "it is the default at {at} that a call left as it is"
+NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which it may mean to"
+INITIAL: Final = "nothing has replaced the `{text}` that it begins with at {at}"
+AMONG_OTHERS: Final = "it may come from {at}, but from other places too"

@@ -1,0 +1,268 @@
+"""From an origin to a finding: located where the bad value is made, quoted from crash to cause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.conclusion import (
+    INFERRED,
+    SHOWN,
+    TRACED,
+    Abstention,
+    Finding,
+    begin_sentence,
+    list_names,
+)
+from whence.playbook.engine.origin import (
+    Harmless,
+    Origin,
+    OriginKind,
+    Outcome,
+    Unknown,
+    Where,
+    choose,
+    is_absent,
+)
+from whence.playbook.engine.source import Site
+from whence.playbook.engine.tool_steps import in_turn
+from whence.playbook.engine.tracing import Tracer
+from whence.playbook.findings import origin_texts as texts
+from whence.playbook.findings.spelling import check_spelling
+from whence.playbook.fixes.origin_fixes import fix_for
+from whence.playbook.fixes.rename import rename_key
+from whence_tools.code.flow_model import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence.domain.analysis import Evidence
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.origin import Want
+    from whence_tools.code.flow_model import Expr
+
+_HANDLER = re.compile(r"[\s}]*(?:except|catch|rescue)\b")
+_CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
+_MAX_EVIDENCE = 10
+_MAX_SOURCE = 80
+_MAX_KEYS = 8
+
+
+@dataclass(frozen=True)
+class Crash:
+    """What failed.
+
+    Attributes:
+        value: the expression whose value was wrong, as written.
+        word: what it was (`None`, `undefined`, `0`, …).
+        use: what was done with it, completing "where …".
+    """
+
+    at: Site
+    value: str
+    word: str
+    use: str
+
+    def quote(self) -> Evidence:
+        claim = f"the error is raised here: `{self.value}` is {self.word} where {self.use}"
+        return self.at.quote(claim)
+
+
+def trace_first(
+    case: Case, want: Want, suspects: Sequence[Expr], where: Where
+) -> ToolSteps[tuple[Expr, Outcome]]:
+    """Traces every suspect; the outcome of all together, and the suspect that has it.
+
+    Args:
+        suspects: at least one; the first is to blame where none has an origin.
+    """
+    outcomes = yield from in_turn(Tracer(case, want).trace(expr, where) for expr in suspects)
+    chosen = choose(outcomes)
+    for expr, outcome in zip(suspects, outcomes, strict=True):
+        if isinstance(outcome, Origin) and isinstance(chosen, Origin):
+            if (outcome.line, outcome.file) == (chosen.line, chosen.file):
+                return expr, chosen
+        elif outcome is chosen:
+            return expr, chosen
+    return suspects[0], chosen
+
+
+def conclude(
+    case: Case, outcome: Outcome, crash: Crash, *steps: str, harmless: str = ""
+) -> ToolSteps[Conclusion]:
+    """The finding of an origin, or what is known where the code stops showing it.
+
+    Args:
+        steps: what a person can do where there is no origin.
+        harmless: completes "… and …" where the code shows only values that do no harm.
+    """
+    purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
+    if isinstance(outcome, Origin) and not purpose and outcome.certainty >= _CERTAIN:
+        return (yield from explain(case, outcome, crash))
+    if isinstance(outcome, Origin):
+        harmless = purpose or texts.AMONG_OTHERS.format(at=outcome.at)
+    because = outcome.because if isinstance(outcome, Unknown) else harmless
+    trail = () if isinstance(outcome, Harmless) else outcome.trail
+    words = {"value": crash.value, "word": crash.word, "crash": crash.at}
+    return Abstention(
+        texts.NOT_TRACED.format(because=because or texts.MADE_OUTSIDE, **words),
+        steps,
+        tuple(_distinct([crash.quote(), *trail]))[:_MAX_EVIDENCE],
+        crash.at.path,
+        crash.at.line,
+        to_see=(texts.LOOK_AT_IT.format(**words),),
+    )
+
+
+def _purpose(origin: Origin) -> str:
+    """Why an absent value may be written where it is on purpose, so that another place is wrong:
+    completes "… and …"; "" where nothing tells."""
+    expr, flow = origin.expr, origin.file.flow
+    if origin.kind is not OriginKind.LITERAL or expr is None or flow is None:
+        return ""
+    if not is_absent(expr):
+        return ""
+    words = {"text": origin.text, "at": origin.at}
+    function = flow.function_around(expr.at.start, expr.at.end)
+    for one in flow.functions:
+        if any(p.default is not None and p.default.at == expr.at for p in one.parameters):
+            return texts.DEFAULT.format(**words)
+    if function is None:
+        return ""
+    given = [one for one in function.returns if one.value is not None]
+    is_returned = any(one.value and one.value.at == expr.at for one in given)
+    if len(given) > 1 and is_returned and not _is_in_handler(origin):
+        return texts.NOTHING_FOUND.format(function=function.qualified, **words)
+    if function.constructor and any(
+        bound.value is not None and bound.value.at == expr.at and bound.receiver
+        for bound in flow.bindings
+    ):
+        return texts.INITIAL.format(**words)
+    return ""
+
+
+def _is_in_handler(origin: Origin) -> bool:
+    """Whether a line stands right in a handler, which hides an error by what it returns."""
+    own = _indent(origin.file.line(origin.line))
+    for line in range(origin.line - 1, 0, -1):
+        text = origin.file.line(line)
+        if text.strip() and _indent(text) < own:
+            return _HANDLER.match(text) is not None
+    return False
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
+    """The finding of an origin."""
+    at = yield from _blamed(case, origin, crash)
+    trail = list(_distinct([crash.quote(), *origin.trail]))
+    if len(trail) > _MAX_EVIDENCE:
+        trail = [*trail[:2], *trail[2 - _MAX_EVIDENCE :]]
+    if not any(_covers(quoted, at) for quoted in trail):
+        trail.append(at.quote(texts.HERE))
+    words = _words(origin, crash)
+    fix = texts.FIXES[origin.kind].format(**words)
+    ways = [fix_for(origin, at)]
+    if origin.near:
+        what = "attribute" if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE else "key"
+        fix = texts.TYPO.format(key=origin.key, near=origin.near, what=what)
+        ways = yield from rename_key(case, origin, crash.at, at)
+    found = Finding(
+        begin_sentence(texts.SO.format(**words)),
+        fix,
+        confidence_of(origin, crash),
+        at,
+        tuple(trail),
+        ways[0] if ways else (),
+        alternatives=tuple(ways[1:]),
+    )
+    return check_spelling(found, origin.key, origin.near, origin.keys) if origin.near else found
+
+
+def _blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
+    """Where a missing key is read, when the code and not the data has the typo; else the origin."""
+    at = origin.at
+    if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):
+        at = crash.at
+    if origin.read_at is not None and not (yield from _data_is_misspelt(case, origin)):
+        read = yield from case.read(origin.read_at[0])
+        if read is not None and origin.read_at[1]:
+            return Site(read, origin.read_at[1])
+    return at
+
+
+def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
+    """Whether all the code spells a key one way, more than once, and a data file another way."""
+    if not origin.near or origin.file.document is None or origin.read_at is None:
+        return False
+    spelt = {origin.key: 0, origin.near: 0}
+    for word in spelt:
+        pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        for file in (yield from case.locate(word, origin.read_at[0])):
+            spelt[word] += sum(1 for line in file.lines if pattern.search(line))
+    return spelt[origin.key] > 1 and not spelt[origin.near]
+
+
+def confidence_of(origin: Origin, crash: Crash) -> float:
+    near = origin.file.path == crash.at.path and abs(origin.line - crash.at.line) <= 1
+    if origin.certainty < 0.85:
+        return round(INFERRED * origin.certainty, 2)
+    return round((SHOWN if near else TRACED) * origin.certainty, 2)
+
+
+def cause_of(origin: Origin, word: str) -> str:
+    """What makes a value, as a clause, for a value that is `word`."""
+    return _cause(origin).format(**_origin_words(origin, word))
+
+
+def _cause(origin: Origin) -> str:
+    typed = origin.kind is OriginKind.LITERAL and origin.symbol
+    return texts.TYPED_LITERAL if typed else texts.CAUSES[origin.kind]
+
+
+def _words(origin: Origin, crash: Crash) -> dict[str, object]:
+    words = _origin_words(origin, crash.word) | {"value": crash.value, "use": crash.use}
+    aside = "" if origin.kind is OriginKind.NULLABLE_CALL else origin.note
+    words["cause"] = _cause(origin).format(**words)
+    return words | {"crash": crash.at, "aside": f" ({aside})" if aside else ""}
+
+
+def _origin_words(origin: Origin, word: str) -> dict[str, object]:
+    nearly = texts.SPELLED_DIFFERENTLY.format(near=origin.near) if origin.near else ""
+    if not nearly and origin.keys and origin.kind is OriginKind.MISSING_KEY:
+        nearly = texts.HAS_KEYS.format(keys=list_names(origin.keys, _MAX_KEYS))
+    return {
+        "text": origin.text,
+        "at": origin.at,
+        "source": _source_line(origin),
+        "value": origin.text,
+        "word": word,
+        "key": origin.key,
+        "symbol": origin.symbol or origin.text,
+        "call": origin.expr.callee.at.text if isinstance(origin.expr, Call) else origin.text,
+        "note": origin.note,
+        "nearly": nearly,
+    }
+
+
+def _source_line(origin: Origin) -> str:
+    line = origin.file.line(origin.line).strip().rstrip(",;{")
+    return line if len(line) <= _MAX_SOURCE else origin.text
+
+
+def _covers(quoted: Evidence, at: Site) -> bool:
+    first, last = quoted.line_start or 0, quoted.line_end or 0
+    return quoted.file_path == at.path and first <= at.line <= last
+
+
+def _distinct(trail: list[Evidence]) -> list[Evidence]:
+    seen: dict[tuple[str | None, int | None, str], Evidence] = {}
+    for quoted in trail:
+        if (quoted.quote or "").strip():
+            seen.setdefault((quoted.file_path, quoted.line_start, quoted.claim), quoted)
+    return list(seen.values())

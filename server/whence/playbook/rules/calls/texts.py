@@ -1,0 +1,98 @@
+"""What the rules on calls say."""
+
+from __future__ import annotations
+
+from whence.playbook.engine.conclusion import SHOWN, TRACED, AbstentionText, FindingText
+
+_CALL = "the call that failed: `{call}`"
+_DEFINITION = "`{function}` is defined with {signature}"
+
+# Arguments: what does not fit, and what to change.
+MISMATCH = FindingText(
+    "{what} (definition at {definition}, call at {crash}).",
+    "{solution}",
+    SHOWN,
+    blame="at",
+    here=_CALL,
+    definition=_DEFINITION,
+    agreeing="another call passes what it takes",
+)
+NO_PARAMETERS = "no parameters"
+WITHOUT_SELF = (
+    "`{function}` is defined without `self`, but called on an instance",
+    "Add `self` as the first parameter of `{function}`.",
+)
+LIKE_KEYWORD = (
+    "`{function}` has no parameter `{keyword}`; it has `{near}`",
+    "Pass `{near}` instead of `{keyword}`.",
+)
+NO_KEYWORD = (
+    "`{function}` has no parameter `{keyword}`; its parameters are {signature}",
+    "Remove `{keyword}`, or add it to `{function}`.",
+)
+MISSING = (
+    "the call `{call}` passes no {missing}, which `{function}` requires",
+    "Pass {missing}, or give it a default in `{function}`.",
+)
+TOO_MANY = (
+    "`{function}` takes {signature}, and `{call}` passes more: {given}",
+    "Pass what `{function}` takes, or change its parameters.",
+)
+SPREAD_KEY = FindingText(
+    "The key `{key}` at {key_at} becomes an argument of `{owner}`, which has no parameter of "
+    "that name{meant} ({definition}).",
+    "Rename the key `{key}` at {key_at}, or add the parameter.",
+    TRACED,
+    blame="key_at",
+    here=_CALL,
+    definition=_DEFINITION,
+    trail="",
+    key_at="the key is written here",
+)
+IT_HAS = "; it has `{near}`"
+ITS_PARAMETERS = "; its parameters are {signature}"
+UNDEFINED = AbstentionText(
+    "The workspace doesn't have exactly one definition of {what}, which the call uses.",
+    "Compare the call at {crash} with the signature of {what}.",
+    crash="the call that failed",
+)
+THE_FUNCTION = "the function"
+
+# Rust, C and C++.
+COUNT = FindingText(
+    "`{name}` takes {taken} ({definition}), and {crash} passes {given}{others}.",
+    "Pass what `{name}` takes, or change its parameters at {definition}.",
+    SHOWN,
+    blame="at",
+    crash="`{name}` is called here with {given}",
+    calls="another call",
+    definition="`{name}` takes {taken}",
+)
+AS_ALL_OTHERS = ", as do all its other callers ({count})"
+
+# Coroutines and promises.
+NOT_AWAITED = FindingText(
+    "`{call}` at {place} is not awaited: `{function}` is async, so the call returns a {kind}, "
+    "not its result.",
+    "Await `{call}` at {place}{in_async}.",
+    TRACED,
+    blame="place",
+    crash="the error is raised here",
+    definition="`{function}` is async",
+    place="called without `await`, so this is a {kind}",
+)
+IN_ASYNC = ", in a function that is async"
+_AWAIT_EACH = "Give each promise or coroutine an `await`, or a handler for its failure."
+NOTHING_UNAWAITED = AbstentionText(
+    "Every call of an async function that Whence found on the stack is awaited.",
+    "Run Python with `-X tracemalloc=20`: the warning then shows where the awaitable is made.",
+    _AWAIT_EACH,
+    crash="the error is raised here",
+)
+REJECTED = AbstentionText(
+    "A promise was rejected with a value that is not an Error, so the report has no stack and "
+    "no place.",
+    "Reject and throw Error objects, and run again with `node --trace-uncaught`.",
+    _AWAIT_EACH,
+    crash="the error is raised here",
+)

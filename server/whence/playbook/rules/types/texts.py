@@ -1,0 +1,70 @@
+"""What the rules on types say."""
+
+from __future__ import annotations
+
+from whence.playbook.engine.conclusion import SHOWN, SUGGESTED, TRACED, FindingText
+
+# What was done with a value, completing "where …".
+USES = {
+    "operand": "it is an operand",
+    "callee": "it is called",
+    "member": "an attribute of another type is read",
+    "subscript": "an item of it is read",
+    "cast": "it is cast",
+}
+METHOD_CALLED = "`.{name}()` is called on it"
+CALLED = "it is called"
+NO_SUCH_VALUE = "Whence found no such value in the code"
+CONVERT = "Convert `{value}` where it enters the program."
+HIDDEN_BUILT_IN = FindingText(
+    "{at} assigns `{name}`, which hides the built-in `{name}`; so it is {word} at {crash}, "
+    "where it is called.",
+    "Use another name for it at {at}.",
+    TRACED,
+    blame="at",
+    crash="the error is raised here: `{name}` is {word} where it is called",
+    at="`{name}` is assigned here",
+)
+JOINED_WITH_TEXT = FindingText(
+    "`{value}` is {word} in a concatenation, and `+` concatenates strings only with strings.",
+    "Convert it there: `str({value})`, or use an f-string.",
+    SUGGESTED,
+    crash="the error is raised here: `{value}` is {word} where it is joined with text",
+)
+NO_SUCH_EXPORT = FindingText(
+    "`{place.path}` has no `{name}`; it has `{near}` ({place}).",
+    "Typo: the code calls `{name}`; the function is `{near}`.",
+    TRACED,
+    crash="the error is raised here: `{callee}` doesn't exist",
+    place="`{near}` is defined here",
+)
+DECLARED_OTHERWISE = FindingText(
+    "{crash} gives a `{given}` where a `{expected}` is declared: {declarations}.",
+    "Convert the value to `{expected}`, or change the declaration to take a `{given}`.",
+    TRACED,
+    crash="the compiler points here: a `{given}` where a `{expected}` is declared",
+    declared="",
+)
+RETURNS = "`{function}` returns `{type}`"
+TAKES = "takes {parameters}"
+DECLARED_AS = "`{name}` is declared as `{type}`"
+
+# Checkers.
+_DOES_NOT_FIT = "the checker points here: `{value}` doesn't fit"
+LITERAL = FindingText(
+    "`{value}` is passed at {crash}, where {claim} ({place}).",
+    "Pass `{expected}` on line {crash.line}, or widen the parameter's type.",
+    SHOWN,
+    crash=_DOES_NOT_FIT,
+    place="{claim}",
+)
+MEETING = FindingText(
+    "{gives} ({giver}){takes}, so `{value}` at {crash} is `{given}`, not `{expected}`.",
+    "Convert `{value}` to `{expected}` on line {crash.line}, or make the two declarations agree.",
+    TRACED,
+    blame="at",
+    crash=_DOES_NOT_FIT,
+    trail="",
+    giver="{gives}",
+    taker="{claim}",
+)

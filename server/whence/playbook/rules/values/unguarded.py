@@ -1,0 +1,149 @@
+"""A case that other code asks for and the failing line does not: what it reads was seen to be
+empty, None or without the key, and the same file tests that very expression for it elsewhere.
+
+Engler and others call it deviant behaviour ("Bugs as deviant behavior", 2001): where some code
+checks and other code relies, one of the two is wrong, and the value that was seen says which.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.witnessed import observe
+from whence.playbook.evidence.python_tree import tree_of
+from whence.playbook.rules.values import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
+    from whence_tools.errors.observed import ObservedFrame, Value
+
+_TESTS: Final = (ast.If, ast.IfExp, ast.While, ast.Assert)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What failed: `whole` reads a part of `of`, which was `state`."""
+
+    of: ast.expr
+    whole: ast.expr
+    state: str
+
+
+def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+    yield from ()
+    frame = case.frames[0]
+    read = _failing_read(frame.observed, case.message) if frame.observed else None
+    tree = tree_of(at.file)
+    if read is None or tree is None:
+        return None
+    asked = next(_tests_for(tree, read, at.line), None)
+    if asked is None:
+        return None
+    value = _written(read.of)
+    seen = at.quote(texts.UNGUARDED_READ.format(read=_written(read.whole)))
+    return texts.UNGUARDED.finding(
+        value=value,
+        state=read.state,
+        read=_written(read.whole),
+        crash=at,
+        test=_written(asked),
+        seen=seen.model_copy(update={"observation": observe(frame, value)}),
+        checked=at.on(asked.lineno),
+    )
+
+
+def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
+    """The part of an attribute that was to be read and is not there; a plain name elsewhere in the
+    file is another one."""
+    try:
+        failing = ast.parse(seen.failing, mode="eval")
+    except SyntaxError:
+        return None
+    for node in ast.walk(failing):
+        if not isinstance(node, ast.Subscript | ast.Attribute):
+            continue
+        value = seen.value_of(_written(node.value))
+        if value is None or not isinstance(node.value, ast.Attribute):
+            continue
+        if value.is_none:
+            return _Read(node.value, node, "None")
+        if isinstance(node, ast.Subscript) and value.length == 0 and value.type != "dict":
+            return _Read(node.value, node, "empty")
+        if isinstance(node, ast.Subscript) and _lacks(value, message):
+            return _Read(node.value, node, f"without the key `{_written(node.slice)}`")
+    return None
+
+
+def _lacks(value: Value, key: str) -> bool:
+    """Whether a dictionary was seen whole, or looked through, without the key of a KeyError."""
+    keys = [one.repr for one, _ in value.items or () if one is not None]
+    seen = value.has_all_items and value.type == "dict"
+    return bool(value.lacks) or (seen and key not in (*keys, *(one.strip("'\"") for one in keys)))
+
+
+def _tests_for(tree: ast.Module, read: _Read, line: int) -> Iterator[ast.expr]:
+    """The conditions that ask whether it is so; those on the failing line did not help."""
+    is_own = _written(read.of).startswith("self.")  # another class has another attribute
+    for node in ast.walk(tree):
+        tests = [node.test] if isinstance(node, _TESTS) else []
+        if isinstance(node, ast.comprehension):
+            tests = list(node.ifs)
+        for test in tests:
+            on_line = test.lineno <= line <= (test.end_lineno or test.lineno)
+            if on_line or (is_own and _class_at(tree, test.lineno) is not _class_at(tree, line)):
+                continue
+            if any(_asks(one, read) for one in _parts(test)):
+                yield test
+
+
+def _class_at(tree: ast.Module, line: int) -> ast.ClassDef | None:
+    holding = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0)
+    ]
+    return max(holding, key=lambda node: node.lineno, default=None)
+
+
+def _parts(test: ast.expr) -> Iterator[ast.expr]:
+    """What is combined by `and`, `or` and `not`."""
+    if isinstance(test, ast.BoolOp):
+        for value in test.values:
+            yield from _parts(value)
+    elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        yield from _parts(test.operand)
+    else:
+        yield test
+
+
+def _asks(test: ast.expr, read: _Read) -> bool:
+    text = _written(read.of)
+    if read.state.startswith("without"):
+        return (
+            isinstance(test, ast.Compare)
+            and isinstance(test.ops[0], ast.In | ast.NotIn)
+            and _written(test.comparators[0]) == text
+        )
+    if isinstance(test, ast.Compare):
+        against_none = isinstance(test.ops[0], ast.Is | ast.IsNot) and _written(test.left) == text
+        measured = _written(test.left) == f"len({text})"
+        return against_none if read.state == "None" else measured
+    return _written(test) in (text, f"len({text})")
+
+
+def _written(node: ast.AST) -> str:
+    return ast.unparse(node)
+
+
+_READS = Matcher(
+    "", languages={"python"}, types={"IndexError", "KeyError", "AttributeError", "TypeError"}
+)
+RULES = (Rule("unguarded_case", _READS, at_crash(investigate)),)

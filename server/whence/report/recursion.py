@@ -1,0 +1,32 @@
+"""What repeats in a call chain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+T = TypeVar("T")
+
+_LONGEST_CYCLE: Final = 6  # calls of a mutual recursion
+_FOLDED_FROM: Final = 3  # repetitions
+
+
+def fold(steps: Sequence[T]) -> Iterator[tuple[Sequence[T], int]]:
+    """The steps in their order, in groups: each group, and how often it stands there in a row."""
+    at = 0
+    while at < len(steps):
+        length, times = _repetition(steps, at)
+        yield steps[at : at + length], times
+        at += length * times
+
+
+def _repetition(steps: Sequence[T], at: int) -> tuple[int, int]:
+    for length in range(1, _LONGEST_CYCLE + 1):
+        cycle, times = steps[at : at + length], 1
+        while steps[at + times * length : at + (times + 1) * length] == cycle:
+            times += 1
+        if times >= _FOLDED_FROM:
+            return length, times
+    return 1, 1

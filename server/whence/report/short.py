@@ -1,0 +1,324 @@
+"""A report of at most twelve lines, for the end of a command's output.
+
+The cause is on the screen when the prompt returns; `whence report` has all of it. It says nothing
+that the whole report doesn't say, and needs no library.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote
+
+from whence.report.document import clean, document_of, sentences, spans, standing
+from whence.report.parts import Diff, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from whence.domain.analysis import RootCauseAnalysis
+    from whence.report.parts import Document
+
+MOST_LINES: Final = 12
+_MIN_WIDTH: Final = 30
+_ERROR_LINES, _CAUSE_LINES, _FIX_LINES = 2, 3, 2
+_VALUES: Final = 3
+_SUSPECTS: Final = 5
+_INDENT: Final = 8
+_CODES: Final = {
+    "error": "1;31", "label": "1;36", "found": "1", "missing": "1;33", "place": "34", "code": "36",
+    "dim": "2", "good": "32", "bad": "33", "+": "32", "-": "31",
+}  # fmt: skip
+# What holds a cause; the words of `evidence.md`'s three kinds.
+_HELD_BY: Final = {
+    "shown": "shown by an experiment",
+    "observed": "observed in the run",
+    "read": "read in the code",
+}
+# Terminals that are known to make links of OSC 8; others print its text, or rubbish.
+_LINKING_PROGRAMS: Final = frozenset({"iTerm.app", "WezTerm", "ghostty", "Hyper", "Tabby", "rio"})
+_LINKING_TERMS: Final = ("xterm-kitty", "alacritty", "foot", "contour", "xterm-ghostty")
+_VTE_WITH_LINKS: Final = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    text: str
+    style: str = ""
+    href: str | None = None
+
+
+Row = list[_Span]
+
+
+def render_short(
+    analysis: RootCauseAnalysis,
+    width: int = 80,
+    *,
+    color: bool = False,
+    link_root: Path | None = None,
+) -> str:
+    """At most twelve lines of `width` columns, each ending in a newline.
+
+    Args:
+        color: adds ANSI colours, which stress only what the words say.
+        link_root: the workspace, absolute, where the terminal makes links of OSC 8.
+    """
+    width = max(width, _MIN_WIDTH)
+    document = document_of(analysis)
+    number = analysis.problem
+    if number is not None and number.same_cause_as is not None:
+        text = f"{number.index} of {number.of}: {_one_line(document.error)}"
+        rows = [*_wrap([_Span(text, "error")], width, most=1)]
+        rows += _wrap([_Span(f"same cause as {number.same_cause_as}", "dim")], width, indent=2)
+    else:
+        most = _ERROR_LINES if document.found and number is None else 1
+        error = _wrap([_Span(document.error.partition("\n")[0], "error")], width, most=most)
+        rows = [_header(analysis, width), *error]
+        if document.found:
+            rows += _found(analysis, document, width, link_root)
+        else:
+            rows += _not_found(analysis, document, width, link_root)
+    return "".join(f"{_printed(row, color=color)}\n" for row in rows)
+
+
+def can_link(environment: Mapping[str, str]) -> bool:
+    """Whether a terminal is known to make links of OSC 8; `FORCE_HYPERLINK` decides first."""
+    forced = environment.get("FORCE_HYPERLINK")
+    if forced is not None:
+        return forced not in {"", "0"}
+    vte = environment.get("VTE_VERSION", "")
+    return (
+        environment.get("TERM_PROGRAM") in _LINKING_PROGRAMS
+        or environment.get("TERM", "").startswith(_LINKING_TERMS)
+        or (vte.isdigit() and int(vte) >= _VTE_WITH_LINKS)
+        or any(name in environment for name in ("WT_SESSION", "KONSOLE_VERSION", "DOMTERM"))
+    )
+
+
+def _header(analysis: RootCauseAnalysis, width: int) -> Row:
+    number = analysis.problem
+    title = f" whence: failure {number.index} of {number.of} " if number else " whence "
+    return [_Span(f"──{title}".ljust(width, "─"), "dim")]
+
+
+def _found(
+    analysis: RootCauseAnalysis, document: Document, width: int, root: Path | None
+) -> Iterator[Row]:
+    yield from _labelled("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
+    yield from _labelled("", _place_and_holder(analysis, root), width, 1)
+    yield from _fix(analysis, document, width)
+    yield from _commands(analysis, document, width)
+    yield from _wrap(_footer(analysis), width, most=1)
+
+
+def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None) -> Row:
+    parts: Row = []
+    where = analysis.location
+    if where is not None:
+        symbol = f" in {clean(where.symbol)}" if where.symbol else ""
+        parts += [_place(clean(where.file_path), where.line, root), _Span(symbol)]
+    if analysis.cause is not None:
+        parts.append(_Span(f"{' · ' if parts else ''}{_HELD_BY[analysis.cause.status]}", "good"))
+    held = (one.observation for one in analysis.evidence if one.holds)
+    seen = next((one for one in held if one is not None), None)
+    if seen is not None:
+        value = _one_line(clean(seen.value))
+        parts += [_Span(" · " if parts else "", "dim"), _Span(f"`{clean(seen.name)}`", "code")]
+        parts += [_Span(" was "), _Span(f"`{value[:40]}{'…' if value[40:] else ''}`", "code")]
+    return parts
+
+
+def _fix(analysis: RootCauseAnalysis, document: Document, width: int) -> Iterator[Row]:
+    """The fix and how it stands; its changed lines where there is room for all of them."""
+    blocks = [block for part in document.sections if part.title == "Fix" for block in part.blocks]
+    status = next((block for block in blocks if isinstance(block, Status)), None)
+    offered = analysis.fix is None or analysis.fix.verification.status != "refuted"
+    rows: list[Row] = []
+    if offered and analysis.solution.strip():
+        text = _prose(sentences(analysis.solution, 1))
+        rows += _labelled("Fix", text, width, _FIX_LINES)
+    if status is not None:
+        diff = next((block.lines for block in blocks if isinstance(block, Diff)), ())
+        changed = [line for line in diff if re.match(r"[+-](?![+-]{2} )", line)]
+        if len(changed) <= _FIX_LINES + 1 - len(rows):
+            rows += [_changed_line(line, width) for line in changed]
+        words = [_Span(status.label, "good" if status.good else "bad")]
+        if not rows:
+            words.append(_Span(status.explanation))
+        rows += _labelled("" if rows else "Fix", words, width, 1)
+    yield from rows
+
+
+def _changed_line(line: str, width: int) -> Row:
+    """Of a diff; the white space within it stays."""
+    row, room = [_Span(f"{line[0]} {line[1:].strip()}", line[0])], width - _INDENT
+    return [_Span(" " * _INDENT), *(row if _cells(row[0].text) <= room else _cut(row, room))]
+
+
+def _not_found(
+    analysis: RootCauseAnalysis, document: Document, width: int, root: Path | None
+) -> Iterator[Row]:
+    values = [
+        [_Span(f"`{clean(value.name)}`", "code"), _Span(" was "),
+         _Span(f"`{_one_line(clean(value.repr))}`", "code"), _Span(" at "),
+         _place(clean(site.file_path), site.line, root)]
+        for site in reversed(analysis.call_chain)
+        for value in site.values or ()
+    ]  # fmt: skip
+    suspects = [
+        [_place(clean(one.file_path), one.line, root),
+         _Span(f" in {clean(one.symbol)}" if one.symbol else ""), _Span(f": {clean(one.because)}")]
+        for one in analysis.suspects
+    ]  # fmt: skip
+    missing = _Span(sentences(document.verdict, 1), "missing")
+    rows = [one for row in values[:_VALUES] for one in _labelled("", row, width, 1)]
+    for index, row in enumerate(suspects[:_SUSPECTS]):
+        rows += _labelled("" if index else "Look at", row, width, 1)
+    command = [_Span("All that was read: "), _Span(f"whence report {clean(analysis.id)}", "code")]
+    end = [*command, _Span(" · ", "dim"), *_footer(analysis)]
+    if rows:
+        yield from ([missing], *rows, *_wrap(end, width, most=1))
+    else:
+        yield from _wrap([missing, _Span(" "), *end], width, most=1)
+
+
+def _commands(analysis: RootCauseAnalysis, document: Document, width: int) -> Iterator[Row]:
+    parts: Row = []
+    if document.command is not None:
+        parts += [_Span("Apply: "), _Span(document.command.line, "code"), _Span(" · ", "dim")]
+    parts += [_Span("Evidence: "), _Span(f"whence report {clean(analysis.id)}", "code")]
+    yield from _wrap(parts, width, most=2)
+
+
+def _footer(analysis: RootCauseAnalysis) -> Row:
+    return [_Span(" · ".join(standing(analysis)), "dim")]
+
+
+def _place(path: str, line: int, root: Path | None) -> _Span:
+    href = None
+    if root is not None:
+        file = quote((root / path).as_posix(), errors="replace")
+        href = f"file://{quote(socket.gethostname())}{file}#{line}"
+    return _Span(f"{path}:{line}", "place", href)
+
+
+def _labelled(label: str, row: Row, width: int, most: int) -> Iterator[Row]:
+    for index, line in enumerate(_wrap(row, width - _INDENT, most=most)):
+        head = label if index == 0 else ""
+        yield [_Span(head, "label"), _Span(" " * (_INDENT - len(head))), *line]
+
+
+def _prose(text: str, style: str = "") -> Row:
+    return [
+        _Span(f"`{part}`", "code") if is_code else _Span(part, style)
+        for is_code, part in spans(text)
+    ]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _wrap(row: Row, width: int, *, indent: int = 0, most: int = MOST_LINES) -> list[Row]:
+    """The row in lines of at most so many columns; what is over the last of them is cut."""
+    room = width - indent
+    lines: list[Row] = [[]]
+    used = 0
+    for word in _words(row, room):
+        cells = sum(_cells(part.text) for part in word)
+        if used and used + 1 + cells > room:
+            lines.append([])
+            used = 0
+        if used:
+            lines[-1].append(_Span(" "))
+        lines[-1] += word
+        used += cells + (1 if used else 0)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], _cut(lines[most - 1], room)]
+    return [[_Span(" " * indent), *line] if indent else line for line in lines]
+
+
+def _words(row: Iterable[_Span], room: int) -> Iterator[Row]:
+    """What stands between white space, cut where it is longer than a line."""
+    word: Row = []
+    for span in row:
+        for part in re.findall(r"\s+|\S+", span.text):
+            if part.isspace():
+                if word:
+                    yield from _pieces(word, room)
+                word = []
+            else:
+                word.append(replace(span, text=part))
+    if word:
+        yield from _pieces(word, room)
+
+
+def _pieces(word: Row, room: int) -> Iterator[Row]:
+    piece: Row = []
+    used = 0
+    for part in word:
+        text = part.text
+        while used + _cells(text) > room:
+            fits = _fitting(text, room - used)
+            yield [*piece, replace(part, text=text[:fits])]
+            piece, used, text = [], 0, text[fits:]
+        if text:
+            piece.append(replace(part, text=text))
+            used += _cells(text)
+    if piece:
+        yield piece
+
+
+def _cut(line: Row, room: int) -> Row:
+    """The line with a mark at its end that something is left out."""
+    left = room - 1
+    kept: Row = []
+    for part in line:
+        fits = _fitting(part.text, left)
+        kept.append(replace(part, text=part.text[:fits]))
+        left -= _cells(part.text[:fits])
+        if fits < len(part.text):
+            break
+    return [*kept, _Span("…")]
+
+
+def _fitting(text: str, room: int) -> int:
+    """How many characters fit; at least one where there is any room."""
+    used = 0
+    for index, character in enumerate(text):
+        used += _cells(character)
+        if used > room:
+            return max(index, 1 if room > 0 else 0)
+    return len(text)
+
+
+def _cells(text: str) -> int:
+    """The columns that a text takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
+
+
+def _printed(row: Sequence[_Span], *, color: bool) -> str:
+    return "".join(_marked(span, color=color) for span in row).rstrip()
+
+
+def _marked(span: _Span, *, color: bool) -> str:
+    text = span.text
+    if color and span.style and text.strip():
+        text = f"\x1b[{_CODES[span.style]}m{text}\x1b[0m"
+    return f"\x1b]8;;{span.href}\x1b\\{text}\x1b]8;;\x1b\\" if span.href else text
+
+
+def links_wanted(*, is_terminal: bool) -> bool:
+    """Whether the terminal gets links."""
+    return is_terminal and os.environ.get("TERM") != "dumb" and can_link(os.environ)

@@ -1,0 +1,203 @@
+"""How often the cause is named, on programs whose authors did not know the rules.
+
+Each program of `tests/blind/` is copied, run under `whence run`, and the answer is compared with
+the lines that its author would change. An answer counts as
+
+    right       it concludes, and its place is one of those lines
+    elsewhere   it concludes, and its place is another one
+    useful      it concludes nothing, but the line or the function is among its first five suspects
+    nothing     none of these
+    unanswered  it took too long or printed no analysis: that says nothing of the rules, but much of
+                the machine; a run that has any is to be repeated on a quieter one
+
+The rates by kind of evidence are what the words for confidence come from: see `docs/benchmarks.md`.
+
+    python -m tests.bench.causes [--own] [--jobs N] [--json FILE] [NAME …]
+
+A name is a part of the programs' names. What a machine has no tools for is left out, and said.
+`--own` takes the programs of `tests/programs/` that name the lines to blame instead: the rules were
+written with those in view, so their rates promise nothing, but each answer may be looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import Counter, defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+BLIND = Path(__file__).parents[1] / "blind"
+OWN = Path(__file__).parents[1] / "programs"
+SECONDS = 180
+SUSPECTS = 5
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One program's result; `evidence` is the strongest that the conclusion has."""
+
+    name: str
+    language: str
+    kind: str
+    verdict: str
+    confidence: float
+    evidence: str
+    place: str
+    seconds: float
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="the rate of causes named")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--own", action="store_true")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--json", type=Path)
+    given = parser.parse_args()
+    cases = list(_own_cases() if given.own else _blind_cases())
+    cases = [one for one in cases if not given.names or any(n in one["id"] for n in given.names)]
+    able = [one for one in cases if shutil.which(one["command"][0], path=_path())]
+    with ThreadPoolExecutor(given.jobs) as pool:
+        answers = list(pool.map(_answer, able))
+    if given.json:
+        given.json.write_text(json.dumps([asdict(one) for one in answers], indent=1))
+    _print(answers, left_out=len(cases) - len(able))
+
+
+def _blind_cases() -> Iterator[dict[str, Any]]:
+    for file in sorted(BLIND.glob("*/case.json")):
+        yield {**json.loads(file.read_text()), "folder": file.parent / "ws"}
+
+
+def _own_cases() -> Iterator[dict[str, Any]]:
+    for file in sorted(OWN.glob("*/*/case.toml")):
+        case = tomllib.loads(file.read_text())
+        if "blame" not in case:
+            continue
+        yield {
+            **case,
+            "id": f"{file.parts[-3]}/{file.parts[-2]}",
+            "kind": file.parts[-3],
+            "function": case["blame"].get("function"),
+            "cause": [_span(one) for one in case["blame"]["lines"]],
+            "folder": file.parent,
+        }
+
+
+def _span(place: str) -> dict[str, Any]:
+    """Of `path:3` or `path:3-5`."""
+    path, _, lines = place.rpartition(":")
+    first, _, last = lines.partition("-")
+    return {"file": path, "lines": [int(first), int(last or first)]}
+
+
+def _answer(case: dict[str, Any]) -> Answer:
+    with tempfile.TemporaryDirectory(prefix="whence-cause-") as folder:
+        project = Path(folder) / "ws"
+        without = shutil.ignore_patterns("case.toml", "trace.txt", "__pycache__")
+        shutil.copytree(case["folder"], project, ignore=without)
+        analysis = _explain(case["command"], project, Path(folder) / "data")
+    evidence = {str(one.get("status")) for one in analysis.get("evidence", ())}
+    strongest = next((one for one in ("shown", "observed", "grounded") if one in evidence), "none")
+    verdict, place = _judge(case, analysis)
+    return Answer(
+        case["id"], case["language"], case["kind"], verdict,
+        float(analysis.get("confidence", 0)), strongest, place,
+        analysis.get("metadata", {}).get("durationMs", 0) / 1000,
+    )  # fmt: skip
+
+
+def _path() -> str:
+    return os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+
+
+def _explain(command: Sequence[str], project: Path, data: Path) -> dict[str, Any]:
+    program = [sys.executable, "-m", "whence", "run", "--json", "--analyst", "offline"]
+    try:
+        done = subprocess.run(
+            [*program, "--data-dir", str(data), "--", *command],
+            cwd=project,
+            env={**os.environ, "PATH": _path()},
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        analysis: dict[str, Any] = json.loads(done.stdout).get("analysis", {})
+    except (subprocess.TimeoutExpired, ValueError):
+        return {}
+    return analysis
+
+
+def _judge(case: dict[str, Any], analysis: dict[str, Any]) -> tuple[str, str]:
+    if not analysis:
+        return "unanswered", ""
+    spans = [*case["cause"], *case.get("also", ())]
+    suspects = analysis.get("suspects", [])[:SUSPECTS]
+    if analysis.get("outcome") == "found":
+        place = analysis.get("location") or {}
+        named = f"{place.get('filePath')}:{place.get('line')}"
+        return ("right" if _is_inside(place, spans) else "elsewhere"), named
+    near = any(_is_inside(one, spans) or _is_function(one, case) for one in suspects)
+    return ("useful" if near else "nothing"), ""
+
+
+def _is_inside(place: dict[str, Any], spans: Iterable[dict[str, Any]]) -> bool:
+    return any(
+        place.get("filePath") == one["file"]
+        and one["lines"][0] <= (place.get("line") or 0) <= one["lines"][1]
+        for one in spans
+    )
+
+
+def _is_function(suspect: dict[str, Any], case: dict[str, Any]) -> bool:
+    if not case.get("function") or suspect["filePath"] != case["cause"][0]["file"]:
+        return False
+    name = str(suspect.get("symbol") or "").replace("::", ".").rpartition(".")[2]
+    return name == str(case["function"]).replace("::", ".").rpartition(".")[2]
+
+
+def _print(answers: Sequence[Answer], left_out: int) -> None:
+    verdicts = ("right", "elsewhere", "useful", "nothing", "unanswered")
+    tables: dict[str, dict[str, Counter[str]]] = {
+        "language": defaultdict(Counter), "kind": defaultdict(Counter)
+    }  # fmt: skip
+    for one in answers:
+        tables["language"][one.language][one.verdict] += 1
+        tables["kind"][one.kind][one.verdict] += 1
+        tables["kind"]["all"][one.verdict] += 1
+    for title, table in tables.items():
+        print(f"{title:12}" + "".join(f"{verdict:>12}" for verdict in verdicts) + f"{'of':>6}")
+        for row, counts in sorted(table.items()):
+            numbers = "".join(f"{counts[verdict]:12}" for verdict in verdicts)
+            print(f"{row:12}{numbers}{counts.total():6}")
+        print()
+    _print_confidence([one for one in answers if one.verdict in ("right", "elsewhere")])
+    if left_out:
+        print(f"{left_out} left out: their tools are not on this machine")
+
+
+def _print_confidence(concluded: Sequence[Answer]) -> None:
+    """How often a conclusion is right, by what holds it and by how sure it was said."""
+    print(f"{'conclusions':24}{'right':>7}{'of':>5}")
+    groups: dict[str, list[bool]] = defaultdict(list)
+    for one in concluded:
+        word = "high" if one.confidence >= 0.9 else "moderate" if one.confidence >= 0.45 else "low"
+        groups[f"evidence {one.evidence}"].append(one.verdict == "right")
+        groups[f"confidence {word}"].append(one.verdict == "right")
+    for name, right in sorted(groups.items()):
+        print(f"{name:24}{sum(right):7}{len(right):5}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,3 @@
+set -e
+gcc -std=c11 -Wall -g -o calendar main.c calendar.c
+./calendar

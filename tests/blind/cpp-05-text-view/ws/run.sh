@@ -1,0 +1,3 @@
+set -e
+g++ -std=c++17 -g -fsanitize=address -o words main.cpp words.cpp
+./words

@@ -1,0 +1,3 @@
+set -e
+g++ -std=c++17 -g -fwrapv -o route main.cpp route.cpp
+./route

@@ -1,0 +1,3 @@
+module example.org/paths
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/logs
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/shapes
+
+go 1.19

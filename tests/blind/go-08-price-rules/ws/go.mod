@@ -1,0 +1,3 @@
+module example.org/rules
+
+go 1.19

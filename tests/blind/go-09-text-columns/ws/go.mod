@@ -1,0 +1,3 @@
+module example.org/columns
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/docs
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/agenda
+
+go 1.19

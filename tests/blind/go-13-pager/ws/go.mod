@@ -1,0 +1,3 @@
+module example.org/pager
+
+go 1.19

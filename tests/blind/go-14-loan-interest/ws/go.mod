@@ -1,0 +1,3 @@
+module example.org/loan
+
+go 1.19

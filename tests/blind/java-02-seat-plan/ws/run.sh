@@ -1,0 +1,3 @@
+set -e
+javac -d out *.java
+java -cp out Main

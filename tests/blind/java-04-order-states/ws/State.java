@@ -1,0 +1,7 @@
+enum State {
+    NEW, PAID, PACKED, SENT, DONE;
+
+    boolean isFinal() {
+        return this == DONE;
+    }
+}

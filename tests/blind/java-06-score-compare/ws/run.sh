@@ -1,0 +1,3 @@
+set -e
+javac -d out Scores.java ScoresTest.java
+java -cp out ScoresTest

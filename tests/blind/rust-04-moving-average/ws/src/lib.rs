@@ -1,0 +1,2 @@
+pub mod alarm;
+pub mod window;

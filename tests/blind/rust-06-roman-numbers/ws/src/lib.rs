@@ -1,0 +1,2 @@
+pub mod outline;
+pub mod roman;

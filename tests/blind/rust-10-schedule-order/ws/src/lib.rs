@@ -1,0 +1,2 @@
+pub mod runner;
+pub mod task;

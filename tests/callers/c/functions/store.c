@@ -1,0 +1,7 @@
+#include "store.h"
+
+static int helper(void) { return 2; }
+
+int save(int value) {
+    return helper() + value;
+}

@@ -1,0 +1,5 @@
+package shop;
+
+public class Cache {
+    public void save() {}
+}

@@ -1,0 +1,5 @@
+package shop;
+
+public class Repository {
+    public void save() {}
+}

@@ -1,0 +1,7 @@
+package lib;
+
+public class Texts {
+    public static String trim(String text) {
+        return text;
+    }
+}

@@ -1,0 +1,3 @@
+exports.open = function open() {
+  return 1;
+};

@@ -1,0 +1,7 @@
+const { open } = require("./doors");
+const run = require("./run");
+
+function go() {
+  open();
+  run();
+}

@@ -1,0 +1,3 @@
+module.exports = function execute() {
+  return 1;
+};

@@ -1,0 +1,7 @@
+const api = require("./api");
+const { close } = require("./api");
+
+function go() {
+  api.ask();
+  close();
+}

@@ -1,0 +1,12 @@
+function launch() {
+  return 1;
+}
+
+function text() {
+  // launch()
+  return "launch()" + launch.name;
+}
+
+function handed() {
+  return [launch];
+}

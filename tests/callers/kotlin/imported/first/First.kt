@@ -1,0 +1,3 @@
+package first
+
+fun load() = 1

@@ -1,0 +1,3 @@
+package second
+
+fun load() = 2

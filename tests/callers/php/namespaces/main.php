@@ -1,0 +1,8 @@
+<?php
+namespace App;
+
+use function Lib\load;
+
+function go() {
+    load();
+}

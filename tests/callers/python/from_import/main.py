@@ -1,0 +1,5 @@
+from first import load
+
+
+def go():
+    return load()

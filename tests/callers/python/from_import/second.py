@@ -1,0 +1,6 @@
+def load():
+    return 2
+
+
+def local():
+    return load()

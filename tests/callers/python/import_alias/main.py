@@ -1,0 +1,7 @@
+import tools as helpers
+from tools import second as other
+
+
+def go():
+    helpers.first()
+    other()

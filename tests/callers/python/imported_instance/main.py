@@ -1,0 +1,5 @@
+from registry import store
+
+
+def go():
+    store.put("a")

@@ -1,0 +1,5 @@
+from shop import checkout
+
+
+def go():
+    checkout()

@@ -1,0 +1,7 @@
+from ..core import start
+from . import forms
+
+
+def view():
+    start()
+    forms.clean()

@@ -1,0 +1,6 @@
+from events import LISTENERS
+
+
+def fire():
+    for listener in LISTENERS:
+        listener()

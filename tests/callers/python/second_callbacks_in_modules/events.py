@@ -1,0 +1,5 @@
+LISTENERS = []
+
+
+def subscribe(listener):
+    LISTENERS.append(listener)

@@ -1,0 +1,6 @@
+def fetch():
+    return 0
+
+
+def run():
+    return fetch()

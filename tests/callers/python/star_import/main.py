@@ -1,0 +1,5 @@
+from tools import *
+
+
+def go():
+    shown()

@@ -1,0 +1,6 @@
+def shown():
+    return 1
+
+
+def _hidden():
+    return 2

@@ -1,0 +1,7 @@
+pub fn show() {}
+
+pub fn trim() {
+    helper();
+}
+
+fn helper() {}

@@ -1,0 +1,1 @@
+pub use crate::store::start as open;

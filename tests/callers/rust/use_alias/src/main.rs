@@ -1,0 +1,8 @@
+mod api;
+mod store;
+
+use api::open as begin;
+
+fn main() {
+    begin();
+}

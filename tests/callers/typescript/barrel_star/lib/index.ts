@@ -1,0 +1,2 @@
+export * from "./parser";
+export * as text from "./text";

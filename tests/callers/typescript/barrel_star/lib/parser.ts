@@ -1,0 +1,3 @@
+export function parse() {
+  return 1;
+}

@@ -1,0 +1,3 @@
+export function trim() {
+  return 1;
+}

@@ -1,0 +1,7 @@
+import { parse } from "./lib";
+import { text } from "./lib";
+
+export function go() {
+  parse();
+  text.trim();
+}

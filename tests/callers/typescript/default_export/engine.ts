@@ -1,0 +1,5 @@
+export default class Motor {
+  run() {
+    return 1;
+  }
+}

@@ -1,0 +1,3 @@
+export default function begin() {
+  return 1;
+}

@@ -1,0 +1,2 @@
+import { unlock } from "./locks";
+export { unlock as open };

@@ -1,0 +1,4 @@
+function unlock() {
+  return 1;
+}
+export { unlock };

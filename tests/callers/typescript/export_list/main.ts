@@ -1,0 +1,5 @@
+import { open } from "./doors";
+
+export function go() {
+  open();
+}

@@ -1,0 +1,11 @@
+export function load() {
+  return 1;
+}
+
+export function save() {
+  return 2;
+}
+
+export function remove() {
+  return 3;
+}

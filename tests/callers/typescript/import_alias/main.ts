@@ -1,0 +1,7 @@
+import { load as fetchAll } from "./api";
+import * as api from "./api";
+
+export function go() {
+  fetchAll();
+  api.save();
+}

@@ -1,0 +1,5 @@
+import { load } from "./first";
+
+export function go() {
+  return load();
+}

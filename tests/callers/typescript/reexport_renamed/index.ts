@@ -1,0 +1,1 @@
+export { load as fetchOne } from "./api";

@@ -1,0 +1,5 @@
+import { fetchOne } from "./index";
+
+export function go() {
+  return fetchOne();
+}

@@ -1,0 +1,7 @@
+export abstract class Job {
+  run() {
+    this.work();
+  }
+
+  protected abstract work(): void;
+}

@@ -1,0 +1,9 @@
+import { Job } from "./base";
+
+class Copy extends Job {
+  protected work() {}
+}
+
+export function go() {
+  new Copy().run();
+}

@@ -1,0 +1,11 @@
+export class Invoice {
+  close() {}
+}
+
+export class Order {
+  close() {}
+}
+
+export class Ticket {
+  close() {}
+}

@@ -1,0 +1,3 @@
+export function tryMove(board, at, mark) {
+  return board.copy().place(at, mark);
+}

@@ -1,0 +1,3 @@
+export function ordered(values) {
+  return [...values].sort();
+}

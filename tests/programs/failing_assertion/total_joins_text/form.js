@@ -1,0 +1,5 @@
+import { total } from "./total.js";
+
+export function submit(form) {
+  return { total: total(form.fields), count: form.fields.length };
+}

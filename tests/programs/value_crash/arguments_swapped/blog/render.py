@@ -1,0 +1,3 @@
+def heading(title, tags):
+    head = title.upper()
+    return head + " " + ", ".join(tags)

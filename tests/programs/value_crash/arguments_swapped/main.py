@@ -1,0 +1,3 @@
+from blog.publish import publish
+
+print(publish("Spring cleaning", ["home", "spring"]))

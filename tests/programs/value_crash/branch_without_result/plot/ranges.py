@@ -1,0 +1,4 @@
+def bounds(values):
+    low, high = min(values), max(values)
+    if low < high:
+        return low, high

@@ -1,0 +1,5 @@
+from stats import Stats
+
+stats = Stats()
+stats.hit()
+print(stats.hits)

@@ -1,0 +1,3 @@
+def peak(values):
+    ordered = sorted(values)
+    return ordered[-1]

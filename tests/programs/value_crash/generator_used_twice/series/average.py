@@ -1,0 +1,4 @@
+def average(values):
+    total = sum(values)
+    count = len([value for value in values])
+    return total / count

@@ -1,0 +1,2 @@
+def numbers(text):
+    return (int(part) for part in text.split())

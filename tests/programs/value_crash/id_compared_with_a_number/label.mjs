@@ -1,0 +1,6 @@
+import { findUser } from "./users.mjs";
+
+export function label(id) {
+  const user = findUser(id);
+  return `${user.name} (${id})`;
+}

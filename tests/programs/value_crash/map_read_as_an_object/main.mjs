@@ -1,0 +1,4 @@
+import { loadPrices } from "./prices.mjs";
+import { price } from "./lookup.mjs";
+
+console.log(price(loadPrices(), "tea"));

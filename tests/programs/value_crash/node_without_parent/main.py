@@ -1,0 +1,6 @@
+from tree import Tree
+
+root = Tree("root")
+leaf = Tree("leaf")
+root.attach(leaf)
+print(leaf.path())

@@ -1,0 +1,3 @@
+export function city(user) {
+  return user.address.city.toUpperCase();
+}

@@ -1,0 +1,6 @@
+export function readUsers() {
+  return [
+    { name: "Ada", address: { city: "Bern" } },
+    { name: "Bo" },
+  ];
+}

@@ -1,0 +1,3 @@
+import { summary } from "./summary.mjs";
+
+console.log(await summary("books"));

@@ -1,0 +1,4 @@
+from menu.search import find
+from menu.data import MENU
+
+print(find(MENU, "soup")["price"])

@@ -1,0 +1,1 @@
+MENU = {"name": "all", "items": [{"name": "warm", "items": [{"name": "soup", "price": 4, "items": []}]}]}

@@ -1,0 +1,3 @@
+def address(settings):
+    net = settings["net"]
+    return f"{net['host']}:{net['port']}"

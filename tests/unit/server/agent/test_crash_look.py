@@ -1,0 +1,180 @@
+"""A crash is run once more, and the value that it is about is followed to where it was made."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.support.analyses import found
+from tests.support.cpu import ThreadCpu
+from tests.support.witness import run_alone
+from whence.agent.second_look import SecondLook, look_again, refute
+from whence.domain.analysis import Location, ProblemInput
+from whence.service.intake import read_problem
+from whence_tools.errors.model import Problem
+from whence_tools.errors.observed import Condition, ObservedFrame, Operand, Value
+from whence_tools.healing.copying.local import LocalSandbox
+from whence_tools.ports import Consent, ToolContext
+from whence_tools.workspace import Workspace
+
+_COMMAND = (sys.executable, "main.py")
+_EMPTY = """\
+def load():
+    rows = []
+    for row in ("a", "b"):
+        if row > "c":
+            rows.append(row)
+    return rows
+
+
+def unused():
+    rows = []
+    return rows
+
+
+def first(rows):
+    return rows[0]
+
+
+def main():
+    found = load()
+    print(first(found))
+
+
+main()
+"""
+_ENDED = """\
+def pick(rows, word):
+    for row in rows:
+        if row == word:
+            return row
+
+
+def shout(word):
+    found = pick(["a"], word)
+    return found.upper()
+
+
+shout("b")
+"""
+_PASSED_ON = """\
+def make(text):
+    return text.split(",")
+
+
+def join(parts):
+    return "-".join(parts) + parts
+
+
+join(make("a,b"))
+"""
+
+
+async def _failed(project: Path, program: str, observed: ObservedFrame) -> Problem:
+    """What the program printed, with what its innermost frame held."""
+    await asyncio.to_thread((project / "main.py").write_text, program)
+    done = await asyncio.to_thread(run_alone, [*_COMMAND], project)
+    given = ProblemInput(text=done.stderr)
+    problem = await asyncio.to_thread(lambda: read_problem(given, Workspace(project)))
+    innermost, *others = problem.frames
+    return replace(problem, frames=(replace(innermost, observed=observed), *others))
+
+
+@pytest.fixture
+async def context(project: Path, tmp_path: Path) -> ToolContext:
+    workspace = await asyncio.to_thread(Workspace, project)
+    sandbox = LocalSandbox(project, tmp_path / "copies")
+    consent = Consent(commands=frozenset({_COMMAND}))
+    return ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=consent)
+
+
+def _held(failing: str, name: str, value: Value) -> ObservedFrame:
+    return ObservedFrame("uncaught", failing=failing, operands=(Operand(name, value),))
+
+
+_NO_ROWS = _held("rows[0]", "rows", Value("list", "[]", length=0))
+_NONE = _held("found.upper", "found", Value("NoneType", "None"))
+
+
+async def _look(problem: Problem, context: ToolContext) -> SecondLook:
+    return await look_again(problem, _COMMAND, ".", context, 30)
+
+
+async def test_a_test_that_never_held_is_why_a_list_is_empty(
+    project: Path, context: ToolContext
+) -> None:
+    seen = await _look(await _failed(project, _EMPTY, _NO_ROWS), context)
+    assert seen.cause is not None
+    assert seen.cause.location == Location(file_path="main.py", line=4, symbol="load")
+    assert "`row > 'c'` never held" in seen.cause.root_cause
+    assert [(one.line, one.symbol) for one in seen.suspects][:2] == [(4, "load"), (15, "first")]
+
+
+async def test_a_function_that_ends_without_a_result_is_why_a_value_is_none(
+    project: Path, context: ToolContext
+) -> None:
+    seen = await _look(await _failed(project, _ENDED, _NONE), context)
+    assert seen.cause is not None
+    assert (seen.cause.location.line, seen.cause.location.symbol) == (2, "pick")
+
+
+async def test_what_only_makes_a_value_is_a_suspect_and_no_cause(
+    project: Path, context: ToolContext
+) -> None:
+    held = _held("'-'.join(parts) + parts", "parts", Value("list", "['a', 'b']", length=2))
+    message = 'can only concatenate str (not "list") to str'
+    problem = await _failed(project, _PASSED_ON, held)
+    assert problem.message == message
+    seen = await _look(problem, context)
+    assert seen.cause is None
+    assert [(one.line, one.symbol) for one in seen.suspects][:2] == [(2, "make"), (6, "join")]
+    assert [one.observation.value for one in seen.evidence if one.observation] == [
+        "['a', 'b']", "['a', 'b']",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "refuted"), [(4, False), (6, False), (11, True), (20, False)])
+async def test_a_cause_in_a_function_that_the_value_did_not_come_through_is_refuted(
+    project: Path, context: ToolContext, line: int, *, refuted: bool
+) -> None:
+    problem = await _failed(project, _EMPTY.replace("    found = ", "    unused()\n    found = "),
+                            _NO_ROWS)  # fmt: skip
+    analysis = found(location=Location(file_path="main.py", line=line))
+    assert await refute(analysis, problem, _COMMAND, ".", context, 30) == refuted
+
+
+_SHARED = """\
+class Rooms:
+    booked = {}
+
+    def __init__(self, house):
+        self.house = house
+
+    def book(self, room):
+        if room in self.booked:
+            raise ValueError(room)
+        self.booked[room] = True
+
+
+Rooms("a").book(1)
+Rooms("b").book(1)
+"""
+
+
+async def test_what_a_raise_asks_for_is_followed_to_the_class_that_holds_it(
+    project: Path, context: ToolContext
+) -> None:
+    room = Operand("room", Value("int", "1"))
+    held = ObservedFrame(
+        "uncaught",
+        failing="raise ValueError(room)",
+        conditions=(Condition("room in self.booked", held=True, line=8, operands=(room,)),),
+    )
+    seen = await _look(await _failed(project, _SHARED, held), context)
+    assert seen.cause is None
+    assert (seen.suspects[0].line, seen.suspects[0].symbol) == (2, "Rooms")
+    assert seen.suspects[0].because == "`booked` is one for all objects of `Rooms`"

@@ -1,0 +1,121 @@
+"""Failures that code has no part in: of them there is little to say, and little is said."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import Whence
+
+PYTHON = sys.executable
+TOOL = """\
+import argparse
+
+parser = argparse.ArgumentParser()
+parser.add_argument("amount", type=int)
+print(parser.parse_args().amount)
+"""
+MAKEFILE = """\
+check:
+\t@false
+quietly:
+\t@exit 3
+all:
+\t@$(MAKE) -C sub check
+wait:
+\t@kill -INT $$PPID; kill -INT $$$$
+both: check
+"""
+INTERRUPTED = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+UNFORMATTED = "import os,sys\nprint( 1 )\n"
+
+BORING = {
+    "a command that fails without a word": ["false"],
+    "an exit code alone": ["sh", "-c", "exit 3"],
+    "a wrong flag of an own program": [PYTHON, "tool.py", "--verbos"],
+    "a missing argument of an own program": [PYTHON, "tool.py"],
+    "an argument of the wrong kind": [PYTHON, "tool.py", "many"],
+    "a program that is not there": [PYTHON, "nofile.py"],
+    "a module that is not there": [PYTHON, "-m", "no_such_module_here"],
+    "a wrong flag of the interpreter": [PYTHON, "--no-such-flag"],
+    "a folder that is not there": ["ls", "/nonexistent/folder"],
+    "a file that is not there": ["cat", "missing.txt"],
+    "a wrong flag of a tool": ["ls", "--no-such-flag"],
+    "a search without a match": ["grep", "-r", "needle in no file", "tool.py"],
+    "two files that differ": ["diff", "tool.py", "unformatted.py"],
+    "an archive that is not there": ["tar", "xf", "missing.tar"],
+    "a subcommand that does not exist": ["git", "frobnicate"],
+    "a branch that does not exist": ["git", "checkout", "no-such-branch"],
+    "a target that does not exist": ["make", "no-such-target"],
+    "a folder without a makefile": ["make", "-C", "empty"],
+    "make, which repeats a silent failure": ["make", "check"],
+    "nested make": ["make", "all"],
+    "make with another target behind": ["make", "-k", "both", "quietly"],
+    "an interrupt in make": ["make", "wait"],
+    "an interrupt": [PYTHON, "interrupted.py"],
+    "a program in a script that is not there": ["sh", "script.sh"],
+    "a script that may not be run": ["sh", "-c", "./script.sh"],
+    "a linter's list": [PYTHON, "-m", "ruff", "check", "--isolated", "unformatted.py"],
+    "a linter's short list": [
+        PYTHON, "-m", "ruff", "check", "--isolated", "--output-format=concise", "unformatted.py",
+    ],
+    "a formatter's list": [PYTHON, "-m", "ruff", "format", "--check", "unformatted.py"],
+    "tests that are not there": [PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "test_no.py"],
+    "no tests at all": [PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "empty"],
+    "a time limit": ["timeout", "0.01", "sleep", "30"],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def whence(tmp_path_factory: pytest.TempPathFactory) -> Whence:
+    folder = tmp_path_factory.mktemp("boring")
+    project = folder / "project"
+    for name in ("sub", "empty"):
+        (project / name).mkdir(parents=True)
+    if shutil.which("git"):
+        subprocess.run(["git", "init", "-q"], cwd=project, check=True, timeout=50)
+    (project / "tool.py").write_text(TOOL)
+    (project / "interrupted.py").write_text(INTERRUPTED)
+    (project / "unformatted.py").write_text(UNFORMATTED)
+    (project / "script.sh").write_text("frobnicate-it --now\n")
+    (project / "Makefile").write_text(MAKEFILE)
+    (project / "sub/Makefile").write_text(MAKEFILE)
+    return Whence(project, folder / "data")
+
+
+@pytest.mark.parametrize("command", BORING.values(), ids=BORING.keys())
+def test_a_boring_failure_gets_at_most_three_lines(whence: Whence, command: list[str]) -> None:
+    if not Path(command[0]).is_absolute() and shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not on this machine")
+    alone = run_alone(whence, command)
+    done = whence("run", "--analyst", "offline", "--", *command)
+    assert done.code == alone != 0
+    added = done.stderr.partition("whence")[2]
+    assert len(added.splitlines()) <= 3
+
+
+def run_alone(whence: Whence, command: list[str]) -> int:
+    code = subprocess.run(
+        command, cwd=whence.project, capture_output=True, timeout=50, check=False
+    ).returncode
+    return 128 - code if code < 0 else code
+
+
+SPEAKING = {
+    "an error of the workspace's own words": [PYTHON, "own.py"],
+    "a file that the code names": [PYTHON, "opens.py"],
+}
+
+
+@pytest.mark.parametrize("command", SPEAKING.values(), ids=SPEAKING.keys())
+def test_an_error_that_leads_into_the_code_is_investigated(
+    whence: Whence, command: list[str]
+) -> None:
+    (whence.project / "own.py").write_text('raise SystemExit("error: the region is not set")\n')
+    (whence.project / "opens.py").write_text('open("missing.txt")\n')
+    done = whence("run", "--analyst", "offline", "--json", "--", *command)
+    assert done.json["analysis"]["errorDescription"]

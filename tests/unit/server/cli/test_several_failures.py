@@ -1,0 +1,95 @@
+"""Several failures in one output: one is explained, the others are counted, named or explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.cli import Whence
+
+MODULE = """\
+DEFAULTS = {"currency": "EUR"}
+
+
+def load(name):
+    return DEFAULTS.get(name)
+
+
+def double(amount):
+    return amount * load("rate")
+
+
+def shout():
+    return load("rate").upper()
+
+
+def first(items):
+    return items[0].name
+"""
+LOG = """\
+Traceback (most recent call last):
+  File "/srv/app/prices.py", line 17, in first
+    return items[0].name
+IndexError: list index out of range
+INFO starting again
+Traceback (most recent call last):
+  File "/srv/app/prices.py", line 13, in shout
+    return load("rate").upper()
+AttributeError: 'NoneType' object has no attribute 'upper'
+Traceback (most recent call last):
+  File "/srv/app/prices.py", line 9, in double
+    return amount * load("rate")
+TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'
+"""
+EXPLAIN = ("explain", "--analyst", "offline")
+
+
+@pytest.fixture
+def whence(project: Path, tmp_path: Path) -> Whence:
+    (project / "prices.py").write_text(MODULE)
+    return Whence(project, tmp_path / "data")
+
+
+def test_one_is_explained_and_the_others_are_counted_and_named_on_one_line(whence: Whence) -> None:
+    done = whence(*EXPLAIN, stdin=LOG)
+    *report, others = done.stdout.splitlines()
+    assert "failure 1 of 3" in report[0]
+    assert "TypeError" in report[1]
+    assert others.startswith("2 more failures (explain with --all): IndexError: list index out")
+    assert len(report) <= 11
+
+
+def test_json_says_which_of_how_many_it_is(whence: Whence) -> None:
+    shape = whence(*EXPLAIN, "--json", stdin=LOG).json
+    assert shape["analysis"]["problem"] == {"index": 1, "of": 3}
+    assert shape["analyses"] == [shape["analysis"]]
+    assert shape["analysis"]["metadata"]["wallMs"] >= shape["analysis"]["metadata"]["durationMs"]
+    alone = whence(*EXPLAIN, "--json", stdin=LOG.partition("INFO")[0]).json
+    assert "problem" not in alone["analysis"]
+    assert "analyses" not in alone
+
+
+def test_with_all_each_is_explained_and_one_cause_is_said_once(whence: Whence) -> None:
+    shape = whence(*EXPLAIN, "--all", "--json", stdin=LOG).json
+    types = [one["errorType"] for one in shape["analyses"]]
+    assert types == ["TypeError", "IndexError", "AttributeError"]
+    assert [one["problem"]["index"] for one in shape["analyses"]] == [1, 2, 3]
+    assert shape["analyses"][2]["problem"].get("sameCauseAs") == 1
+    text = whence(*EXPLAIN, "--all", stdin=LOG).stdout
+    assert "3 of 3: AttributeError" in text
+    assert "same cause as 1" in text
+    assert "more failure" not in text
+
+
+def test_one_failure_that_is_printed_again_counts_once(whence: Whence) -> None:
+    trace = LOG.rpartition("Traceback")[2]
+    twice = f"Traceback{trace}again\nTraceback{trace}"
+    assert "more failure" not in whence(*EXPLAIN, stdin=twice).stdout
+
+
+def test_the_whole_report_is_there_on_request(whence: Whence) -> None:
+    done = whence(*EXPLAIN, "--full", stdin=LOG)
+    assert "Evidence" in done.stdout.split()
+    assert len(done.stdout.splitlines()) > 12
+    assert whence("report", "--full").stdout == whence("report").stdout

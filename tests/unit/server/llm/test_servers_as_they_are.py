@@ -1,0 +1,218 @@
+"""What servers send that no specification has, each from a socket of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from whence.domain.errors import ContextOverflowError
+from whence.domain.ports import Completion
+from whence.llm.chat import ChatCompletions, LMStudioChat
+from whence.llm.connect import Server, connect
+from whence.llm.endpoint import Endpoint, TimeLimits, open_client
+from whence.llm.failures import NeedsTokenError, ServerBusyError
+
+SECONDS = 10.0
+MESSAGES = [{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Why?"}]
+TOOL = {
+    "type": "function",
+    "function": {"name": "look", "parameters": {"type": "object", "properties": {}}},
+}
+TYPE = "application/json"
+
+
+def frame(text: str, finish: str | None = None) -> dict[str, Any]:
+    return {"choices": [{"index": 0, "delta": {"content": text}, "finish_reason": finish}]}
+
+
+def events(*frames: dict[str, Any], done: bool = True) -> bytes:
+    lines = [f"data: {json.dumps(one)}\n\n" for one in frames]
+    return "".join([*lines, "data: [DONE]\n\n" if done else ""]).encode()
+
+
+@dataclass
+class Answer:
+    """What one request is answered; `stays_open` leaves the connection after it."""
+
+    body: bytes
+    status: int = 200
+    kind: str = "text/event-stream"
+    stays_open: bool = False
+
+
+WHOLE = Answer(json.dumps({"choices": [{"message": {"content": "None."}}]}).encode(), kind=TYPE)
+
+
+@dataclass
+class RawServer:
+    """Answers its requests one after the other, the last one again and again."""
+
+    answers: list[Answer]
+    requests: list[dict[str, Any]] = field(default_factory=list)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+    url: str = ""
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        _, _, length = head.partition("content-length: ")
+        size = int(length.split("\r")[0]) if length else 0
+        self.requests.append(json.loads(await reader.readexactly(size) or b"{}"))
+        answer = self.answers[min(len(self.requests), len(self.answers)) - 1]
+        writer.write(
+            f"HTTP/1.1 {answer.status} X\r\nContent-Type: {answer.kind}\r\n"
+            "Connection: close\r\n\r\n".encode()
+            + answer.body
+        )
+        await writer.drain()
+        if answer.stays_open:
+            await self.over.wait()
+        writer.close()
+
+    async def ask(self, **limits: float) -> Completion:
+        endpoint = Endpoint(self.url, limits=TimeLimits(**{"retry_pause": 0.0, **limits}))
+        server = Server(
+            url=self.url,
+            api="openai",
+            model="m",
+            context_length=4096,
+            tool_trained=None,
+            loaded=True,
+            models=(),
+        )
+        async with asyncio.timeout(SECONDS), open_client(endpoint) as client:
+            chat = LMStudioChat(ChatCompletions(client, endpoint.limits), server, retry_pause=0.0)
+            return await chat.complete(MESSAGES, [TOOL], emit=lambda _: None, max_tokens=64)
+
+
+@asynccontextmanager
+async def serving(*answers: Answer) -> AsyncIterator[RawServer]:
+    raw = RawServer(list(answers))
+    server = await asyncio.start_server(raw.serve, "127.0.0.1", 0)
+    raw.url = "http://{}:{}".format(*server.sockets[0].getsockname())
+    try:
+        yield raw
+    finally:
+        raw.over.set()
+        server.close()
+        await server.wait_closed()
+
+
+@pytest.mark.parametrize("done", [True, False])
+async def test_an_answer_ends_though_the_socket_stays_open(*, done: bool) -> None:
+    body = events(frame("No"), frame("ne.", "stop"), done=done)
+    async with serving(Answer(body, stays_open=True)) as raw:
+        assert (await raw.ask(silence=60.0)).text == "None."
+    assert len(raw.requests) == 1
+
+
+LINES = b"".join(json.dumps(one).encode() + b"\n" for one in (frame("No"), frame("ne.", "stop")))
+OLLAMA = (
+    b'{"model":"m","message":{"role":"assistant","content":"No"},"done":false}\n'
+    b'{"model":"m","message":{"role":"assistant","content":"ne."},"done":true,'
+    b'"done_reason":"stop"}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (LINES, "application/x-ndjson"),
+        (LINES, TYPE),
+        (LINES, "text/event-stream"),
+        (OLLAMA, "application/x-ndjson"),
+        (events(frame("No"), frame("ne.", "stop")), TYPE),
+        (events(frame("No"), frame("ne.", "stop")), "text/plain; charset=utf-8"),
+        (b"\n\n" + events(frame("No"), frame("ne.", "stop")), "application/octet-stream"),
+        (WHOLE.body, "text/event-stream"),
+    ],
+)
+async def test_a_stream_is_known_by_what_it_is(body: bytes, kind: str) -> None:
+    async with serving(Answer(body, kind=kind)) as raw:
+        assert (await raw.ask()).text == "None."
+
+
+def error(message: str) -> bytes:
+    return json.dumps({"error": {"message": message}}).encode()
+
+
+@pytest.mark.parametrize(
+    "busy",
+    [
+        Answer(b"slow down", 429, "text/plain"),
+        Answer(error("Rate limit reached"), 429, TYPE),
+        Answer(b"<html>Bad Gateway</html>", 502, "text/html"),
+        Answer(b"", 503),
+        Answer(b"", 500),
+        Answer(error("server busy, please try again"), 200, TYPE),
+    ],
+)
+async def test_a_busy_server_is_asked_again(busy: Answer) -> None:
+    async with serving(busy, busy, WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert len(raw.requests) == 3
+
+
+async def test_a_server_that_stays_busy_is_said_so() -> None:
+    async with serving(Answer(b"", 503)) as raw:
+        with pytest.raises(ServerBusyError, match="busy"):
+            await raw.ask()
+    assert len(raw.requests) == 5
+
+
+@pytest.mark.parametrize("body", [b"", b"no", error("Invalid API Key"), b'{"detail": "no"}'])
+async def test_a_missing_token_is_said_so(body: bytes) -> None:
+    async with serving(Answer(body, 401, TYPE)) as raw:
+        with pytest.raises(NeedsTokenError, match=r"lmstudio\.token"):
+            await connect(Endpoint(raw.url))
+        with pytest.raises(NeedsTokenError, match=r"lmstudio\.token"):
+            await raw.ask()
+
+
+async def test_a_system_message_that_has_no_place_goes_to_the_users() -> None:
+    refused = Answer(error("Jinja: System role not supported"), 500, TYPE)
+    async with serving(refused, WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert raw.requests[1]["messages"] == [{"role": "user", "content": "Be brief.\n\nWhy?"}]
+
+
+@pytest.mark.parametrize(
+    ("refusal", "field"),
+    [
+        ("Unsupported value: 'temperature' does not support 0.2 with this model.", "temperature"),
+        ("Cannot use tools with stream", "stream"),
+    ],
+)
+async def test_a_refused_field_is_left_out(refusal: str, field: str) -> None:
+    async with serving(Answer(error(refusal), 400, TYPE), WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert field in raw.requests[0]
+    assert field not in raw.requests[1]
+
+
+async def test_a_schema_that_a_grammar_cannot_hold_is_sent_in_short() -> None:
+    refusal = Answer(error("xgrammar: Unsupported JSON schema keyword"), 400, TYPE)
+    async with serving(refusal, WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert raw.requests[1].get("tools") != raw.requests[0]["tools"]
+
+
+async def test_a_request_that_is_too_large_is_shortened() -> None:
+    async with serving(Answer(b"Payload Too Large", 413, "text/plain")) as raw:
+        with pytest.raises(ContextOverflowError):
+            await raw.ask()
+
+
+async def test_a_call_that_the_servers_parser_gave_up_on_is_asked_for_whole() -> None:
+    broken = events(
+        frame("x"),
+        {"error": {"message": "The output does not match the expected peg-native format"}},
+    )
+    async with serving(Answer(broken), WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert not raw.requests[1]["stream"]

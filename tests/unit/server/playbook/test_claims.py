@@ -1,0 +1,66 @@
+"""What is said of a field that has no value: "only" and "nothing" are checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.investigate import READING_ONLY, investigate
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_CART = """\
+package shop;
+
+class Cart {
+    String owner;
+
+    String label() {
+        return owner.trim();
+    }
+}
+"""
+_MAIN = """\
+package shop;
+
+class Main {
+    public static void main(String[] args) {
+        Cart cart = new Cart();
+        cart.owner = args[0];
+        System.out.println(cart.label());
+    }
+}
+"""
+_BY_NAME = _MAIN.replace(
+    "cart.owner = args[0];", 'Cart.class.getDeclaredField("owner").set(cart, args[0]);'
+)
+_TRACE = """\
+Exception in thread "main" java.lang.NullPointerException: Cannot invoke "String.trim()" because "this.owner" is null
+\tat shop.Cart.label(Cart.java:7)
+\tat shop.Main.main(Main.java:7)
+"""  # noqa: E501 - as the JVM prints it
+
+
+async def _texts(folder: Path, main: str) -> str:
+    for name, text in (("Cart.java", _CART), ("Main.java", main)):
+        (folder / name).write_text(text, "utf-8")
+    draft = (await investigate(folder, _TRACE, offered=READING_ONLY)).draft
+    return " ".join(
+        [draft.root_cause, *(draft.next_steps or ()), *(one.claim for one in draft.evidence)]
+    )
+
+
+@pytest.mark.parametrize("main", [_MAIN, _BY_NAME])
+async def test_a_field_that_others_set_is_not_said_to_be_set_by_nothing(
+    tmp_path: Path, main: str
+) -> None:
+    said = await _texts(tmp_path, main)
+    assert "found nothing that sets" not in said
+    assert "is declared without a value" not in said
+
+
+async def test_a_field_that_nothing_sets_is_said_to_be_one(tmp_path: Path) -> None:
+    said = await _texts(tmp_path, _MAIN.replace("        cart.owner = args[0];\n", ""))
+    assert "Whence found nothing that sets `owner`" in said

@@ -1,0 +1,32 @@
+"""Where to look when a test fails: at what it called, also where that stands beside the test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.support.investigate import investigate
+from tests.support.programs import programs
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence.domain.analysis import Suspect
+
+
+async def _suspects(name: str, folder: Path) -> list[Suspect]:
+    (program,) = [one for one in programs("failing_assertion") if one.name == name]
+    program.write(folder)
+    return (await investigate(folder, program.trace)).draft.suspects or []
+
+
+async def test_functions_beside_their_tests_are_suspects(tmp_path: Path) -> None:
+    found = await _suspects("slug_of_one_file", tmp_path)
+    assert [one.symbol for one in found] == ["slug", "collapse"]
+
+
+async def test_a_test_without_a_name_is_not_named_in_a_reason(tmp_path: Path) -> None:
+    found = await _suspects("numbers_sorted_as_text", tmp_path)
+    assert [(one.symbol, one.because) for one in found] == [
+        ("percentile", "the failing test calls it"),
+        ("ordered", "`percentile` calls it"),
+    ]

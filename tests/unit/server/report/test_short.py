@@ -1,0 +1,172 @@
+"""The report of twelve lines, and what every report folds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from tests.support.analyses import found, not_found
+from whence.domain.analysis import RootCauseAnalysis
+from whence.report import render_html, render_markdown, render_short, render_terminal
+from whence.report.short import can_link
+
+WIDTHS = (40, 80, 100)
+LINK = re.compile(r"\x1b]8;;([^\x1b]*)\x1b\\(.*?)\x1b]8;;\x1b\\")
+OBSERVED = {"run": "uncaught, CPython 3.12", "frame": "shop/server.py:34"}
+
+
+def long_one() -> RootCauseAnalysis:
+    """As much of everything as a report can hold, in wide characters too."""
+    words = "The answer of `load` is 空っぽ because nothing in `config.toml` names a server; " * 6
+    evidence = [
+        {"claim": "it is None", "status": "observed", "filePath": "shop/server.py",
+         "observation": OBSERVED | {"name": "settings", "value": "{'port': None} " * 20}},
+    ]  # fmt: skip
+    return found(
+        errorDescription="KeyError: " + "x" * 300,
+        rootCause=words,
+        solution=words,
+        evidence=evidence,
+        cause={"status": "observed"},
+        problem={"index": 1, "of": 4},
+    )
+
+
+def long_abstention() -> RootCauseAnalysis:
+    values = [{"name": f"v{n}", "type": "str", "repr": "'long' " * 40} for n in range(9)]
+    chain = [{"name": "f", "filePath": "shop/server.py", "line": 3, "values": values}]
+    suspects = [
+        {"filePath": f"shop/part{n}.py", "line": n + 1, "score": 0.5, "because": "it is near " * 9}
+        for n in range(9)
+    ]
+    return not_found(callChain=chain, suspects=suspects, errorDescription="E: " + "y" * 300)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("make", [found, not_found, long_one, long_abstention])
+def test_a_short_report_has_at_most_twelve_lines_none_longer_than_the_terminal(
+    make: Any, width: int
+) -> None:
+    lines = render_short(make(), width).splitlines()
+    assert len(lines) <= 12
+    assert max(cell_len(line) for line in lines) <= width
+
+
+def test_it_says_error_cause_place_value_what_holds_it_fix_and_commands() -> None:
+    evidence = found().wire()["evidence"]
+    evidence[1] |= {
+        "status": "observed", "observation": OBSERVED | {"name": "settings", "value": "None"},
+    }  # fmt: skip
+    text = render_short(found(evidence=evidence, cause={"status": "observed"}))
+    for words in (
+        "TypeError: 'NoneType' object is not subscriptable",
+        "Cause   `load` returns None when the file has no `[server]` table.",
+        "shop/config.py:13 in load · observed in the run · `settings` was `None`",
+        "Fix     Return an empty table",
+        '+ return tomllib.loads(file.read()).get("server", {})',
+        "not tested",
+        "whence apply a1f9c2",
+        "whence report a1f9c2",
+        "confidence moderate (82 %)",
+        "840 ms",
+    ):
+        assert words in text
+
+
+def test_what_the_user_waited_is_the_time_that_is_said() -> None:
+    metadata = found().metadata.wire() | {"wallMs": 3_200}
+    assert "3.2 s" in render_short(found(metadata=metadata))
+    assert "840 ms" not in render_short(found(metadata=metadata))
+
+
+def test_an_abstention_has_three_values_and_five_suspects() -> None:
+    text = render_short(long_abstention(), 100)
+    assert "No cause found." in text
+    assert len(re.findall(r"`v\d` was", text)) == 3
+    assert len(re.findall(r"part\d\.py:\d", text)) == 5
+    assert "whence report a1f9c2" in text
+
+
+def test_an_abstention_without_anything_to_show_has_three_lines() -> None:
+    lines = render_short(not_found(callChain=[], suspects=[])).splitlines()
+    assert len(lines) <= 3
+    assert "Print `settings`" not in "".join(lines)
+
+
+def test_a_refuted_fix_is_not_offered() -> None:
+    fix = found().wire()["fix"] | {"verification": {"status": "refuted"}}
+    text = render_short(found(fix=fix))
+    assert "it did not help" in text
+    assert "whence apply" not in text
+    assert "Return an empty table" not in text
+
+
+def test_a_failure_with_the_cause_of_an_earlier_one_says_only_that() -> None:
+    lines = render_short(found(problem={"index": 3, "of": 4, "sameCauseAs": 2})).splitlines()
+    assert lines == [
+        "3 of 4: TypeError: 'NoneType' object is not subscriptable", "  same cause as 2",
+    ]  # fmt: skip
+
+
+def test_places_are_links_where_the_terminal_makes_them() -> None:
+    text = render_short(found(), color=True, link_root=Path("/srv/my shop"))
+    ((address, label),) = LINK.findall(text)
+    assert address.endswith("/srv/my%20shop/shop/config.py#13")
+    assert re.sub(r"\x1b\[[\d;]*m", "", label) == "shop/config.py:13"
+    assert "\x1b" not in render_short(found())
+
+
+@pytest.mark.parametrize(
+    ("environment", "links"),
+    [
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, True),
+        ({"TERM": "xterm-kitty"}, True),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "7200"}, True),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "4800"}, False),
+        ({"TERM": "xterm-kitty", "FORCE_HYPERLINK": "0"}, False),
+        ({"TERM": "xterm", "FORCE_HYPERLINK": "1"}, True),
+    ],
+)
+def test_links_are_made_only_where_they_are_known_to_work(
+    environment: dict[str, str], *, links: bool
+) -> None:
+    assert can_link(environment) == links
+
+
+def test_nothing_quoted_can_move_the_cursor() -> None:
+    text = render_short(found(errorDescription="E: \x1b[2J\x07", rootCause="It is \x1b]0;t\x07."))
+    assert not {"\x1b", "\x07"} & set(text)
+
+
+@pytest.mark.parametrize("render", [render_terminal, render_markdown, render_html])
+@pytest.mark.parametrize("names", [["walk"], ["parse", "parse_list"]])
+def test_a_recursion_is_folded_in_every_report(render: Any, names: list[str]) -> None:
+    start = {"name": "main", "filePath": "app.kt", "line": 1}
+    cycle = [
+        {"name": name, "filePath": "app.kt", "line": n} for n, name in enumerate(names, start=7)
+    ]
+    text = render(found(callChain=[start, *cycle * 500, {**start, "name": "end"}]))
+    assert "499 times more" in text
+    assert text.count("app.kt:8" if len(names) > 1 else "app.kt:7") == 1
+    assert "end" in text
+
+
+def test_calls_that_come_back_twice_stay_as_they_are() -> None:
+    call = {"name": "f", "filePath": "app.py", "line": 7}
+    assert "times more" not in render_terminal(found(callChain=[call, call]))
+
+
+@pytest.mark.parametrize("render", [render_short, render_terminal, render_markdown, render_html])
+def test_of_a_text_without_an_error_it_is_said_that_it_has_none(render: Any) -> None:
+    bare: dict[str, Any] = {
+        "errorType": "", "language": "", "location": None, "callChain": [], "suspects": [],
+    }  # fmt: skip
+    without = render(not_found(errorDescription="all is well, thank you", **bare))
+    assert "No error found" in without
+    assert "No cause found" not in without
+    assert "No cause found" in render(not_found(errorDescription="error: it broke", **bare))

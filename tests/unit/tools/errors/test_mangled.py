@@ -1,0 +1,63 @@
+"""A trace says the same however it was pasted."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.mangling import MANGLINGS
+from tests.support.recorded_problems import recorded_text
+from whence_tools.errors import Problem, parse, parse_one
+
+_TRACES = ("python/python2", "python/chain", "v8/type-error", "jvm/npe", "csharp/dotnet")
+# What a mangling leaves too little of.
+_LOST = {
+    ("JSON string in text", "v8/type-error"),  # a string without a key that names no language
+    ("JSON string in text", "jvm/npe"),
+    ("JSON string in text", "csharp/dotnet"),
+    ("wrapped at 72", "csharp/dotnet"),  # a header's second line, in the middle of the chain
+}
+
+
+def _said(problem: Problem) -> tuple[object, ...]:
+    """What must not change; blanks in a message may."""
+    frames = [(frame.file, frame.line, frame.function) for frame in problem.frames]
+    causes = [_said(cause) for cause in problem.causes]
+    return problem.error_type, "".join(problem.message.split()), frames, causes
+
+
+@pytest.mark.parametrize("mangling", MANGLINGS)
+def test_a_mangled_trace_is_one_problem_with_its_type_message_and_frames(mangling: str) -> None:
+    for name in _TRACES:
+        text = recorded_text(name)
+        mangled = MANGLINGS[mangling](text)
+        if (mangling, name) not in _LOST:
+            assert _said(parse_one(mangled)) == _said(parse_one(text)), name
+            assert len(parse(mangled)) == len(parse(text)), name
+
+
+def test_interleaved_processes_are_read_apart() -> None:
+    one = recorded_text("python/python2").rstrip().split("\n")
+    other = recorded_text("python/tabs").rstrip().split("\n")
+    mixed = [
+        f"{name} | {line}"
+        for pair in zip(one, [*other, *[""] * len(one)], strict=False)
+        for name, line in zip(("[worker a]", "[worker b]"), pair, strict=True)
+        if line
+    ]
+    found = {problem.error_type: problem for problem in parse("\n".join(mixed))}
+    first = parse_one("\n".join(one))
+    assert _said(found[first.error_type]) == _said(first)
+
+
+def test_a_debug_pages_exception_is_the_traces() -> None:
+    text = (
+        'Traceback (most recent call last):\n  File "/app/shop/views.py", line 9, in cart\n'
+        "    return carts[key]\nException Type: KeyError at /cart/\nException Value: 'zz'\n"
+    )
+    problem = parse_one(text)
+    assert (problem.error_type, problem.message) == ("KeyError", "'zz'")
+
+
+def test_a_line_that_only_mentions_errors_is_none() -> None:
+    text = "INFO all done without any error\nINFO 0 errors\ncannot open socket\nINFO bye\n"
+    assert parse_one(text).message == "cannot open socket"

@@ -1,0 +1,53 @@
+"""Wrong patches are never called proven, and honest fixes get the word that they have earned.
+
+The quick programs, one patch of each; `tests/bench/proofs.py` tries them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.healing import a_worker
+from tests.support.proofs import Patched, attacks, honest_fixes, tried
+from whence_tools.worker import Worker
+
+pytestmark = pytest.mark.timeout(180)  # up to ten runs, each in a copy
+# What no unit test of a part shows: data that tests read, values that checks compare with, other
+# failures, chance, names, programs that nothing checks.
+TRIED = {
+    "orders: loosens the limit elsewhere", "heavy orders: loosens a limit in a data file",
+    "printed: prints the error and ends well", "coin: a comment", "smoke: leaves the number out",
+    "js golden: changes what is wanted", "judged by test_table: changes the golden table",
+    "judged by test_function: changes the expecting function",
+    "judged by test_constant: adds a configuration", "make: or true",
+    "bins: gives the test nothing to look at", "fails itself: a test that calls fail",
+    "client test_wait: a count for a duration", "twins: one of two names that fit",
+    "suite with a failure: beside an unrelated failure", "program: in a program",
+    "flaky neighbour: beside a test that fails now and then", "data: the product's own data",
+    "minitest: beside an unrelated failure, Ruby", "js await: a missing await",
+    "asserting program: of a program that asserts", "c sum: a C program that asserts",
+}  # fmt: skip
+PATCHES = [pytest.param(one, id=one.id) for one in (*attacks(), *honest_fixes()) if one.id in TRIED]
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Worker]:
+    with a_worker() as worker:
+        yield worker
+
+
+@pytest.mark.parametrize("patched", PATCHES)
+async def test_a_patch_is_called_by_the_word_that_it_has_earned(
+    patched: Patched, tmp_path: Path, worker: Worker
+) -> None:
+    if not patched.is_installed:
+        pytest.skip(f"{patched.command[0]} is not installed")
+    verdict = (await tried(patched, tmp_path, worker)).verdict
+    assert verdict.status in patched.earned, verdict.reasons
+
+
+def test_every_patch_that_is_named_here_is_there() -> None:
+    assert len(PATCHES) == len(TRIED)

@@ -1,0 +1,218 @@
+"""Which patches weaken what is checked: told from the syntax trees, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.proofs import Patched, attacks, honest_fixes
+from whence_tools.healing.change import Change
+from whence_tools.healing.suspicions import suspicions
+from whence_tools.healing.weakening import weakenings
+
+HANDLED = "catches errors and goes on"
+DEFAULTED = "takes a default for what may be missing"
+CONSTANT = "decides by a constant"
+OVERFLOW = "hides an overflow"
+APART = "runs code where its failure is not seen"
+PUT_OFF = "puts a check off"
+FOR_ALL = "answers for names that are not there"
+FOR_ONE = "writes down the result for one input"
+EQUAL = "changes what counts as equal"
+COMPILED = "compiles code in only under a condition"
+CHECK = "removes or changes the check"
+
+PROVEN = [
+    pytest.param(one, id=one.id) for one in honest_fixes() if one.earned == frozenset({"proven"})
+]
+# By file the code before, and pairs of what is replaced, by what, and what is said of it.
+CODE: dict[str, tuple[str, list[tuple[str, str, str]]]] = {
+    "A.java": (
+        (
+            "class A { int f(Map<String, Integer> m, String k) {\n"
+            "  assert m.size() < 9;\n  if (k.isEmpty()) throw new E(k);\n  return m.get(k); } }\n"
+        ),
+        [
+            ("assert m.size() < 9;", "", CHECK),
+            ("< 9", "< 900", CHECK),
+            ("throw new E(k)", "return 0", CHECK),
+            ("k.isEmpty()", "false && k.isEmpty()", CONSTANT),
+            ("return m.get(k);", "try { return m.get(k); } catch (E e) { return 0; }", HANDLED),
+            ("m.get(k)", "m.getOrDefault(k, 0)", DEFAULTED),
+            ("return m.get(k);", "try { return m.get(k); } finally { return 0; }", HANDLED),
+            ("return m", "pool.submit(() -> g(k)); return m", APART),
+            ("int f", "public boolean equals(Object o) { return true; } int f", EQUAL),
+        ],
+    ),
+    "a.kt": (
+        (
+            "fun f(m: Map<String, Int>, k: String): Int {\n"
+            "  require(k.length > 1)\n  check(m.size < 9) { k }\n"
+            '  if (k == "") throw E(k)\n  return m.getValue(k)\n}\n'
+        ),
+        [
+            ("  require(k.length > 1)\n", "", CHECK),
+            ("< 9", "< 900", CHECK),
+            ("throw E(k)", "return 0", CHECK),
+            ("m.getValue(k)", "m[k] ?: 0", DEFAULTED),
+            ("m.getValue(k)", "runCatching { m.getValue(k) }.getOrDefault(0)", HANDLED),
+        ],
+    ),
+    "A.cs": (
+        (
+            "class A { int F(D m, string k) {\n"
+            "  Debug.Assert(m.Count < 9);\n  if (k == null) throw new E(k);\n"
+            "  return m.Of(k).N; } }\n"
+        ),
+        [
+            ("  Debug.Assert(m.Count < 9);\n", "", CHECK),
+            ("throw new E(k)", "return 0", CHECK),
+            ("m.Of(k).N", "m.Of(k)?.N ?? 0", DEFAULTED),
+            ("return m.Of(k).N;", "try { return m.Of(k).N; } catch { return 0; }", HANDLED),
+        ],
+    ),
+    "a.php": (
+        (
+            "<?php function f($m, $k) {\n  assert(count($m) < 9);\n"
+            '  if (!$k) { throw new E("a"); }\n  return $m[$k]; }\n'
+        ),
+        [
+            ("  assert(count($m) < 9);\n", "", CHECK),
+            ('throw new E("a");', "return 0;", CHECK),
+            ("$m[$k]", "$m[$k] ?? 0", DEFAULTED),
+            ("$m[$k]", "@$m[$k]", HANDLED),
+            ("$m[$k]", "(int) $m[$k]", DEFAULTED),
+            ("<?php ", "<?php class A { function __call($n, $a) {} } ", FOR_ALL),
+            ("if (!$k)", "if (false)", CONSTANT),
+        ],
+    ),
+    "a.rb": (
+        ('def f(m, k)\n  raise E, "a" if m.size > 9\n  fail "b" unless k\n  m.fetch(k)\nend\n'),
+        [
+            ('  raise E, "a" if m.size > 9\n', "", CHECK),
+            ("> 9", "> 900", CHECK),
+            ("m.fetch(k)", "m.fetch(k, 0)", DEFAULTED),
+            ("m.fetch(k)", "m.fetch(k) rescue 0", HANDLED),
+            ("m.fetch(k)", "m.fetch(k) { 0 }", DEFAULTED),
+            ("m.fetch(k)", "Hash.new(0).merge(m)[k]", DEFAULTED),
+            ("m.fetch(k)\nend", "m.fetch(k)\nensure\n  return 0\nend", HANDLED),
+            ("m.fetch(k)\nend", "m.fetch(k)\nend\ndef ==(other)\n  true\nend", EQUAL),
+            ("def f", "def method_missing(n)\nend\ndef f", FOR_ALL),
+        ],
+    ),
+    "a.go": (
+        (
+            "package a\nfunc F(n int) (int, error) {\n"
+            '  if n > 9 { return 0, errors.New("a") }\n  if n == 1 { panic("b") }\n'
+            "  m, err := g(n)\n  if err != nil { return 0, err }\n  return m, nil }\n"
+        ),
+        [
+            ("n > 9", "n > 900", CHECK),
+            ('panic("b")', "n = 2", CHECK),
+            ("m, err := g(n)\n  if err != nil { return 0, err }", "m, _ := g(n)", "ignores an"),
+            ("  m, err", "  defer func() { err = nil }()\n  m, err", "ignores an"),
+            ("  m, err", "  go check(n)\n  m, err", APART),
+        ],
+    ),
+    "a.rs": (
+        (
+            'fn f(n: usize) -> R {\n  assert!(n < 9);\n  if n == 1 { return Err("a".into()); }\n'
+            "  Ok(g(n).unwrap())\n}\n"
+        ),
+        [
+            ("  assert!(n < 9);\n", "", CHECK),
+            ("assert!(n", "debug_assert!(n", CHECK),
+            ("n < 9", "n <= 9", CHECK),
+            ('return Err("a".into());', "return Ok(0);", CHECK),
+            (".unwrap()", ".unwrap_or_default()", DEFAULTED),
+            ("g(n)", "g(n.saturating_sub(1))", OVERFLOW),
+            ("fn f", "impl PartialEq for A { fn eq(&self, o: &A) -> bool { true } }\nfn f", EQUAL),
+            ("  assert!", '  #[cfg(feature = "x")]\n  assert!', COMPILED),
+        ],
+    ),
+    "a.c": (
+        (
+            "#include <assert.h>\nint f(int n) {\n  assert(n < 9);\n  if (n == 1) abort();\n"
+            "  return n;\n}\n"
+        ),
+        [
+            ("  assert(n < 9);\n", "", CHECK),
+            ("#include", "#define NDEBUG\n#include", COMPILED),
+            ("  assert(n < 9);", "#if 0\n  assert(n < 9);\n#endif", COMPILED),
+            ("n == 1", "0", CONSTANT),
+            ("  assert(n < 9);", "  n = 3;\n  assert(n < 9);", "sets what a check looks at"),
+        ],
+    ),
+    "a.cpp": (
+        ("int f(std::map<int, int> m) {\n  if (m.empty()) throw E();\n  return m.at(1);\n}\n"),
+        [
+            ("  if (m.empty()) throw E();\n", "", CHECK),
+            ("return m.at(1);", "try { return m.at(1); } catch (...) { return 0; }", HANDLED),
+            ("m.at(1)", "m[1]", DEFAULTED),
+            ("int f", "bool A::operator==(const A& o) const { return true; }\nint f", EQUAL),
+        ],
+    ),
+    "a.ts": (
+        ("function f(m: M, k: string): number {\n  if (!k) throw new E(k);\n  return m.a.b;\n}\n"),
+        [
+            ("  if (!k) throw new E(k);\n", "", CHECK),
+            ("m.a.b", "m.a?.b ?? 0", DEFAULTED),
+            ("return m.a.b;", "try { return m.a.b; } catch { return 0; }", HANDLED),
+            ("return m.a.b;", "try { return m.a.b; } finally { return 0; }", HANDLED),
+            ("return m.a.b;", "return m.a.then(g, () => 0);", HANDLED),
+            ("return m.a.b;", "setTimeout(() => g(k)); return m.a.b;", APART),
+            ("m.a.b", "new Proxy(m, {}).a.b", FOR_ALL),
+        ],
+    ),
+    "a.py": (
+        (
+            "class A:\n    def f(self, k):\n        if not k:\n            raise E(k)\n"
+            "        return self.m[k]\n\n    def __eq__(self, o):\n        return self.m == o.m\n"
+        ),
+        [
+            ("self.m == o.m", "True", EQUAL),
+            ("raise E(k)\n", "raise E(k)\n        yield k\n", PUT_OFF),
+            ("    def f(", "    async def f(", PUT_OFF),
+            ("class A:", "class A:\n    def __getattr__(self, n):\n        pass\n", FOR_ALL),
+            ("class A:", "class A:\n    def __exit__(self, *e):\n        return 1\n", HANDLED),
+            ("if not k:", "if k == '2,5':\n            return P(2, 5)\n        if not k:", FOR_ONE),
+        ],
+    ),
+}
+WAYS = [
+    pytest.param(path, before, before.replace(old, new, 1), says, id=f"{path}: {new or old}")
+    for path, (before, ways) in CODE.items()
+    for old, new, says in ways
+]
+
+
+@pytest.mark.parametrize(("path", "before", "after", "says"), WAYS)
+def test_what_weakens_a_check_is_recognised(path: str, before: str, after: str, says: str) -> None:
+    assert before != after
+    assert any(one.startswith(says) for one in weakenings(Change(path, before, after), ()))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["raise ValueError(f'{n} is too many')", "raise ValueError('too many', n)"],
+)
+def test_the_message_of_a_check_may_change(line: str) -> None:
+    before = "def f(n):\n    if n > 3:\n        raise ValueError('too many ' + n)\n"
+    after = before.replace("raise ValueError('too many ' + n)", line)
+    assert weakenings(Change("a.py", before, after), ()) == []
+
+
+def test_a_check_may_spell_a_name_otherwise_that_the_error_says_is_missing() -> None:
+    change = Change("a.py", "assert numbr < 3\n", "assert number < 3\n")
+    assert weakenings(change, ("numbr",)) == []
+    assert weakenings(change, ()) != []
+
+
+@pytest.mark.parametrize("patched", PROVEN)
+def test_no_honest_fix_is_suspected(patched: Patched) -> None:
+    assert [suspicions(change, ("numbr",)) for change in patched.changes] == [[]]
+
+
+def test_there_are_enough_attacks_in_enough_languages() -> None:
+    endings = {change.path.rpartition(".")[2] for one in attacks() for change in one.changes}
+    assert len(attacks()) >= 100
+    assert endings >= {"py", "js", "rb", "php", "go", "rs", "c", "h", "hpp", "java", "json", "sh"}

@@ -1,0 +1,189 @@
+"""A C++ or Rust program that is run again under gdb tells what its variables held."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whence_tools.errors.model import Frame, Problem
+from whence_tools.witness.questions.observe import locate, observe
+from whence_tools.witness.recording.model import read_failures
+from whence_tools.witness.recording.second_run import find_watcher, second_run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence_tools.errors.observed import ObservedFrame
+
+CPP = """\
+#include <cstdlib>
+#include <string>
+#include <vector>
+struct Item { std::string name; int count; };
+const Item* find(const std::vector<Item>& items, const std::string& name) {
+    for (const auto& item : items)
+        if (item.name == name) return &item;
+    return nullptr;
+}
+int count(const std::vector<Item>& items, const std::string& wanted) {
+    const std::string password = "correct horse";
+    const Item* item = find(items, wanted);
+    return item->count;
+}
+int main() {
+    std::vector<Item> items = {{"bolt", 4}};
+    return count(items, "nut");
+}
+"""
+RUST = """\
+use std::collections::HashMap;
+fn price(name: &str, prices: &HashMap<String, u32>) -> u32 {
+    let found = prices.get(name);
+    *found.unwrap()
+}
+fn main() {
+    let prices = HashMap::from([("bolt".to_string(), 4)]);
+    println!("{}", price("nut", &prices));
+}
+"""
+SEGFAULT = Problem(message="Segmentation fault")
+
+
+def needs(*programs: str) -> pytest.MarkDecorator:
+    missing = [one for one in programs if shutil.which(one) is None]
+    return pytest.mark.skipif(bool(missing), reason=f"not installed: {', '.join(missing)}")
+
+
+def watch(problem: Problem, command: list[str], project: Path) -> Problem:
+    watcher = find_watcher(problem, project)
+    assert watcher is not None
+    file = project / "values.jsonl"
+    argv = second_run(watcher, command, os.environ, project, file)
+    subprocess.run(argv, cwd=project, capture_output=True, timeout=120, check=False)
+    assert "correct horse" not in file.read_text()
+    failures = read_failures(file.read_bytes().splitlines())
+
+    def read(path: str) -> str:
+        return (project / path).read_text()
+
+    return observe(locate(problem, failures, project), failures, project, read)
+
+
+def innermost(problem: Problem) -> ObservedFrame:
+    assert problem.own_frame is not None
+    assert problem.own_frame.observed is not None
+    return problem.own_frame.observed
+
+
+@needs("gdb", "g++")
+def test_a_signal_without_a_trace_gets_its_frames_and_values(tmp_path: Path) -> None:
+    (tmp_path / "stock.cpp").write_text(CPP)
+    (tmp_path / "run.sh").write_text("./stock\necho ended\n")
+    compiled = subprocess.run(["g++", "-g", "-o", "stock", "stock.cpp"], cwd=tmp_path, check=False)
+    assert compiled.returncode == 0
+    problem = watch(SEGFAULT, ["sh", "run.sh"], tmp_path)
+    assert (problem.error_type, problem.language) == ("SIGSEGV", "cpp")
+    assert [(one.path, one.line, one.function) for one in problem.frames] == [
+        ("stock.cpp", 13, "count"),
+        ("stock.cpp", 17, "main"),
+    ]
+    assert [(one.text, one.value.repr) for one in innermost(problem).operands] == [("item", "null")]
+    wanted = innermost(problem).value_of("wanted")
+    assert wanted is not None
+    assert wanted.repr == '"nut"'
+
+
+@needs("gdb", "cargo")
+def test_a_panic_is_recorded_with_the_standard_types_as_rust_writes_them(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src/main.rs").write_text(RUST)
+    (tmp_path / "Cargo.toml").write_text(
+        '[package]\nname = "stock"\nversion = "0.1.0"\nedition = "2021"\n'
+    )
+    frame = Frame(path="src/main.rs", line=4)
+    problem = Problem(language="rust", error_type="panic", frames=(frame,))
+    seen = innermost(watch(problem, ["cargo", "run", "--offline"], tmp_path))
+    assert {one.text: one.value.repr for one in seen.operands} == {"found": "None"}
+    prices = seen.value_of("prices")
+    assert prices is not None
+    assert '["bolt"] = 4' in prices.repr
+
+
+GO = {
+    "go.mod": "module example.com/shop\n\ngo 1.19\n",
+    "main.go": """\
+package main
+
+import "example.com/shop/store"
+
+func main() {
+	password := "correct horse"
+	println(store.New().Count([]string{"bolt", "nut"}), password)
+}
+""",
+    "store/store.go": """\
+package store
+
+type Item struct{ Count int }
+
+type Store struct{ items map[string]*Item }
+
+func New() *Store { return &Store{map[string]*Item{"bolt": {4}}} }
+
+func (s *Store) Count(names []string) (total int) {
+	for _, name := range names {
+		item := s.items[name]
+		total += item.Count
+	}
+	return total
+}
+
+func Mean(values []int) int { return len(values) / 2 }
+""",
+    "store/store_test.go": """\
+package store
+
+import "testing"
+
+func TestMean(t *testing.T) {
+	got := Mean([]int{2, 4, 6})
+	if got != 4 {
+		t.Errorf("Mean = %d, want 4", got)
+	}
+}
+""",
+}
+
+
+@needs("gdb", "go")
+@pytest.mark.parametrize("script", [None, "run.sh"])
+def test_a_go_program_and_its_tests_are_built_anew_so_that_their_values_are_seen(
+    tmp_path: Path, script: str | None
+) -> None:
+    for name, text in GO.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "run.sh").write_text("go run .\n")
+    frames = (Frame(path="store/store.go", line=12), Frame(path="main.go", line=7))
+    problem = Problem(language="go", error_type="nil-pointer-dereference", frames=frames)
+    command = ["sh", script] if script else ["go", "run", "."]
+    seen = innermost(watch(problem, command, tmp_path))
+    assert {one.text: one.value.repr for one in seen.operands} == {"total": "4", "item": "nil"}
+    asked = seen.value_of("name")
+    assert asked is not None
+    assert asked.repr == '"nut"'
+
+
+@needs("gdb", "go")
+def test_a_failing_go_test_shows_what_it_compared(tmp_path: Path) -> None:
+    for name, text in GO.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    frame = Frame(path="store/store_test.go", line=8)
+    problem = Problem(language="go", error_type="test-failure", frames=(frame,))
+    seen = innermost(watch(problem, ["go", "test", "./..."], tmp_path))
+    assert [(one.text, one.value.repr) for one in seen.operands] == [("got", "1")]

@@ -1,0 +1,168 @@
+"""A Node program that is run again tells what its variables held, and ends as it does unwatched."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from whence_tools.errors import Locator, parse_one
+from whence_tools.witness.questions.observe import observe
+from whence_tools.witness.recording.model import read_failures
+from whence_tools.witness.recording.second_run import second_run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from whence_tools.errors.model import Problem
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+
+LIBRARY = """\
+function price(order, rates) {
+  const rate = rates[order.country];
+  return order.total * rate.percent / 100;
+}
+module.exports = { price };
+"""
+CALLER = """\
+const { price } = require('./lib.js');
+const password = 'correct horse';
+const order = { country: 'GB', total: 5, get tax() { process.exit(9) } };
+"""
+WAYS = {
+    "uncaught.js": f"{CALLER}price(order, {{ DE: {{ percent: 19 }} }});\n",
+    "caught.js": f"{CALLER}try {{ price(order, {{}}); }} catch (e) {{ console.log(e.stack); }}\n",
+    "module.mjs": "import { price } from './lib.js';\nprice({ country: 'GB' }, {});\n",
+    "rejected.js": f"{CALLER}(async () => {{ await null; price(order, {{}}); }})();\n",
+    "case.test.js": f"{CALLER}require('node:test')('of GB', () => price(order, {{}}));\n",
+}
+
+
+def run(command: list[str], project: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, cwd=project, capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def watch(command: list[str], project: Path) -> tuple[Problem, subprocess.CompletedProcess[str]]:
+    """The problem that a command prints, with what its second run recorded."""
+    file = project / "values.jsonl"
+    outcome = run(second_run("node", command, os.environ, project, file), project)
+    locator = Locator(str(project), [one.name for one in project.iterdir()])
+    problem = parse_one(outcome.stdout + outcome.stderr, locator)
+    recorded = file.read_bytes().splitlines() if file.exists() else []
+
+    def read(path: str) -> str:
+        return (project / path).read_text()
+
+    return observe(problem, read_failures(recorded), project, read), outcome
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "lib.js").write_text(LIBRARY)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_values_of_each_frame_are_recorded_however_it_fails(project: Path, name: str) -> None:
+    (project / name).write_text(WAYS[name])
+    command = ["node", "--test-reporter=spec", name]
+    problem, watched = watch(command, project)
+    innermost = problem.own_frame
+    assert innermost is not None
+    assert innermost.observed is not None
+    assert innermost.observed.failing == "rate.percent"
+    assert [(one.text, one.value.repr) for one in innermost.observed.operands] == [
+        ("rate", "undefined")
+    ]
+    country = innermost.observed.value_of("order.country") or innermost.observed.value_of("order")
+    assert country is not None
+    assert "GB" in country.repr
+    assert watched.returncode == run(command, project).returncode
+    assert "correct horse" not in (project / "values.jsonl").read_text()
+
+
+def test_the_condition_of_a_throw_is_seen_with_its_values(project: Path) -> None:
+    (project / "main.js").write_text(
+        "function check(items, limit) {\n"
+        "  if (items.length > limit) {\n"
+        "    throw new RangeError(`too many: ${items.length}`);\n"
+        "  }\n"
+        "}\n"
+        "check(['a', 'b'], 1);\n"
+    )
+    problem, _ = watch(["node", "main.js"], project)
+    assert problem.own_frame is not None
+    assert problem.own_frame.observed is not None
+    (condition,) = problem.own_frame.observed.conditions
+    assert (condition.text, condition.held) == ("items.length > limit", True)
+    assert {one.text: one.value.repr for one in condition.operands} == {
+        "items": '["a", "b"]',
+        "items.length": "2",
+        "limit": "1",
+    }
+
+
+def test_both_sides_of_an_assertion_are_seen(project: Path) -> None:
+    (project / "main.js").write_text(
+        "const assert = require('node:assert');\n"
+        "const sum = [1, 2].reduce((a, b) => a + b);\n"
+        "assert.strictEqual(sum, 4);\n"
+    )
+    problem, _ = watch(["node", "main.js"], project)
+    assert problem.own_frame is not None
+    assert problem.own_frame.observed is not None
+    assertion = problem.own_frame.observed.assertion
+    assert assertion is not None
+    assert assertion.right is not None
+    assert (assertion.left.text, assertion.left.value) == ("sum", "3")
+    assert (assertion.right.text, assertion.right.value) == ("4", "4")
+
+
+def test_lines_of_generated_code_are_those_of_its_source(project: Path) -> None:
+    source = "interface Order { country: string }\n\nconst order = undefined;\norder.country;\n"
+    mapping = {
+        "version": 3,
+        "sources": ["order.ts"],
+        "names": [],
+        "mappings": "AAEA;AACA",  # lines 1 and 2 of what was generated are 3 and 4 of the source
+    }
+    inline = base64.b64encode(json.dumps(mapping).encode()).decode()
+    (project / "order.ts").write_text(source)
+    (project / "order.js").write_text(
+        "const order = undefined;\norder.country;\n"
+        f"//# sourceMappingURL=data:application/json;base64,{inline}\n"
+    )
+    problem, _ = watch(["node", "--enable-source-maps", "order.js"], project)
+    assert problem.own_frame is not None
+    assert (problem.own_frame.path, problem.own_frame.line) == ("order.ts", 4)
+    assert problem.own_frame.observed is not None
+    assert problem.own_frame.observed.value_of("order") is not None
+
+
+@pytest.mark.parametrize("arguments", [["-e", "null.x"], ["-p", "null.x"], ["--inspect=0", "a.js"]])
+def test_it_gives_way_where_a_pause_would_lose_the_error(
+    project: Path, arguments: list[str]
+) -> None:
+    (project / "a.js").write_text("null.x;\n")
+    _, watched = watch(["node", *arguments], project)
+    assert watched.returncode == 1
+    assert "Cannot read properties of null" in watched.stderr
+    assert not (project / "values.jsonl").exists()
+
+
+def test_a_program_that_throws_without_end_is_not_slowed_without_end(project: Path) -> None:
+    (project / "main.js").write_text(
+        "let caught = 0;\n"
+        "for (let i = 0; i < 200000; i++) { try { null.x } catch { caught++ } }\n"
+        "console.log(caught);\n"
+    )
+    _, watched = watch(["node", "main.js"], project)
+    assert watched.stdout.strip() == "200000"

@@ -1,0 +1,341 @@
+"""The supervisor of one copy: its set-up, and the requests that come over the socket."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import functools
+import os
+import select
+import signal
+import socket
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.children.sandbox import (
+    copies,
+    filters,
+    landlock,
+    mounts,
+    namespaces,
+    syscalls,
+    watching,
+)
+from whence_tools.children.sandbox.commands import Command, Group, Run
+from whence_tools.children.sandbox.wire import ClosedError, Wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from whence_tools.children.sandbox.wire import Message
+
+_ROUNDS: Final = 500
+_HOME: Final = "whence-home"
+_LINUX: Final = sys.platform == "linux"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What kind of copy is asked for.
+
+    Attributes:
+        root: the workspace.
+        means: "overlay", "reflink" or "plain".
+        confined_by: by what commands are confined: "namespaces", "landlock", "seatbelt" or "".
+        scratch: the folder of all copies on the disk.
+        on_disk: an overlay's changes are kept there and not in memory.
+        own: see `View`; `layered`, `hidden` and `memory_mb` too.
+    """
+
+    root: str
+    means: str
+    confined_by: str
+    scratch: str
+    on_disk: bool
+    own: list[str]
+    layered: list[str]
+    hidden: list[str]
+    memory_mb: int
+
+
+def main() -> None:
+    """Reads the set-up from the socket that is stdin, and serves until it is closed."""
+    wire = Wire(socket.socket(fileno=os.dup(0)))
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    signal.signal(signal.SIGTERM, _leave)
+    setup = Setup(**wire.receive()[0])
+    scratch = copies.Scratch(Path(setup.scratch)) if _needs_disk(setup) else None
+    try:
+        _keep(setup, scratch, wire)
+    except OSError as error:
+        with contextlib.suppress(ClosedError):
+            wire.send({"error": str(error)})
+    except ClosedError:
+        pass
+    finally:
+        if scratch is not None:
+            scratch.remove()
+
+
+def _leave(*_: object) -> None:
+    raise SystemExit(1)  # what is on the disk is still removed
+
+
+def _needs_disk(setup: Setup) -> bool:
+    return setup.means != "overlay" or setup.on_disk
+
+
+def _keep(setup: Setup, scratch: copies.Scratch | None, wire: Wire) -> None:
+    copied = None
+    if setup.means != "overlay":
+        assert scratch is not None
+        copied = scratch.sub("copy")
+        means: copies.Means = "reflink" if setup.means == "reflink" else "plain"
+        mounted_over = setup.confined_by == "namespaces"
+        copies.copy_tree(
+            Path(setup.root), copied, means,
+            left_out=scratch.folder.parent, mounted_over=mounted_over,
+        )  # fmt: skip
+    if setup.confined_by == "namespaces":
+        namespaces.enter()
+        state = str(scratch.sub("state")) if scratch and setup.on_disk else None
+        namespaces.run_as_first(lambda: _serve_inside(setup, copied, state, wire))
+    else:
+        assert scratch is not None
+        assert copied is not None
+        _serve_outside(setup, scratch, copied, wire)
+
+
+def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wire) -> None:
+    try:
+        mounts.View(
+            setup.root, str(copied) if copied else None, state,
+            setup.own, setup.layered, setup.hidden, setup.memory_mb,
+        ).make()  # fmt: skip
+        bound = namespaces.ProcessBound()
+        mounts.protect_proc()
+    except OSError as error:
+        wire.send({"error": str(error)})
+        return
+    temporary = Path("/tmp")  # noqa: S108 - a private one
+    home = temporary / _HOME
+    home.mkdir(mode=0o700, exist_ok=True)
+    group = Group(
+        watching.all_pids, _kill_namespace, bound.set, namespaces.give_up_privileges,
+        counts_alone=True,
+    )  # fmt: skip
+    places = {"HOME": str(home), "TMPDIR": str(temporary)}
+    Supervisor(setup.root, setup.root, places, group, wire).serve(
+        [setup.means, "userns", "mountns", "pidns", "netns", "ipcns", *_filters(), "rlimits"]
+    )
+
+
+def _filters() -> list[str]:
+    return ["seccomp"] if _LINUX and filters.are_there() else []
+
+
+def _kill_namespace(_: int) -> None:
+    """One call that no fork outruns (kill(2): -1 is everyone but the namespace's first)."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(-1, signal.SIGKILL)
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            os.waitpid(-1, 0)
+
+
+def _serve_outside(setup: Setup, scratch: copies.Scratch, copied: Path, wire: Wire) -> None:
+    """Without namespaces the copy stands at a path of its own."""
+    home, temporary = scratch.sub("home"), scratch.sub("tmp")
+    if _LINUX:
+        syscalls.adopt_orphans()
+    writable = [str(copied), str(home), str(temporary)]
+    confine: Callable[[], None] = _leave_open
+    inside = [setup.confined_by] if setup.confined_by else []
+    if setup.confined_by == "landlock":
+        confine = functools.partial(_confine_by_landlock, [*writable, *_devices()])
+        inside = landlock.restrictions()
+    group = Group(_descendants, _kill_descendants, _leave_unbound, confine, counts_alone=False)
+    places = {"HOME": str(home), "TMPDIR": str(temporary)}
+    prefix = _seatbelt([*writable, "/dev"]) if setup.confined_by == "seatbelt" else []
+    Supervisor(setup.root, str(copied), places, group, wire, prefix).serve(
+        [setup.means, *inside, *_filters(), "subreaper" if _LINUX else "session", "rlimits"]
+    )
+
+
+def _leave_open() -> None:
+    """There is nothing to confine a command with."""
+    if _LINUX:
+        syscalls.die_with_parent(signal.SIGKILL)
+        namespaces.give_up_privileges()
+
+
+def _confine_by_landlock(writable: list[str]) -> None:
+    _leave_open()
+    landlock.restrict(writable)
+
+
+def _leave_unbound(_: int) -> None:
+    """A bound in the kernel would count the user's other processes too."""
+
+
+def _devices() -> list[str]:
+    """What any program writes to; not the disks, which root could, nor the user's terminals, nor
+    shared memory, where what a command leaves would stay."""
+    return [path for name in mounts.DEVICES if Path(path := f"/dev/{name}").exists()]
+
+
+def _seatbelt(writable: list[str]) -> list[str]:
+    """macOS's sandbox-exec(1): writes below the given paths only, no network."""
+    allowed = " ".join(f'(subpath "{os.path.realpath(path)}")' for path in writable)
+    rules = (
+        '(version 1)(allow default)(deny network*)(allow network* (remote ip "localhost:*"))'
+        f"(deny file-write*)(allow file-write* {allowed})"
+    )
+    return ["/usr/bin/sandbox-exec", "-p", rules]
+
+
+def _descendants() -> list[int]:
+    return watching.descendants_of(os.getpid())
+
+
+def _kill_descendants(main: int) -> None:
+    """Orphans come to us, so that none is lost; stopped first, so that none forks meanwhile."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(main, signal.SIGKILL)
+    for _ in range(_ROUNDS):
+        left = _descendants()
+        for number in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in left:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, number)
+        if not _reap():
+            return
+
+
+def _reap() -> bool:
+    """Whether there are children left."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return False
+    time.sleep(0.005)
+    return True
+
+
+class Supervisor:
+    """Answers requests about one copy.
+
+    Args:
+        original: the workspace's path, as it may stand in commands.
+        root: where the copy is.
+        places: environment variables that name folders of the copy's own.
+        prefix: what a command is started through.
+    """
+
+    def __init__(
+        self,
+        original: str,
+        root: str,
+        places: Mapping[str, str],
+        group: Group,
+        wire: Wire,
+        prefix: list[str] | None = None,
+    ) -> None:
+        self._original = original
+        self._root = root
+        self._places = places
+        self._group = group
+        self._wire = wire
+        self._prefix = prefix or []
+        self._written: dict[str, float] = {}
+        self._poll = select.poll()
+        self._poll.register(wire.connection, select.POLLIN)
+
+    def serve(self, isolation: list[str]) -> None:
+        self._wake_when_children_end()
+        self._wire.send({"root": self._root, "isolation": isolation})
+        handlers: dict[str, Callable[[Message, int | None], Message]] = {
+            "read": self._read,
+            "write": self._write,
+            "run": self._run,
+        }
+        with contextlib.suppress(ClosedError):
+            while True:
+                request, descriptor = self._wire.receive()
+                if request["op"] in handlers:  # a stop may come after the end
+                    self._wire.send(self._answer(handlers[request["op"]], request, descriptor))
+
+    @staticmethod
+    def _answer(
+        handler: Callable[[Message, int | None], Message], request: Message, descriptor: int | None
+    ) -> Message:
+        try:
+            return handler(request, descriptor)
+        except OSError as error:
+            return {"errno": error.errno, "error": error.strerror}
+        finally:
+            if descriptor is not None:
+                os.close(descriptor)
+
+    def _wake_when_children_end(self) -> None:
+        self._wakeup, write = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(write, warn_on_full_buffer=False)
+        self._poll.register(self._wakeup, select.POLLIN)
+
+    def _read(self, request: Message, _: int | None) -> Message:
+        data = self._inside(request["path"]).read_bytes()
+        return {"content": base64.b64encode(data).decode()}
+
+    def _write(self, request: Message, _: int | None) -> Message:
+        path = self._inside(request["path"])
+        if request["content"] is None:
+            path.unlink()
+            return {}
+        before = path.stat().st_mtime if path.exists() else 0.0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(base64.b64decode(request["content"]))
+        self._make_newer(path, max(before, self._written.get(str(path), 0.0)))
+        return {}
+
+    def _make_newer(self, path: Path, before: float) -> None:
+        """By a whole second: compiled files are known by their source's size and second."""
+        modified = max(time.time(), float(int(before) + 1))
+        os.utime(path, (modified, modified))
+        self._written[str(path)] = modified
+
+    def _inside(self, relative: str) -> Path:
+        path = Path(os.path.realpath(Path(self._root) / relative))
+        if not path.is_relative_to(os.path.realpath(self._root)):
+            raise PermissionError(1, "outside of the copy")
+        return path
+
+    def _run(self, request: Message, output: int | None) -> Message:
+        assert output is not None
+        limits = request["limits"]
+        self._group.bound(limits["processes"])
+        cwd = str(Path(self._root) / request["cwd"])
+        argv = [*self._prefix, *(self._moved(word) for word in request["argv"])]
+        env = {name: self._moved(value) for name, value in request["env"].items()}
+        command = Command(
+            argv=argv, cwd=cwd, env={**env, **self._places, "PWD": cwd}, output=output, **limits
+        )
+        return asdict(Run(command, self._group, self._interruption).to_its_end())
+
+    def _moved(self, text: str) -> str:
+        """Paths into the workspace lead into the copy."""
+        return text if self._original == self._root else text.replace(self._original, self._root)
+
+    def _interruption(self, milliseconds: int) -> str | None:
+        for descriptor, _ in self._poll.poll(milliseconds):
+            if descriptor == self._wakeup:
+                os.read(descriptor, 4096)
+            else:
+                request: dict[str, Any] = self._wire.receive()[0]
+                return str(request["why"])
+        return None

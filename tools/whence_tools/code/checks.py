@@ -1,0 +1,308 @@
+"""What code checks, and what in it keeps a failure from being seen: of the syntax tree, so that it
+holds for every language with a grammar.
+
+A check is a statement after which the program does not go on as if nothing had been wrong: an
+assertion, a call that is named like one (`check_order`, `require`), a raised, thrown or returned
+error, an abort. What it asks is its own condition and those of the branches that it stands in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.silencing import is_strict, silencers
+from whence_tools.code.statements import (
+    ARGUMENTS,
+    ASSERTS,
+    BRANCHES,
+    CALLS,
+    COLLECTIONS,
+    FUNCTIONS,
+    HANDLERS,
+    LITERALS,
+    RAISES,
+    RETURNS,
+    STRINGS,
+    arguments,
+    callee,
+    condition_of,
+)
+from whence_tools.code.syntax import ancestors, line_of, parse, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tree_sitter import Node
+
+    from whence_tools.code.syntax import Source
+
+_RETURNED_ERROR: Final = re.compile(
+    r"\berrors\.New\b|\bfmt\.Errorf\b|\berr\b|\bErr[A-Z]\w*|\bErr\s*\(|-\s*E[A-Z]+\b"
+)
+_OF_TESTS: Final = frozenset({"assert", "expect", "should"})
+_ASSERTED: Final = re.compile(r"(?:assert|Assert\w*|expect)\b[.(]|[tb]\.(?:Error|Fatal|Fail)")
+_OF_CODE: Final = frozenset(
+    {"check", "require", "ensure", "verify", "validate", "must", "guard", "fail", "panic", "abort",
+     "die", "fatal", "raise", "throw", "unreachable", "todo", "authorize", "authenticate", "debug",
+     "static", "exit"}
+)  # fmt: skip
+_COMPARISON: Final = re.compile(
+    r"(?:__(?:eq|ne|lt|le|gt|ge|bool|contains|hash|cmp)__|equals|Equals|Equal|hashCode|GetHashCode"
+    r"|compare(?:To)?|Compare(?:To)?|eq|ne|cmp|partial_cmp|valueOf|eql\?|==|!=|<=>|===?"
+    r"|(?:\w+::)*operator\s*(?:==|!=|<=>|<|>|<=|>=))(?=$|\W)"
+)
+_WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_NAME: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*[?!]?")
+_TOKENS: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*|\d[\w.]*|\S")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Attributes:
+    what: the word of the statement, the name that is called, or the error that is raised.
+    asks: its condition and those around it, as tokens.
+    of_tests: it compares what was done with what was expected.
+    line: 1-based; not compared.
+    returns: how many returns stand before it in its function; not compared.
+    """
+
+    what: str
+    asks: tuple[str, ...]
+    of_tests: bool
+    line: int = field(compare=False)
+    returns: int = field(compare=False)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names and the words in quotes that it asks about."""
+        return frozenset(token for token in self.asks if _NAME.fullmatch(token))
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a text checks.
+
+    Attributes:
+        signs: what keeps a failure from being seen, in words, and how often it stands there.
+        elements: how many elements the literal collections have together.
+        strict: how many calls fail where something is missing, such as `unwrap`.
+        judging: the texts of tests in it: test functions, doctests.
+        comparing: the texts of the functions that say whether two values are alike.
+    """
+
+    checks: tuple[Check, ...] = ()
+    signs: Counter[str] = field(default_factory=Counter)
+    elements: int = 0
+    strict: int = 0
+    judging: Counter[str] = field(default_factory=Counter)
+    comparing: Counter[str] = field(default_factory=Counter)
+
+
+def checked_by(text: str, path: str) -> Checked | None:
+    """What a text checks; None where no grammar knows the file."""
+    source = parse(text, path)
+    if source is None:
+        return None
+    checks: list[Check] = []
+    signs: Counter[str] = Counter()
+    comparing: Counter[str] = Counter()
+    elements = strict = 0
+    for node in walk(source.root):
+        if not node.is_named:
+            continue
+        check = _check(node, source)
+        if check is not None:
+            checks.append(check)
+        signs.update(silencers(node, source))
+        if node.type in COLLECTIONS:
+            elements += _elements(node)
+        if node.type in FUNCTIONS and _compares(node, source):
+            comparing[source.text(node)] += 1
+        strict += is_strict(node, source)
+    judging = Counter(_judging(source))
+    return Checked(tuple(checks), signs, elements, strict, judging, comparing)
+
+
+def _check(node: Node, source: Source) -> Check | None:
+    own: Sequence[str] = ()
+    of_tests = False
+    if node.type in ASSERTS and node.named_child_count:
+        what, of_tests = "assert", True
+        own = _tokens(source.text(node.named_children[0]))
+    elif node.type in RAISES or (node.type == "jump_expression" and "throw" in source.text(node)):
+        thrown = re.match(r"(?:raise|throw)\s+(?:new\s+)?([\w.:\\]+)", source.text(node))
+        what = f"raise {thrown[1]}" if thrown else "raise"
+    elif node.type in RETURNS:
+        if not _RETURNED_ERROR.search(source.text(node)):
+            return None
+        what = "return an error"
+    elif node.type in CALLS:
+        called = _checking_call(node, source)
+        if called is None:
+            return None
+        what, of_tests = called
+        own = _asked(node, source)
+    else:
+        return None
+    asks = [*own]
+    for condition in _conditions(node, source):
+        asks += ["if", *condition]
+    return Check(what, tuple(asks), of_tests, line_of(node), _returns_before(node))
+
+
+def _elements(collection: Node) -> int:
+    """How many elements are written down; `[item]` only wraps what is computed."""
+    count = collection.named_child_count
+    return 0 if count == 1 and not _is_of_literals(collection.named_children[0]) else count
+
+
+def _compares(function: Node, source: Source) -> bool:
+    name = _first_field(function, ("name", "declarator"))
+    return name is not None and _COMPARISON.match(source.text(name)) is not None
+
+
+def _checking_call(node: Node, source: Source) -> tuple[str, bool] | None:
+    """The name that is called and whether it is a test's word; None for other calls."""
+    name = callee(node, source) or ""
+    words = [word.lower() for word in _WORD.findall(name)]
+    asserted = _ASSERTED.match(source.text(node)) is not None
+    if not words or _is_import(name, source):
+        return None
+    if not asserted and words[0] not in _OF_TESTS | _OF_CODE:
+        return None
+    if words[0] in {"debug", "static"} and "assert" not in words:
+        return None
+    if words[0] == "exit" and len(words) > 1:
+        return None
+    return name, asserted or not _OF_TESTS.isdisjoint(words) or words[0] == "abort"
+
+
+def _is_import(name: str, source: Source) -> bool:
+    return name == "require" and source.language not in {"kotlin", "java"}
+
+
+def _asked(node: Node, source: Source) -> list[str]:
+    """What a call that checks is given, without the message at its end."""
+    given = arguments(node)
+    has_message = len(given) > 1 and given[-1].type in STRINGS
+    if node.type == "macro_invocation" and given:  # its operators are no nodes
+        end = given[-1].start_byte if has_message else given[-1].end_byte
+        data = source.data[given[0].start_byte : end]
+        return _tokens(data.decode("utf-8", "replace").rstrip(", \n"))
+    if has_message:
+        given = given[:-1]
+    return [token for one in given for token in (*_tokens(source.text(one)), ",")]
+
+
+def _tokens(text: str) -> list[str]:
+    return _TOKENS.findall(text)
+
+
+def _conditions(node: Node, source: Source) -> Iterator[list[str]]:
+    """Of the branches that a node stands in, innermost first, up to its function."""
+    below = node
+    for around in ancestors(node):
+        if around.type in FUNCTIONS:
+            return
+        if around.type in BRANCHES:
+            condition = condition_of(around)
+            otherwise = around.child_by_field_name("alternative")
+            if condition is not None and condition != below:
+                negated = ["not"] if otherwise is not None and otherwise == below else []
+                yield [*negated, *_tokens(source.text(condition))]
+        elif around.type in ARGUMENTS or around.type in HANDLERS:
+            yield [around.type]
+        below = around
+
+
+def _returns_before(node: Node) -> int:
+    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    if function is None:
+        return 0
+    return sum(
+        one.type in RETURNS and one.end_byte <= node.start_byte
+        for one in walk(function)
+        if one.start_byte < node.start_byte
+    )
+
+
+def _judging(source: Source) -> Iterator[str]:
+    """The texts of the tests that stand in a file."""
+    for node in walk(source.root):
+        if node.type in FUNCTIONS or node.type in {"mod_item", "class_definition"}:
+            name = node.child_by_field_name("name")
+            before = node.prev_named_sibling
+            marks = ""
+            while before is not None and before.type in {"attribute_item", "line_comment"}:
+                marks += source.text(before)
+                before = before.prev_named_sibling
+            named = source.text(name) if name is not None else ""
+            if re.match(r"test_|Test[A-Z_]|doctest", named) or re.search(
+                r"\[(?:cfg\()?(?:\w+::)?test\b", marks
+            ):
+                yield marks + source.text(node)
+        elif node.type == "string" and ">>>" in source.text(node):
+            yield from _doctests(source.text(node))
+
+
+def _doctests(text: str) -> Iterator[str]:
+    """The examples of a docstring, each with what it should print."""
+    example: list[str] = []
+    for line in (*text.splitlines(), ""):
+        if line.strip().startswith(">>>") and not example:
+            example = [line.strip()]
+        elif example and line.strip():
+            example.append(line.strip())
+        elif example:
+            yield "\n".join(example)
+            example = []
+
+
+def defined_names(text: str, path: str) -> list[tuple[str, int, int]]:
+    """The functions of a file: name, first and last line."""
+    source = parse(text, path)
+    if source is None:
+        return []
+    found = []
+    for node in walk(source.root):
+        if node.type in FUNCTIONS:
+            name = node.child_by_field_name("name") or node.child_by_field_name("declarator")
+            named = _NAME.search(source.text(name)) if name is not None else None
+            if named:
+                found.append((named[0], line_of(node), node.end_point[0] + 1))
+    return found
+
+
+def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
+    """By name what is bound to it: the value's text, whether it is made of literals alone, and
+    whether it stands in a function."""
+    source = parse(text, path)
+    found: dict[str, list[tuple[str, bool, bool]]] = {}
+    if source is None:
+        return found
+    for node in walk(source.root):
+        name = _first_field(node, ("left", "name", "key", "declarator", "pattern"))
+        value = _first_field(node, ("right", "value"))
+        if name is None or value is None or node.type in CALLS:
+            continue
+        names = _NAME.findall(source.text(name))
+        if names:
+            local = any(one.type in FUNCTIONS for one in ancestors(node))
+            bound = (source.text(value).strip(), _is_of_literals(value), local)
+            found.setdefault(names[-1], []).append(bound)
+    return found
+
+
+def _first_field(node: Node, names: Sequence[str]) -> Node | None:
+    given = (node.child_by_field_name(name) for name in names)
+    return next((one for one in given if one is not None), None)
+
+
+def _is_of_literals(node: Node) -> bool:
+    if node.type == "preproc_arg":
+        return True
+    leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]
+    return all(one.type in LITERALS or "string" in one.type for one in leaves)

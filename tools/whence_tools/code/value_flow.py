@@ -1,0 +1,212 @@
+"""Which functions the values of a few files lead to: passed on, returned, stored, called later.
+
+Every binding, call and return is evaluated over and over until nothing new turns up. A class has
+one set of fields for all its objects, a literal of a container one set of elements; branches are
+all taken. What comes from outside of the files is `outside`, and a function that gets there has
+escaped: who calls it then cannot be seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Await,
+    Call,
+    Cast,
+    Choice,
+    Comprehension,
+    Constant,
+    Expr,
+    Fallback,
+    Items,
+    Lambda,
+    Member,
+    Name,
+    Subscript,
+    Table,
+)
+from whence_tools.code.value_invocations import Invocations, handed_back
+from whence_tools.code.value_state import DEEPEST, NONE, Values, key_of
+from whence_tools.code.values import Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from whence_tools.code.flow_model import Binding, Function, Step
+
+_MOST_ROUNDS = 12
+
+
+class ValueFlow(Invocations):
+    """Evaluates files until nothing new turns up."""
+
+    def run(self) -> bool:
+        """Evaluates everything until nothing changes; False when that took too many rounds."""
+        for self.seeds in (False, True):
+            for _ in range(_MOST_ROUNDS):
+                self._changed = False
+                self._evaluated.clear()
+                views = [view for path in self._paths if (view := self._view(path)) is not None]
+                self._special_methods = frozenset().union(*(v.special_methods for v in views))
+                for path in list(self._paths):
+                    view = self._view(path)
+                    if view is not None:
+                        self._round(view)
+                if not self._changed:
+                    break
+            else:
+                return False
+        return True
+
+    def _round(self, view: View) -> None:
+        for binding in (*_flat(view.bindings.values()), *_flat(view.fields.values())):
+            self._check_time()
+            self._add(key_of(view, binding), self._bound_value(view, binding))
+        for held in view.classes.values():
+            for field in held.fields:
+                if field.value is not None:
+                    values = self.evaluate(view, field.value)
+                    self._add(("field", view.path, held.start, field.name), values)
+        for store in view.stores:
+            self._store(view, store)
+        for call in view.calls:
+            self._check_time()
+            self.evaluate(view, call)
+        for function in view.functions.values():
+            self._returned(view, function)
+            self._expected(view, function)
+        for start in view.decorators:
+            self._decorated(view, start)
+        self._implied(view)
+
+    def _returned(self, view: View, function: Function) -> None:
+        key = ("returns", view.path, function.start)
+        for returned in function.returns:
+            if returned.value is not None and handed_back(view, function, returned) is None:
+                self._add(key, self.evaluate(view, returned.value))
+        for yielded, is_delegated in view.yielded(function.start):
+            values = self.evaluate(view, yielded)
+            made = Abstract("container", view.path, function.start, "yielded")
+            self._put(made, "*", self._elements(view, values, yielded) if is_delegated else values)
+            self._add(key, frozenset({made}))
+        if function.result_type and self.seeds and not self._read(key):
+            self._add(key, self._typed(view, function.result_type, function.start))
+
+    def _expected(self, view: View, function: Function) -> None:
+        """Parameters by their defaults, and by their types where nothing is known to arrive."""
+        for parameter in function.parameters:
+            key = ("parameter", view.path, function.start, parameter.name)
+            if parameter.default is not None:
+                self._add(key, self.evaluate(view, parameter.default))
+            if parameter.type and self.seeds and not self._read(key):
+                self._add(key, self._typed(view, parameter.type, function.start))
+
+    def _implied(self, view: View) -> None:
+        """Special methods that statements and operators call."""
+        for expr, names in view.implied(self._special_methods):
+            self._check_time()
+            values = self.evaluate(view, expr)
+            for value in values if names else ():
+                for name in names:
+                    self._call_member(view, value, name, expr, ())
+
+    def _bound_value(self, view: View, binding: Binding) -> Values:
+        if binding.value is None:
+            return NONE
+        values = self.evaluate(view, binding.value)
+        if binding.kind == "with":
+            values = self._results(view, values, "__enter__", binding.value) or values
+        for step in binding.steps:
+            values = self._step(view, values, step, binding.value)
+        return values
+
+    def _step(self, view: View, values: Values, step: Step, expr: Expr) -> Values:
+        if step == ELEMENT:
+            return self._elements(view, values, expr)
+        if step.kind in ("index", "key"):
+            return self._items(values, step.key) | self._attributes(view, values, step.key, expr)
+        return NONE
+
+    def _elements(self, view: View, values: Values, expr: Expr) -> Values:
+        found = self._items(values, None)
+        iterators = self._results(view, values, "__iter__", expr)
+        return (
+            found | self._results(view, iterators, "__next__", expr) | self._items(iterators, None)
+        )
+
+    def evaluate(self, view: View, expr: Expr) -> Values:
+        """What an expression can stand for, as far as is known by now: once a round."""
+        key = (view.path, expr.at.start, expr.at.end, type(expr))
+        if key in self._evaluated:
+            return self._evaluated[key]
+        if self._depth > DEEPEST:
+            return NONE
+        self._check_time()
+        self._depth += 1
+        try:
+            self._evaluated[key] = self._evaluate(view, expr)
+        finally:
+            self._depth -= 1
+        return self._evaluated[key]
+
+    def _evaluate(self, view: View, expr: Expr) -> Values:
+        match expr:
+            case Name():
+                return self.name(view, expr.name, expr.at.start)
+            case Member():
+                return self._attributes(view, self.evaluate(view, expr.object), expr.name, expr)
+            case Call():
+                return self._call(view, expr)
+            case Subscript():
+                return self._subscript(view, expr)
+            case Choice():
+                return self._any(view, expr.options)
+            case Fallback():
+                return self._any(view, (expr.value, expr.otherwise))
+            case Await() | Cast():
+                return self.evaluate(view, expr.value)
+        return self._made(view, expr)
+
+    def _made(self, view: View, expr: Expr) -> Values:
+        """A function or container that the expression itself is."""
+        match expr:
+            case Lambda():
+                return frozenset({Abstract("function", view.path, expr.at.start)})
+            case Comprehension():
+                return self._literal(view, expr, [("*", expr.result)])
+            case Items():
+                keys = ["*"] * len(expr.items) if expr.open else map(str, range(len(expr.items)))
+                return self._literal(view, expr, list(zip(keys, expr.items, strict=True)))
+            case Table():
+                return self._table(view, expr)
+        if expr.at.start in view.functions and not expr.at.text.startswith(("(", "[", "{")):
+            return frozenset({Abstract("function", view.path, expr.at.start)})
+        return self.evaluate(view, expr.parts[0]) if len(expr.parts) == 1 else NONE
+
+    def _subscript(self, view: View, expr: Subscript) -> Values:
+        key = expr.index.value if isinstance(expr.index, Constant) else None
+        values = self.evaluate(view, expr.object)
+        found = self._items(values, key) | self._results(view, values, "__getitem__", expr)
+        return found | (self._attributes(view, values, key, expr) if key else NONE)
+
+    def _any(self, view: View, options: Iterable[Expr]) -> Values:
+        return NONE.union(*(self.evaluate(view, option) for option in options))
+
+    def _literal(self, view: View, expr: Expr, parts: list[tuple[str, Expr]]) -> Values:
+        made = Abstract("container", view.path, expr.at.start)
+        for key, part in parts:
+            self._put(made, key, self.evaluate(view, part))
+        return frozenset({made})
+
+    def _table(self, view: View, expr: Table) -> Values:
+        made = self._literal(view, expr, [(e.key or "*", e.value) for e in expr.entries])
+        for spread in expr.spreads:
+            self._merge(made, self.evaluate(view, spread))
+        return made
+
+
+def _flat(listed: Iterable[list[Binding]]) -> Iterator[Binding]:
+    for bindings in listed:
+        yield from bindings

@@ -1,0 +1,318 @@
+"""What calls do: arguments to parameters, results back, containers filled and emptied."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import Call, Constant, Expr, Member, Name
+from whence_tools.code.value_members import Members
+from whence_tools.code.value_state import NONE, Edge, Given, Values, site_of
+from whence_tools.code.values import OR_BELOW, Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from whence_tools.code.flow_model import Function, Parameter, Return
+
+
+_SAME_CONTAINER = frozenset({"list", "tuple", "set", "sorted", "reversed", "iter", "frozenset",
+                             "dict", "copy", "deepcopy"})  # fmt: skip
+_ADDERS = frozenset({"append", "add", "appendleft", "insert", "push", "unshift"})
+_MERGERS = frozenset({"extend", "update", "union", "concat"})
+_TAKERS = frozenset({"get", "pop", "popleft", "setdefault", "shift", "at", "__getitem__"})
+_REBINDERS = frozenset({"call", "apply", "bind"})
+_VIEWS = frozenset({"values", "copy", "keys", "toList", "slice"})
+_BUILTIN_METHODS = {
+    "len": "__len__", "str": "__str__", "repr": "__repr__", "iter": "__iter__", "bool": "__bool__",
+    "next": "__next__", "hash": "__hash__", "abs": "__abs__", "int": "__int__",
+    "bytes": "__bytes__", "float": "__float__", "format": "__format__", "round": "__round__",
+    "sorted": "__iter__",
+    "reversed": "__reversed__", "list": "__iter__", "tuple": "__iter__", "set": "__iter__",
+    "sum": "__iter__", "print": "__str__",
+}  # fmt: skip
+
+
+class Invocations(Members):
+    """Calls functions, classes and objects."""
+
+    def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:
+        return NONE.union(*(self._call_member(view, v, name, expr, ()) for v in values))
+
+    def _call_member(
+        self, view: View, value: Abstract, name: str, expr: Expr, given: Sequence[Given]
+    ) -> Values:
+        if value.kind not in ("instance", "super"):
+            return NONE
+        members = self._member(value, name)[0]
+        return NONE.union(*(self._invoke(view, m, site_of(view, expr), given) for m in members))
+
+    def _call(self, view: View, call: Call) -> Values:
+        special = self._special(view, call)
+        if special is not None:
+            return special
+        callees = self.evaluate(view, call.callee)
+        if not callees and isinstance(call.callee, Member) and call.callee.name in _REBINDERS:
+            return self._rebound(view, call, call.callee)
+        given: list[Given] = [
+            (argument, self.evaluate(view, argument.value)) for argument in call.arguments
+        ]
+        if isinstance(call.callee, Member):
+            holders = self.evaluate(view, call.callee.object)
+            own = frozenset(h for h in holders if h.kind == "container")
+            if own:
+                return self._on_container(
+                    own, call.callee.name, [v for _, v in given]
+                ) | NONE.union(*(self._called(view, c, call, given) for c in callees))
+        found = NONE.union(*(self._called(view, callee, call, given) for callee in callees))
+        if not callees:
+            for _, values in given:
+                self._escape(view, values, call)
+        return found
+
+    def _rebound(self, view: View, call: Call, callee: Member) -> Values:
+        """JavaScript's `f.call(self, a)`, `f.apply(self, list)` and `f.bind(self)`."""
+        functions = self.evaluate(view, callee.object)
+        if callee.name == "bind":
+            return functions
+        given: list[Given] = [
+            (replace(a, spread=callee.name == "apply"), self.evaluate(view, a.value))
+            for a in call.arguments[1:]
+        ]
+        site = site_of(view, callee.object)
+        return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
+
+    def _called(self, view: View, callee: Abstract, call: Call, given: Sequence[Given]) -> Values:
+        site = site_of(view, call.callee)
+        if callee.kind == "function":
+            return self._invoke(view, callee, site, given)
+        if callee.kind == "class":
+            return self._construct(view, callee, site, given)
+        if callee.kind == "instance":
+            members = self._member(callee, "__call__")[0]
+            return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        if callee.kind == "outside":
+            return self._outside_call(view, callee.name, call, [values for _, values in given])
+        return NONE
+
+    def _construct(
+        self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]
+    ) -> Values:
+        made = Abstract("instance", callee.path, callee.start)
+        names = ["__init__", "__new__", "__post_init__"]
+        for name in names:
+            for member in self._member(made, name)[0]:
+                self._invoke(view, member, site, given if name != "__post_init__" else ())
+        other = self._view(callee.path)
+        for name in ("constructor", other.classes[callee.start].name if other else ""):
+            for member in self._member(made, name)[0] if name else ():
+                self._invoke(view, member, site, given)
+        return frozenset({made})
+
+    def _invoke(
+        self,
+        view: View,
+        callee: Abstract,
+        site: Edge,
+        given: Sequence[Given],
+    ) -> Values:
+        if callee.kind == "class":
+            return self._construct(view, callee, site, given)
+        if callee.kind == "instance":
+            members = self._member(callee, "__call__")[0]
+            return NONE.union(*(self._invoke(view, m, site, given) for m in members))
+        return self._run(callee, site, given) if callee.kind == "function" else NONE
+
+    def _run(self, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        plain = replace(callee, bound=None)
+        edge = replace(site, function=plain)
+        if edge not in self.edges:
+            self.edges.add(edge)
+            self._changed = True
+        self.callees[site.path, site.start].add(plain)
+        other = self._view(callee.path)
+        function = other.functions.get(callee.start) if other is not None else None
+        if other is None or function is None:
+            return NONE
+        if callee.path not in self._paths:
+            self._paths[callee.path] = None
+            self._changed = True
+        if callee.bound is not None:
+            if callee.bound.name == OR_BELOW:
+                self.open.add((site.path, site.start))
+            self._add(("self", callee.path, callee.start), frozenset({callee.bound}))
+        self._pass(other, function, callee.bound is None, given)
+        found = self._read(("returns", callee.path, callee.start))
+        for returned in function.returns:
+            index = handed_back(other, function, returned)
+            if index is not None and index < len(given):
+                found |= given[index][1]
+        return found
+
+    def _pass(
+        self,
+        view: View,
+        function: Function,
+        is_plain: bool,  # noqa: FBT001 - a method that was taken from its class
+        given: Sequence[Given],
+    ) -> None:
+        parameters = list(function.parameters)
+        if is_plain and function.owner and not function.static and view.flow.language == "python":
+            if given:
+                self._add(("self", view.path, function.start), given[0][1])
+            given = given[1:]
+        position = 0
+        for argument, values in given:
+            if argument is not None and argument.keyword:
+                self._pass_keyword(view, function, argument.keyword, values)
+            elif argument is not None and argument.spread:
+                self._spread(view, function, position, values)
+            else:
+                self._pass_position(view, function, parameters, position, values)
+                position += 1
+
+    def _pass_position(
+        self, view: View, function: Function, parameters: list[Parameter], at: int, values: Values
+    ) -> None:
+        plain = [p for p in parameters if p.kind in ("plain", "positional")]
+        if at < len(plain):
+            key = ("parameter", view.path, function.start, plain[at].name)
+            self._add(key, values)
+            for name, local in plain[at].pattern:
+                found = self._items(values, name)
+                self._add(("parameter", view.path, function.start, local), found)
+        else:
+            self._gather(view, function, "rest", str(at - len(plain)), values)
+
+    def _pass_keyword(self, view: View, function: Function, name: str, values: Values) -> None:
+        if any(p.name == name for p in function.parameters):
+            self._add(("parameter", view.path, function.start, name), values)
+        else:
+            self._gather(view, function, "options", name, values)
+
+    def _gather(self, view: View, function: Function, kind: str, key: str, values: Values) -> None:
+        for parameter in function.parameters:
+            if parameter.kind == kind:
+                made = Abstract("container", view.path, function.start, parameter.name)
+                self._put(made, key, values)
+                held = ("parameter", view.path, function.start, parameter.name)
+                self._add(held, frozenset({made}))
+
+    def _spread(self, view: View, function: Function, position: int, values: Values) -> None:
+        parameters = list(function.parameters)
+        for value in values:
+            for key in self._keys(value) if value.kind == "container" else ():
+                passed = self._read(("element", value, key))
+                if key.isdigit():
+                    self._pass_position(view, function, parameters, position + int(key), passed)
+                elif key == "*":
+                    for index in range(position, len(parameters)):
+                        self._pass_position(view, function, parameters, index, passed)
+                else:
+                    self._pass_keyword(view, function, key, passed)
+
+    def _on_container(self, own: Values, name: str, given: list[Values]) -> Values:
+        if name in _ADDERS:
+            for container in own:
+                self._put(container, "*", given[-1] if given else NONE)
+        elif name in _MERGERS:
+            for values in given:
+                self._merge(own, values)
+        elif name in _TAKERS:
+            for container in own if name == "setdefault" and len(given) > 1 else ():
+                self._put(container, "*", given[1])
+            return self._items(own, None).union(*given[1:])
+        elif name in _VIEWS:
+            return own
+        elif name == "items":
+            return frozenset(self._pair(container) for container in own)
+        return NONE
+
+    def _pair(self, container: Abstract) -> Abstract:
+        pairs = replace(container, name="items")
+        pair = replace(container, name="item")
+        self._put(pair, "1", self._items(frozenset({container}), None))
+        self._put(pairs, "*", frozenset({pair}))
+        return pairs
+
+    def _special(self, view: View, call: Call) -> Values | None:
+        """`super()` and `getattr` with a name that is written out."""
+        if not isinstance(call.callee, Name):
+            return None
+        if call.callee.name == "super" and view.flow.language == "python":
+            scope = view.scope_at(call.at.start)
+            while scope != -1 and not view.functions[scope].owner:
+                scope = view.around(scope)
+            held = view.class_around(scope) if scope != -1 else None
+            if held is None:
+                return NONE
+            return frozenset(
+                replace(value, kind="super", name=str(held), bound=None)
+                for value in self._self(view, scope)
+                if value.kind in ("instance", "class")
+            )
+        if call.callee.name == "getattr" and len(call.arguments) >= 2:
+            name = call.arguments[1].value
+            if isinstance(name, Constant) and name.kind == "string":
+                values = self.evaluate(view, call.arguments[0].value)
+                found = self._attributes(view, values, name.value, call)
+                rest = (argument.value for argument in call.arguments[2:])
+                return found | self._any(view, rest)
+        return None
+
+    def _outside_call(self, view: View, name: str, call: Call, given: list[Values]) -> Values:
+        last = name.rpartition(".")[2]
+        first = given[0] if given else NONE
+        if name in _BUILTIN_METHODS:
+            for value in first:
+                self._call_member(view, value, _BUILTIN_METHODS[name], call, ())
+        if last == "partial" or (last == "cast" and len(given) > 1):
+            return first if last == "partial" else given[1]
+        if name in ("staticmethod", "classmethod"):
+            return first
+        if name in _SAME_CONTAINER or last in ("copy", "deepcopy"):
+            return first
+        if name == "next":
+            return self._items(first, None) | self._results(view, first, "__next__", call)
+        if name == "type":
+            return frozenset(replace(v, kind="class") for v in first if v.kind == "instance")
+        for values in given:
+            self._escape(view, values, call)
+        return NONE
+
+    def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:
+        for value in values:
+            if value.kind == "function":
+                self.escaped[replace(value, bound=None)].add(site_of(view, expr))
+            elif value.kind == "container" and depth < 2:
+                self._escape(view, self._items(frozenset({value}), None), expr, depth + 1)
+            elif value.kind == "instance" and depth == 0:
+                for member in self._member(value, "__call__")[0]:
+                    self.escaped[replace(member, bound=None)].add(site_of(view, expr))
+
+    def _decorated(self, view: View, start: int) -> None:
+        kind = "class" if start in view.classes else "function"
+        made: Callable[..., Abstract] = Abstract
+        values: Values = frozenset({made(kind, view.path, start)})
+        for expr in reversed(view.decorators[start]):
+            marks = self.evaluate(view, expr)
+            known = frozenset(
+                mark for mark in marks if mark.kind in ("function", "class", "instance")
+            )
+            given: list[Given] = [(None, values)]
+            site = site_of(view, expr)
+            results = NONE.union(*(self._invoke(view, mark, site, given) for mark in known))
+            values = results if known and results else values
+        self._add(("decorated", view.path, start), values)
+
+
+def handed_back(view: View, function: Function, returned: Return) -> int | None:
+    """The position of the parameter that a function returns as it is: what one caller hands in,
+    no other gets back."""
+    if not isinstance(returned.value, Name) or function.owner:
+        return None
+    name = returned.value.name
+    if (function.start, name) in view.bindings:
+        return None
+    plain = [p.name for p in function.parameters if p.kind in ("plain", "positional")]
+    return plain.index(name) if name in plain else None

@@ -1,0 +1,132 @@
+"""What members stand for: fields, methods, properties, along the bases of a class."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import Constant, Expr
+from whence_tools.code.value_names import Names
+from whence_tools.code.value_state import DEEPEST, NONE, Edge, Values, outside, site_of
+from whence_tools.code.values import Abstract, View
+
+if TYPE_CHECKING:
+    from whence_tools.code.flow_model import Binding
+
+
+class Members(Names):
+    """Looks members up, and stores them."""
+
+    def _lineage(self, path: str, start: int) -> list[tuple[View, int]]:
+        """A class and its bases in the order in which members are looked up."""
+        order: list[tuple[str, int]] = []
+        self._add_lineage(path, start, order, 0)
+        last = {key: index for index, key in enumerate(order)}
+        unique = [key for index, key in enumerate(order) if last[key] == index]
+        return [(view, s) for p, s in unique if (view := self._view(p)) is not None]
+
+    def _add_lineage(self, path: str, start: int, order: list[tuple[str, int]], depth: int) -> None:
+        view = self._view(path)
+        if view is None or start not in view.classes or depth > DEEPEST:
+            return
+        order.append((path, start))
+        for base in view.classes[start].bases:
+            for value in self._dotted(view, base, start):
+                if value.kind == "class" and (value.path, value.start) != (path, start):
+                    self._add_lineage(value.path, value.start, order, depth + 1)
+
+    def _dotted(self, view: View, text: str, byte: int) -> Values:
+        first, *rest = text.strip().split(".")
+        values = self.name(view, first, byte)
+        for part in rest:
+            values = NONE.union(*(self._member(value, part)[0] for value in values))
+        return values
+
+    def _member(self, value: Abstract, name: str) -> tuple[Values, bool]:
+        """What a member is, and whether it is a property of an instance."""
+        if value.kind == "module":
+            return self.exported(value.path, name) or self._submodule(value.path, name), False
+        if value.kind == "outside":
+            return outside(f"{value.name}.{name}"), False
+        if value.kind == "container":
+            return self._read(("element", value, name)), False
+        if value.kind not in ("class", "instance", "super"):
+            return NONE, False
+        lineage, receiver = self._lineage(value.path, value.start), value
+        if value.kind == "super":
+            above = [(v.path, s) for v, s in lineage]
+            own = (value.path, int(value.name))
+            lineage = lineage[above.index(own) + 1 :] if own in above else []
+            receiver = replace(value, kind="instance", name="")
+        found: set[Abstract] = set()
+        for view, start in lineage:
+            found |= self._read(("field", view.path, start, name))
+            methods = view.methods.get(start, {}).get(name)
+            if methods:
+                is_property = any(map(view.is_property, methods))
+                return self._methods(view, methods, receiver) | found, is_property
+            if found and any(b.target == name for b in view.fields.get(start, ())):
+                break
+        return frozenset(found), False
+
+    def _methods(self, view: View, starts: list[int], receiver: Abstract) -> Values:
+        found: set[Abstract] = set()
+        for start in starts:
+            marks = view.functions[start].decorators
+            plain = Abstract("function", view.path, start)
+            if "staticmethod" in marks:
+                found.add(plain)
+            elif "classmethod" in marks:
+                found.add(replace(plain, bound=replace(receiver, kind="class", name="")))
+            elif view.is_property(start) or not view.decorators.get(start):
+                found.add(replace(plain, bound=receiver) if receiver.kind != "class" else plain)
+            else:
+                for value in self._read(("decorated", view.path, start)):
+                    found.add(replace(value, bound=receiver) if value.bound is None else value)
+        return frozenset(found)
+
+    def _submodule(self, path: str, name: str) -> Values:
+        folder = path.rpartition("/")[0]
+        tried = (f"{folder}/{name}.py", f"{folder}/{name}/__init__.py")
+        return frozenset(Abstract("module", p) for p in tried if p in self._files.paths)
+
+    def _attributes(self, view: View, values: Values, name: str, expr: Expr) -> Values:
+        found: set[Abstract] = set()
+        for value in values:
+            members, is_property = self._member(value, name)
+            if is_property and value.kind in ("instance", "super"):
+                for member in members:
+                    found |= self._invoke(view, member, site_of(view, expr), ())
+            else:
+                found |= members
+        return frozenset(found)
+
+    def _store(self, view: View, binding: Binding) -> None:
+        if binding.value is None:
+            return
+        values = (
+            self._bound_value(view, replace(binding, steps=()))
+            if (binding.kind == "item")
+            else self._bound_value(view, binding)
+        )
+        target = binding.receiver if binding.kind == "attribute" else binding.target
+        for holder in self._dotted(view, target, binding.start):
+            if binding.kind == "item":
+                key = binding.index.value if isinstance(binding.index, Constant) else "*"
+                if holder.kind == "container":
+                    self._put(holder, key, values)
+            elif holder.kind in ("instance", "class"):
+                self._set(view, holder, binding, values)
+            elif holder.kind == "module" and (other := self._view(holder.path)):
+                self._add(("stored", other.path, binding.target), values)
+            elif holder.kind == "outside":
+                self._escape(view, values, binding.value)
+
+    def _set(self, view: View, holder: Abstract, binding: Binding, values: Values) -> None:
+        self._add(("field", holder.path, holder.start, binding.target), values)
+        for other, start in self._lineage(holder.path, holder.start):
+            for method in other.methods.get(start, {}).get(binding.target, ()):
+                if other.is_setter(method) and binding.value:
+                    member = Abstract("function", other.path, method, bound=holder)
+                    at = Edge(view.path, binding.start, binding.end, binding.line, member)
+                    self._invoke(view, member, at, [(None, values)])

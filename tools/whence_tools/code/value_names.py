@@ -1,0 +1,206 @@
+"""What names stand for: scopes, imports, exports, types."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from whence_tools.code.imports import EVERYTHING, MODULE
+from whence_tools.code.resolve import resolve_all
+from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
+from whence_tools.code.values import OR_BELOW, Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from whence_tools.code.flow_model import Binding
+    from whence_tools.code.imports import Import
+    from whence_tools.code.resolution import Meaning
+
+
+class Names(ValueState):
+    """Looks names up."""
+
+    def name(self, view: View, name: str, byte: int) -> Values:
+        """What a bare name can stand for at a place."""
+        scope, held = view.scope_at(byte), view.class_body_at(byte)
+        if held is not None and (found := self._in_class(view, held, name)) is not None:
+            return found
+        first = True
+        while True:
+            found = self._in_scope(view, scope, name, byte if first else None)
+            if found is not None:
+                return found
+            if scope == -1:
+                imported = self._imported(view, -1, name)
+                if imported is not None:
+                    return imported
+                return self._resolved(
+                    self._resolution.bare(view.facts, view.facts.scope_at(byte), name)
+                ) or outside(name)
+            scope, first = view.around(scope), False
+
+    def _in_class(self, view: View, held: int, name: str) -> Values | None:
+        if any(binding.target == name for binding in view.fields.get(held, ())):
+            return self._read(("field", view.path, held, name))
+        methods = view.methods.get(held, {}).get(name)
+        return self._functions(view, methods) if methods else None
+
+    def _in_scope(self, view: View, scope: int, name: str, byte: int | None) -> Values | None:
+        """None where the scope does not bind the name."""
+        function = view.functions.get(scope)
+        if function is not None and name in view.flow.receivers and function.owner:
+            return self._self(view, scope)
+        if (
+            function is not None
+            and function.name == name
+            and function.owner is None
+            and not (view.nested.get((view.around(scope), name)))
+        ):
+            return self._functions(view, [scope])  # a named function expression
+        definitions = view.nested.get((scope, name), [])
+        bindings = view.bindings.get((scope, name), [])
+        parameter = function is not None and any(
+            p.name == name or name in dict(p.pattern).values() for p in function.parameters
+        )
+        if not definitions and not bindings and not parameter:
+            return self._imported(view, scope, name) if scope != -1 else None
+        found: set[Abstract] = set()
+        live, since = _live(bindings, byte)
+        for binding in live:
+            found |= self._read(key_of(view, binding))
+        if scope == -1:
+            found |= self._read(("stored", view.path, name))
+        if since == -1:
+            found |= self._imported(view, scope, name) or NONE
+        if parameter and since == -1:
+            found |= self._read(("parameter", view.path, scope, name))
+        found |= self._functions(view, [start for start in definitions if start > since])
+        return frozenset(found)
+
+    def _functions(self, view: View, starts: Iterable[int]) -> Values:
+        found: set[Abstract] = set()
+        for start in starts:
+            if view.decorators.get(start):
+                found |= self._read(("decorated", view.path, start))
+            else:
+                kind: Callable[..., Abstract] = Abstract
+                found.add(kind("class" if start in view.classes else "function", view.path, start))
+        return frozenset(found)
+
+    def _self(self, view: View, scope: int) -> Values:
+        found = self._read(("self", view.path, scope))
+        held = view.class_around(scope)
+        if not found and self.seeds and held is not None:
+            kind = "class" if "classmethod" in view.functions[scope].decorators else "instance"
+            seed = Abstract("class", view.path, held)
+            return frozenset(
+                {seed if kind == "class" else replace(seed, kind="instance", name=OR_BELOW)}
+            )
+        return found
+
+    def _imported(self, view: View, scope: int, name: str) -> Values | None:
+        """None where no import of the scope brings the name; `a.b` brings `a`."""
+        in_scope = [i for i in view.facts.imports if view.scope_of_line(i.line) == scope]
+        brought = [
+            (found, each)
+            for found in in_scope
+            for each in found.names
+            if name in (each.local, each.local.split(".", 1)[0])
+        ]
+        if brought:
+            return NONE.union(*(self._from_import(view, i, each.name) for i, each in brought))
+        return self._through_star(view, in_scope, name)
+
+    def _through_star(self, view: View, imports: list[Import], name: str) -> Values | None:
+        for found in imports:
+            if not name.startswith("_") and any(each.name == EVERYTHING for each in found.names):
+                for path in resolve_all(found, view.path, self._files):
+                    if values := self.exported(path, name):
+                        return values
+        return None
+
+    def _from_import(self, view: View, found: Import, name: str) -> Values:
+        paths = resolve_all(found, view.path, self._files)
+        if not paths:
+            return outside(f"{found.module}.{name}" if name != MODULE else found.module)
+        if name == MODULE:
+            return frozenset(Abstract("module", path) for path in paths)
+        values: set[Abstract] = set()
+        for path in paths:
+            if path.rpartition("/")[2].split(".")[0] == name and len(paths) > 1:
+                continue
+            values |= self.exported(path, name)
+        for path in paths:
+            if not values and path.rpartition("/")[2].split(".")[0] == name:
+                values.add(Abstract("module", path))
+        return frozenset(values)
+
+    def exported(self, path: str, name: str) -> Values:
+        """What a name of another file stands for at its top."""
+        view = self._view(path)
+        if view is None or self._depth > DEEPEST:
+            return NONE
+        if path not in self._paths:
+            self._paths[path] = None
+            self._changed = True
+        self._depth += 1
+        try:
+            local = view.facts.exported_as.get(name, name)
+            if name == "default" and view.facts.default:
+                local = view.facts.default
+            found = self._in_scope(view, -1, local, None)
+            if found is None:
+                found = self._imported(view, -1, name) or self._imported(view, -1, local)
+            return (
+                found
+                if found is not None
+                else self._resolved(self._resolution.exported(path, name))
+            )
+        finally:
+            self._depth -= 1
+
+    def _resolved(self, meaning: Meaning) -> Values:
+        found: set[Abstract] = set()
+        for value in meaning.values:
+            view = self._view(value.symbol.path)
+            if value.kind == "module":
+                found.add(Abstract("module", value.symbol.path))
+            elif view is not None and value.kind == "function":
+                found |= self._functions(view, view.functions_named(value.symbol.name))
+            elif view is not None:
+                starts = view.classes_named(value.symbol.name)
+                found |= {Abstract(value.kind, view.path, start) for start in starts}
+        return frozenset(found)
+
+    def _typed(self, view: View, text: str, byte: int) -> Values:
+        """Instances of the classes that a type names; containers of them for `list[X]`."""
+        before, bracket, inside = text.partition("[")
+        wrapping = before.strip().rpartition(".")[2] in ("Optional", "Union", "Annotated", "Final")
+        if bracket and not wrapping:
+            made = Abstract("container", view.path, byte, text)
+            self._put(made, "*", self._typed(view, inside.rstrip("] "), byte))
+            return frozenset({made})
+        found: set[Abstract] = set()
+        for named in re.findall(r"[A-Za-z_][\w.]*", text):
+            values = self._dotted(view, named, byte)
+            found |= {
+                replace(v, kind="instance", name=OR_BELOW) for v in values if v.kind == "class"
+            }
+        return frozenset(found)
+
+
+def _live(bindings: list[Binding], byte: int | None) -> tuple[list[Binding], int]:
+    """The bindings that a name can have at a byte, or after the scope has run; and the byte since
+    which nothing older counts, -1 where everything does."""
+    before = [b for b in bindings if byte is None or b.start < byte or b.repeated]
+    sure = [
+        b
+        for b in before
+        if not b.conditional and not b.repeated and (byte is None or b.end <= byte)
+    ]
+    if not sure:
+        return before or bindings, -1
+    since = max(b.start for b in sure)
+    return [b for b in before if b.start >= since or b.repeated], since

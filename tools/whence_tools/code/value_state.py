@@ -1,0 +1,171 @@
+"""What is known of values so far: what is held where, and who calls what."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from whence_tools.code.flow_model import Call, Expr, Member
+from whence_tools.code.values import Abstract, View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Sequence
+
+    from whence_tools.code.flow_model import Argument, Binding
+    from whence_tools.code.resolution import Resolution
+    from whence_tools.code.resolve import FileNames
+
+Values = frozenset[Abstract]
+NONE: Values = frozenset()
+DEEPEST = 40
+_MOST_VALUES = 24  # what may be that much is not known
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A place that calls a function.
+
+    Attributes:
+        start, end: bytes of the name, or of the operation, that calls.
+        line: 1-based.
+    """
+
+    path: str
+    start: int
+    end: int
+    line: int
+    function: Abstract
+
+
+Given = tuple["Argument | None", Values]
+
+
+class ValueState(ABC):
+    """The values of some files.
+
+    Args:
+        view: gives a file's view, or None for one that has none.
+        resolution: for names of other files and of other languages' rules.
+        files: for what imports mean.
+        check_time: raises `OutOfTimeError`.
+
+    Attributes:
+        edges: the calls found.
+        callees: what is called at a place, by file and first byte.
+        escaped: functions that were given to code that is not there, and where.
+        open: places where a class below the one that is known may be meant.
+        seeds: whether methods that nobody calls, and parameters with a type, get an instance.
+    """
+
+    def __init__(
+        self,
+        paths: Iterable[str],
+        view: Callable[[str], View | None],
+        resolution: Resolution,
+        files: FileNames,
+        check_time: Callable[[], None],
+    ) -> None:
+        self._view, self._files, self._check_time = view, files, check_time
+        self._resolution = resolution
+        self._paths = dict.fromkeys(paths)
+        self._held: dict[Hashable, set[Abstract]] = defaultdict(set)
+        self._bound: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
+        self._changed = False
+        self._depth = 0
+        self._evaluated: dict[tuple[str, int, int, type[Expr]], Values] = {}
+        self._special_methods: frozenset[str] = frozenset()
+        self.edges: set[Edge] = set()
+        self.escaped: dict[Abstract, set[Edge]] = defaultdict(set)
+        self.callees: dict[tuple[str, int], set[Abstract]] = defaultdict(set)
+        self.open: set[tuple[str, int]] = set()
+        self.seeds = False
+
+    def _add(self, key: Hashable, values: Values) -> None:
+        held = self._held[key]
+        if not values <= held and len(held) < _MOST_VALUES:
+            held |= values
+            self._changed = True
+
+    def _items(self, values: Values, key: str | None) -> Values:
+        found: set[Abstract] = set()
+        for value in values:
+            if value.kind == "container":
+                found |= self._read(("element", value, "*"))
+                keys = [key] if key is not None else list(self._keys(value))
+                for each in keys:
+                    found |= self._read(("element", value, each))
+                if key is not None and not found:
+                    found |= self._items(frozenset({value}), None)
+        return frozenset(found)
+
+    def _keys(self, container: Abstract) -> set[str]:
+        return {k.name for k in self._held["keys", container]}
+
+    def _put(self, container: Abstract, key: str, values: Values) -> None:
+        if values:
+            self._add(("keys", container), frozenset({Abstract("outside", "", -1, key)}))
+            self._add(("element", container, key), values)
+
+    def _read(self, key: Hashable) -> Values:
+        return frozenset(self._held[key]) if key in self._held else NONE
+
+    def _merge(self, into: Values, values: Values) -> None:
+        for container in into:
+            for other in values:
+                if other.kind == "container" and container.kind == "container":
+                    for key in self._keys(other):
+                        self._put(container, key, self._read(("element", other, key)))
+
+    @abstractmethod
+    def evaluate(self, view: View, expr: Expr) -> Values:
+        """What an expression can stand for, as far as is known by now."""
+
+    @abstractmethod
+    def _member(self, value: Abstract, name: str) -> tuple[Values, bool]:
+        """What a member is, and whether it is a property of an instance."""
+
+    @abstractmethod
+    def _dotted(self, view: View, text: str, byte: int) -> Values:
+        """What a dotted name stands for at a place."""
+
+    @abstractmethod
+    def _escape(self, view: View, values: Values, expr: Expr, depth: int = 0) -> None:
+        """Notes the functions among values that are given to code that is not there."""
+
+    @abstractmethod
+    def _invoke(self, view: View, callee: Abstract, site: Edge, given: Sequence[Given]) -> Values:
+        """Calls a function with its arguments; what it returns."""
+
+    @abstractmethod
+    def _results(self, view: View, values: Values, name: str, expr: Expr) -> Values:
+        """What a method of some instances returns when it is called without arguments."""
+
+    @abstractmethod
+    def _any(self, view: View, options: Iterable[Expr]) -> Values:
+        """What any of some expressions stands for."""
+
+    @abstractmethod
+    def _bound_value(self, view: View, binding: Binding) -> Values:
+        """What a binding gives its target."""
+
+
+def outside(name: str) -> Values:
+    return frozenset({Abstract("outside", "", -1, name)})
+
+
+def key_of(view: View, binding: Binding) -> Hashable:
+    held = view.class_body_at(binding.start) if binding.kind not in ("attribute", "item") else None
+    if held is not None:
+        return ("field", view.path, held, binding.target)
+    return ("binding", view.path, binding.start, binding.target)
+
+
+def site_of(view: View, expr: Expr) -> Edge:
+    start, line = expr.at.start, expr.at.line
+    if isinstance(expr, Member):
+        start, line = expr.at.end - len(expr.name.encode()), expr.name_line
+    elif isinstance(expr, Call):
+        return site_of(view, expr.callee)
+    return Edge(view.path, start, expr.at.end, line, Abstract("outside", ""))

@@ -1,0 +1,298 @@
+"""What an expression can stand for, as far as calls go, and the files that say so."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from whence_tools.code.flow_model import Call
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tree_sitter import Node
+
+    from whence_tools.code.facts import FileFacts
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Binding, Expr
+    from whence_tools.code.outline import Outlined
+
+_NEWLINE = ord("\n")
+_PROPERTIES = frozenset({"property", "cached_property"})
+_OPERATORS = {
+    "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
+    "%": "__mod__", "**": "__pow__", "@": "__matmul__", "&": "__and__", "|": "__or__",
+    "^": "__xor__", "<<": "__lshift__", ">>": "__rshift__", "==": "__eq__", "!=": "__ne__",
+    "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__", "in": "__contains__",
+    "not in": "__contains__", "+=": "__iadd__", "-=": "__isub__", "*=": "__imul__",
+}  # fmt: skip
+_OPERATIONS = frozenset({"binary_operator", "comparison_operator", "augmented_assignment"})
+_READERS = frozenset({"attribute", "subscript", "member_expression", "subscript_expression"})
+ValueKind = Literal["function", "class", "instance", "super", "container", "module", "outside"]
+
+
+OR_BELOW = "or below"
+
+
+@dataclass(frozen=True, slots=True)
+class Abstract:
+    """One thing that a name can stand for.
+
+    Attributes:
+        kind: `super` looks its members up above a class; `outside` is of another library.
+        path: the file; "" for what is outside.
+        start: the byte at which the function, class or literal begins; -1 for a module.
+        name: of what is outside, dotted; `OR_BELOW` for an instance of a class or of one below it;
+            else tells several of one place apart.
+        bound: the instance or class that a method was taken from.
+    """
+
+    kind: ValueKind
+    path: str
+    start: int = -1
+    name: str = ""
+    bound: Abstract | None = None
+
+
+class _Nest:
+    """Ranges inside each other, found by a byte in them; a range begins after its first byte."""
+
+    def __init__(self, ends: dict[int, int]) -> None:
+        self._ends, self._starts = ends, sorted(ends)
+        self._outer: dict[int, int] = {}
+        open_: list[int] = []
+        for start in self._starts:
+            while open_ and ends[open_[-1]] <= start:
+                open_.pop()
+            self._outer[start] = open_[-1] if open_ else -1
+            open_.append(start)
+
+    def around(self, byte: int) -> int:
+        """The start of the innermost range around a byte, -1 for none."""
+        index = bisect_right(self._starts, byte - 1) - 1
+        start = self._starts[index] if index >= 0 else -1
+        while start != -1 and self._ends[start] <= byte:
+            start = self._outer[start]
+        return start
+
+
+class View:
+    """One file, with its functions, classes and bindings by scope.
+
+    A scope is the first byte of a function, -1 at the top of the file.
+    """
+
+    def __init__(
+        self, facts: FileFacts, flow: Flow, check_time: Callable[[], None] = lambda: None
+    ) -> None:
+        self.facts, self.flow, self._check_time = facts, flow, check_time
+        self.path = facts.path
+        check_time()
+        self.functions = {f.start: f for f in flow.functions if f.end > f.start}
+        self.classes = {c.start: c for c in flow.classes}
+        self._functions = _Nest({f.start: f.end for f in self.functions.values()})
+        self._classes = _Nest({c.start: c.end for c in self.classes.values()})
+        check_time()
+        self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
+        self.fields: dict[int, list[Binding]] = defaultdict(list)
+        self.stores: list[Binding] = []
+        self._line_starts: list[int] = []
+        self._implied: dict[frozenset[str], list[tuple[Expr, tuple[str, ...]]]] = {}
+        for binding in flow.bindings:
+            check_time()
+            if binding.kind in ("attribute", "item"):
+                self.stores.append(binding)
+            elif (held := self.class_body_at(binding.start)) is not None:
+                self.fields[held].append(binding)
+            elif (binding.function, binding.target) in self._outer_names:
+                self.bindings[-1, binding.target].append(replace(binding, conditional=True))
+            else:
+                self.bindings[binding.function, binding.target].append(binding)
+
+    @cached_property
+    def methods(self) -> dict[int, dict[str, list[int]]]:
+        """Starts of methods by the start of their class and their name."""
+        found: dict[int, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for start, function in self.functions.items():
+            held = self.class_around(start)
+            if function.owner and held is not None:
+                found[held][function.name].append(start)
+        return found
+
+    @cached_property
+    def nested(self) -> dict[tuple[int, str], list[int]]:
+        """Starts of functions and classes by the scope that they stand in and their name."""
+        found: dict[tuple[int, str], list[int]] = defaultdict(list)
+        named = [(f.start, f.name) for f in self.functions.values()]
+        named += [(c.start, c.name) for c in self.classes.values()]
+        for start, name in named:
+            if name and self.class_body_at(start) is None:
+                found[self.scope_at(start), name].append(start)
+        return found
+
+    @cached_property
+    def decorators(self) -> dict[int, list[Expr]]:
+        """What stands above a Python function or class, the outermost first, by its start."""
+        found: dict[int, list[Expr]] = {}
+        for node in self._nodes("decorated_definition"):
+            inner = node.child_by_field_name("definition")
+            if inner is not None:
+                found[inner.start_byte] = [
+                    self.flow.expression_of(child.named_children[0])
+                    for child in node.named_children
+                    if child.type == "decorator" and child.named_children
+                ]
+        return found
+
+    @cached_property
+    def _outer_names(self) -> frozenset[tuple[int, str]]:
+        """(function, name) of what functions declare to be of the module."""
+        return frozenset(
+            (self.scope_at(node.start_byte), self.flow.source.text(child))
+            for node in self._nodes("global_statement")
+            for child in node.named_children
+        )
+
+    def yielded(self, start: int) -> list[tuple[Expr, bool]]:
+        """What a generator yields, and whether it yields the elements of that."""
+        return self._yields.get(start, [])
+
+    @cached_property
+    def _yields(self) -> dict[int, list[tuple[Expr, bool]]]:
+        found: dict[int, list[tuple[Expr, bool]]] = defaultdict(list)
+        for node in self._nodes("yield", "yield_expression"):
+            if node.named_children:
+                is_delegated = any(child.type in ("from", "*") for child in node.children)
+                scope = self.scope_at(node.start_byte)
+                found[scope].append((self._read(node.named_children[-1]), is_delegated))
+        return found
+
+    @cached_property
+    def calls(self) -> list[Call]:
+        """Every call."""
+        found = (self._read(node) for node in self.flow.nodes if node.type in self.flow.call_types)
+        return [expr for expr in found if isinstance(expr, Call)]
+
+    @cached_property
+    def special_methods(self) -> frozenset[str]:
+        """Names of methods that are called without a call: properties, special methods."""
+        return frozenset(
+            f.name
+            for start, f in self.functions.items()
+            if f.owner and (f.name.startswith("__") or self.is_property(start))
+        )
+
+    def implied(self, special: frozenset[str]) -> list[tuple[Expr, tuple[str, ...]]]:
+        """Expressions whose objects are called by the statement or operator around them, with the
+        special methods; and those to be looked at because reading may run a property."""
+        if not special:
+            return []
+        if special not in self._implied:
+            self._implied[special] = list(self._find_implied(special))
+        return self._implied[special]
+
+    def _find_implied(self, special: frozenset[str]) -> Iterator[tuple[Expr, tuple[str, ...]]]:
+        for node in self.flow.nodes:
+            if node.type == "with_item":
+                value = node.child_by_field_name("value") or node
+                inner = value.named_children[0] if value.type == "as_pattern" else value
+                yield self._read(inner), ("__enter__", "__exit__")
+            elif node.type in _OPERATIONS:
+                yield from self._operated(node, special)
+            elif node.type in _READERS:
+                member = node.child_by_field_name("attribute") or node.child_by_field_name(
+                    "property"
+                )
+                if member is None or self.flow.source.text(member) in special:
+                    yield self._read(node), ()
+
+    def _read(self, node: Node) -> Expr:
+        self._check_time()
+        return self.flow.expression_of(node)
+
+    def _operated(
+        self, node: Node, special: frozenset[str]
+    ) -> Iterator[tuple[Expr, tuple[str, ...]]]:
+        operators = [child.type for child in node.children if not child.is_named]
+        operands = node.named_children
+        for operator, left, right in zip(operators, operands, operands[1:], strict=False):
+            name = _OPERATORS.get(operator, "")
+            if name in special:
+                held = right if operator in ("in", "not in") else left
+                yield self._read(held), (name,)
+
+    def scope_of_line(self, line: int) -> int:
+        """The scope in which a line begins."""
+        if not self._line_starts:
+            data = self.facts.source.data
+            self._line_starts = [0, *(i + 1 for i, byte in enumerate(data) if byte == _NEWLINE)]
+        start = self._line_starts[min(line, len(self._line_starts)) - 1]
+        line_text = self.facts.source.data[start : start + 400]
+        return self.scope_at(start + len(line_text) - len(line_text.lstrip()) + 1)
+
+    def is_property(self, start: int) -> bool:
+        """Whether reading a member runs this function."""
+        function = self.functions[start]
+        marks = {mark.rpartition(".")[2] for mark in function.decorators}
+        return bool(marks & _PROPERTIES) or self._begins_with(start, "get")
+
+    def is_setter(self, start: int) -> bool:
+        """Whether setting a member runs this function."""
+        marks = self.functions[start].decorators
+        return any(mark.endswith(".setter") for mark in marks) or self._begins_with(start, "set")
+
+    def _begins_with(self, start: int, word: str) -> bool:
+        if self.flow.language not in ("javascript", "typescript"):
+            return False
+        text = self.facts.source.data[start : start + 60].decode("utf-8", "replace")
+        return re.match(rf"(?:static\s+)?{word}\s+[\w$#]", text) is not None
+
+    def _nodes(self, *types: str) -> Iterator[Node]:
+        return (node for node in self.flow.nodes if node.type in types)
+
+    def scope_at(self, byte: int) -> int:
+        """The scope around a byte; a function's own first byte is in the scope around it."""
+        return self._functions.around(byte)
+
+    def class_around(self, byte: int) -> int | None:
+        """The start of the innermost class that holds a byte."""
+        found = self._classes.around(byte)
+        return found if found != -1 else None
+
+    def class_body_at(self, byte: int) -> int | None:
+        """The class in whose body, and in none of whose methods, a byte stands."""
+        held = self.class_around(byte)
+        return held if held is not None and self.scope_at(byte) < held else None
+
+    def around(self, scope: int) -> int:
+        """The scope around a scope."""
+        return self.scope_at(scope) if scope != -1 else -1
+
+    def item_of(self, start: int) -> Outlined | None:
+        """The definition that a function is outlined as."""
+        function = self.functions.get(start)
+        index = self.facts.scope_at(start) if function is not None else None
+        item = self.facts.item(index)
+        return item if item is not None and function and item.name == function.name else None
+
+    def functions_named(self, qualified: str) -> list[int]:
+        """The starts of the functions that are outlined under a qualified name."""
+        return self._by_name.get(qualified, [])
+
+    def classes_named(self, qualified: str) -> list[int]:
+        """The starts of the classes of a qualified name's last part."""
+        name = qualified.rpartition(".")[2]
+        return [start for start, held in self.classes.items() if held.name == name]
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for start in self.functions:
+            item = self.item_of(start)
+            if item is not None:
+                found[item.qualified_name].append(start)
+        return found

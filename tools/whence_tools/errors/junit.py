@@ -1,0 +1,113 @@
+"""JUnit's XML reports, as every test runner writes them.
+
+What stands in a `failure` or an `error` is the runner's own text: it is laid out as that runner
+prints it, for its own format to read. Where there is no trace in it, the element's `type` and
+`message` and the test case's place are the problem.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import SUMMARY, Format, build_problem
+from whence_tools.errors.model import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence_tools.errors.format import Lines
+    from whence_tools.errors.model import Problem
+
+RANK: Final = SUMMARY + 1  # a trace inside says more
+_PARTS: Final = re.compile(
+    r"(?P<tag></?(?:testcase|failure|error|testsuites?|system-out|system-err|properties|skipped)\b"
+    r'(?:[^>"]|"[^"]*")*>)|<\?xml[^>]*\?>|<!--.*?-->|<!\[CDATA\[|\]\]>'
+)
+_ATTRIBUTE: Final = re.compile(r'(?P<name>[\w-]+)="(?P<value>[^"]*)"')
+_CASE: Final = re.compile(r"^<testcase\b[^\n]*$", re.MULTILINE)
+_FAILURE: Final = re.compile(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILINE)
+_TYPED: Final = re.compile(
+    r"(?P<type>(?:[A-Za-z_]\w*\.)*[A-Z]\w*)(?:: (?P<message>.*))?$", re.DOTALL
+)
+_SETUP: Final = re.compile(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
+_GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
+_LONGEST: Final = 400  # lines of one failure's text
+
+
+def is_report(text: str) -> bool:
+    """Whether a text is such a report, with a failure in it."""
+    return "<testcase" in text and ("<failure" in text or "<error" in text)
+
+
+def laid_out(texts: Sequence[str]) -> tuple[list[str], list[int]]:
+    """Each tag on a line of its own and the text between unescaped, with the lines' numbers."""
+    rows: list[str] = []
+    numbers: list[int] = []
+    for number, text in enumerate(texts, start=1):
+        parts = _split(text) if "<" in text or "&" in text or "]]>" in text else [text]
+        rows += parts
+        numbers += [number] * len(parts)
+    return rows, numbers
+
+
+def _split(text: str) -> list[str]:
+    parts: list[str] = []
+    end = 0
+    for match in _PARTS.finditer(text):
+        between = text[end : match.start()]
+        if between.strip():
+            parts.append(html.unescape(between))
+        if match["tag"]:
+            parts.append(match["tag"])
+        end = match.end()
+    rest = text[end:]
+    return [*parts, html.unescape(rest)] if rest.strip() or not parts else parts
+
+
+def find_failures(lines: Lines) -> Iterator[Problem]:
+    cases = [(index, _attributes(match[0])) for index, match in lines.matching(_CASE)]
+    case: dict[str, str] = {}
+    for index, match in lines.matching(_FAILURE):
+        while cases and cases[0][0] <= index:
+            case = cases.pop(0)[1]
+        last, body = _body(lines, index, match[0])
+        yield _problem(lines, (index, last), _attributes(match[0]), case, body)
+
+
+def _body(lines: Lines, index: int, tag: str) -> tuple[int, str]:
+    if tag.endswith("/>"):
+        return index, ""
+    body: list[str] = []
+    for at in range(index + 1, min(index + _LONGEST, len(lines))):
+        if lines[at].startswith(("</failure", "</error")):
+            return at, "\n".join(body).strip()
+        body.append(lines[at].rstrip())
+    return index, ""
+
+
+def _attributes(tag: str) -> dict[str, str]:
+    return {match["name"]: html.unescape(match["value"]) for match in _ATTRIBUTE.finditer(tag)}
+
+
+def _problem(
+    lines: Lines, span: tuple[int, int], failure: dict[str, str], case: dict[str, str], body: str
+) -> Problem:
+    message = failure.get("message", "") or body
+    raw_type = failure.get("type", "").replace("\\", ".")
+    within = _SETUP.match(message)
+    typed = _TYPED.match(within["said"] if within else message)
+    if typed and raw_type in _GENERIC:
+        raw_type, message = typed["type"], typed["message"] or ""
+    line = case.get("line", "")
+    frame = Frame(
+        case.get("file") or None,
+        int(line) if line.isdigit() else None,
+        function=case.get("name") or None,
+        module=case.get("classname") or None,
+    )
+    return build_problem(lines, *span, raw_type, message, [frame])
+
+
+FORMATS: Final = (Format("junit", "", ("<failure", "<error"), find_failures, RANK),)

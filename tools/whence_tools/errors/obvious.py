@@ -1,0 +1,136 @@
+"""Whether what a failed command printed says all there is to say.
+
+A usage message, a name that the user typed and that is not there, an interruption, the findings of
+a linter, a runner's word that a command failed: code has no part in these, so nobody needs to look
+for a cause there.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from posixpath import basename
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.clean import clean
+from whence_tools.errors.locate import is_dependency
+from whence_tools.errors.parse import parse
+from whence_tools.errors.plain import is_telling, plain_problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence_tools.errors.model import Problem
+
+
+class Obvious(Enum):
+    """Why there is nothing to explain."""
+
+    SILENT = auto()  # nothing was printed
+    NO_ERROR = auto()  # no line looks like an error
+    USAGE = auto()  # how the command is to be called
+    ARGUMENT = auto()  # a name that was typed, or a program in a script, is not there
+    INTERRUPTED = auto()
+    FINDINGS = auto()  # of a linter
+    REPEATED = auto()  # a runner says that a command failed, which printed no error itself
+
+
+_LINTERS: Final = frozenset({"python-lint", "ruff", "rubocop", "eslint", "eslint-unix"})
+_INTERRUPTED: Final = re.compile(r"\bKeyboardInterrupt\b|^\S*make(?:\[\d+\])?: \*\*\* .*Interrupt$")
+_MAKE_INPUT: Final = re.compile(r"^\S*make(?:\[\d+\])?: \*\*\* .*\.  Stop\.$")
+_REPEATED: Final = re.compile(
+    r"^\S*make(?:\[\d+\])?: (?:Entering|Leaving) directory "
+    r"|^\S*make(?:\[\d+\])?: \*\*\* (?:\[.*\] (?:Error \d+|\w[\w ]*)|.*unfinished jobs)"
+    r"|^\S*make(?:\[\d+\])?: (?:\[.*\] Error \d+ \(ignored\)|Target .* not remade )"
+    r"|^ninja: build stopped: "
+    r"|^npm (?:ERR!|error)(?: (?:code|path|workspace|location|command|Lifecycle script|errno)\b|$)"
+    r"|^error Command failed with exit code \d+\.$"  # yarn
+    r"|^ ?ELIFECYCLE\b"  # pnpm
+    r"|^error: Recipe `[^`]*` failed "  # just
+)
+_USAGE: Final = re.compile(r"^\s*usage:\s", re.IGNORECASE)
+_HINT: Final = re.compile(r"\b(?:try|see|use|run)\b.{0,60}(?:--help|\bhelp\b|-h\b)", re.IGNORECASE)
+_HINT_LINES: Final = 6  # the most that a message with a hint at the usage has
+# A shell's: `build.sh: line 3: frob: command not found`, `/bin/sh: 1: frob: not found`
+_SHELL: Final = re.compile(
+    r"^\S+: (?:line )?\d+: [^:]+: (?:(?:command )?not found|Permission denied)$"
+)
+_LONGEST: Final = 2_000  # characters of a line that are looked at
+_MISSING: Final = (
+    r"(?:is )?(?:not found|no such|does not exist|doesn't exist|did not match|is not an? |cannot "
+    r"open|can't open|permission denied)"
+)
+_NOT_THERE: Final = (
+    r"(?:not found|cannot (?:open|access|find module)|can't open|no such|unknown|unrecogni[sz]ed|"
+    r"invalid|illegal|bad|unexpected|no module named|no rule to make target)"
+)
+
+
+def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
+    """Why the output of a failed command needs no explanation; None where a cause may be found.
+
+    Args:
+        command: what was run; what its output says of its arguments is obvious.
+    """
+    if not output.strip():
+        return Obvious.SILENT
+    problems = parse(output)
+    errors = [one for one in problems if one.severity == "error" and one.format != "make"]
+    if errors:
+        return _obvious_errors(errors, command)
+    lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
+    own = [line for line in lines if not _REPEATED.match(line)]
+    telling = any(is_telling(line) or " *** " in line for line in own)
+    checks = (
+        (Obvious.INTERRUPTED, any(_INTERRUPTED.search(line) for line in lines)),
+        (Obvious.USAGE, any(_USAGE.search(line) for line in own) or _hints_at_usage(own)),
+        (Obvious.ARGUMENT, bool(own) and _is_about(command, own)),
+        (Obvious.REPEATED, not telling and len(own) < len(lines)),
+        (Obvious.NO_ERROR, not telling),
+    )
+    return next((reason for reason, holds in checks if holds), None)
+
+
+def _obvious_errors(errors: Sequence[Problem], command: Sequence[str]) -> Obvious | None:
+    if all(_INTERRUPTED.search(one.error_type) for one in errors):
+        return Obvious.INTERRUPTED
+    if all(_is_foreign(one) and _names_argument(one.message, command) for one in errors):
+        return Obvious.ARGUMENT
+    is_list = all(one.format in _LINTERS for one in errors)
+    is_code_broken = any(one.error_type == "SyntaxError" for one in errors)
+    return Obvious.FINDINGS if is_list and not is_code_broken else None
+
+
+def _is_foreign(problem: Problem) -> bool:
+    """Whether no frame can be the user's own."""
+    return all(frame.file is None or is_dependency(frame.file) for frame in problem.frames)
+
+
+def _lines(output: str, warnings: Sequence[Problem]) -> Iterator[str]:
+    """The lines that are not blank, without the warnings."""
+    inside = {n for one in warnings for n in range(one.start_line, one.end_line + 1)}
+    for lines in clean(output):
+        for index, line in enumerate(lines):
+            if line.strip() and lines.number(index) not in inside:
+                yield line[:_LONGEST]
+
+
+def _hints_at_usage(lines: Sequence[str]) -> bool:
+    return len(lines) <= _HINT_LINES and any(_HINT.search(line) for line in lines)
+
+
+def _is_about(command: Sequence[str], lines: Sequence[str]) -> bool:
+    """Whether the line that says most is about something that was typed and is not there."""
+    line = plain_problem("\n".join(lines)).message
+    named = any(pattern.search(line) for pattern in (_SHELL, _MAKE_INPUT))
+    return named or _names_argument(line, command)
+
+
+def _names_argument(message: str, command: Sequence[str]) -> bool:
+    names = {re.escape(name) for one in command[1:] for name in (one, basename(one)) if name}
+    if not names:
+        return False
+    name = rf"['\"`‘]?(?:[^\s'\"]*/)?(?:{'|'.join(sorted(names))})['\"`’]?"
+    missing = rf"{name}[:,]?\s*(?:\[Errno \d+\] )?(?:[^:]*: )?{_MISSING}"
+    not_there = rf"\b{_NOT_THERE}\b[\w ,/-]{{0,40}}:?\s*{name}(?![\w.])"
+    return any(re.search(about, message, re.IGNORECASE) for about in (missing, not_there))

@@ -1,0 +1,205 @@
+"""Stack traces of languages that have no grammar here, or print little, as tables.
+
+Lua's `luaL_traceback`; Elixir's `Exception.format/3` and ExUnit; Dart's VM and `stack_trace`
+package, Flutter's `FlutterError`; R's conditions, `traceback()` and rlang's backtraces; Swift's
+runtime, its backtracer and XCTest.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whence_tools.errors.format import RUNNER, TRACE
+from whence_tools.errors.layouts import Layout
+
+_DART_FRAME: Final = (
+    r"#\d+ +(?P<function>[^\n]+?) \((?P<file>[^\n()]+?)(?::(?P<line>\d+)(?::(?P<column>\d+))?)?\)$"
+)
+_DART_TERSE: Final = (
+    r" *(?P<file>(?:[\w./-]+:)?[\w./-]+(?:\.dart|(?<=package:)[\w]+|:[\w]+))"
+    r"(?: (?P<line>\d+)(?::(?P<column>\d+))?)? {2,}(?P<function>\S[^\n]*)$"
+)
+_DART_GAP: Final = r"(?:<asynchronous suspension>|=+ asynchronous gap =+|\(elided [^\n]*)$"
+_SWIFT_FRAME: Final = (
+    r"\d+ (?:\[[\w,]+\] )* *(?P<address>0x[\da-f]+) (?P<function>[^\n]+?) \+ \d+ in "
+    r"(?P<module>\S+)(?: at (?P<file>[^\n]+?):(?P<line>\d+)(?::(?P<column>\d+))?)?$"
+)
+_ELIXIR_FRAMES: Final = (
+    (
+        r" +(?:\((?P<module>[\w.]+)(?: [\w.+-]+)?\) )?(?P<file>[\w./-]+\.(?:exs?|erl|eex|heex)):"
+        r"(?P<line>\d+): (?P<function>[^\n]+)$"
+    ),
+    r" +(?:\((?P<module>[\w.]+)(?: [\w.+-]+)?\) )?(?P<function>:\w+\.\w+(?:\([^\n]*\)|/\d+))$",
+)
+_LUA_FRAMES: Final = (
+    r"\t\[C\]: in (?:\w+ )?'?(?P<function>[^'\n]+?)'?$",
+    (
+        r"\t(?P<file>[^\n:]+):(?P<line>\d+): in (?:(?:function|method|upvalue|local|field|global"
+        r"|metamethod) )?[<'](?P<function>[^\n]+?)[>']$"
+    ),
+    r"\t(?P<file>[^\n:]+):(?P<line>\d+): in (?P<function>[^\n]+)$",
+    r"\t\(?\.\.\.[^\n]*$",
+)
+
+LAYOUTS: Final = (
+    Layout(
+        "lua",
+        ("lua: ", "lua5", "luajit: "),
+        r"^\S*lua[\w.-]*: (?:(?P<file>[^\n:]+):(?P<line>\d+): )?(?P<message>[^\n]+)$",
+        (r"\t(?P<note>no \w+ [^\n]*)$", r"stack traceback:$", *_LUA_FRAMES),
+        language="lua",
+        kind="lua-error",
+    ),
+    Layout(
+        "lua",
+        ("stack traceback:",),
+        r"^(?!\S*lua[\w.-]*: )(?:(?P<file>[^\n:]+):(?P<line>\d+): )?(?P<message>\S[^\n]*)\n"
+        r"stack traceback:$",
+        _LUA_FRAMES,
+        language="lua",
+        kind="lua-error",
+    ),
+    Layout(
+        "elixir",
+        ("** (",),
+        r"^(?:[^\n]*?\| )?\*\* \((?P<type>[A-Z][\w.]*|exit|throw|EXIT from [^\n)]+)\) "
+        r"(?:(?P<file>[\w./-]+\.exs?):(?P<line>\d+)(?::(?P<column>\d+))?: )?(?P<message>[^\n]*)$",
+        (*_ELIXIR_FRAMES, r" +(?P<note>\S[^\n]*)$"),
+        gap=1,
+    ),
+    Layout(
+        "exunit",
+        (".exs:",),
+        r"^ +\d+\) (?:test|property|doctest) (?P<note>[^\n]+)\n"
+        r" +(?P<alone>)(?P<file>[\w./-]+\.exs):(?P<line>\d+)\n"
+        r" +(?:\*\* \((?P<type>[A-Z][\w.]*|exit|throw)\) )?(?P<message>[^\n]+)$",
+        (
+            r"(?P<end> +\d+\) (?:test|property|doctest) )",
+            r" +(?:code|stacktrace): *$",
+            r" +(?P<message>(?:left|right|expected|mailbox|value): +\S[^\n]*)$",
+            *_ELIXIR_FRAMES,
+            r" +(?P<note>\S[^\n]*)$",
+        ),
+        gap=1,
+        rank=RUNNER,
+    ),
+    Layout(
+        "dart",
+        ("#0 ", ".dart "),
+        r"^(?:Unhandled [Ee]xception:\n|\[[^\]\n]*\] Unhandled Exception: )?"
+        r"(?P<type>[A-Z]\w*(?:Error|Exception)|Bad state|Exception|Invalid argument\(s\)|"
+        r"Concurrent modification[^\n:]*|Unsupported operation|_[A-Z]\w+)"
+        r"(?: \(\w+\))?: (?P<message>[^\n]+)$",
+        (_DART_FRAME, _DART_TERSE, _DART_GAP),
+        gap=1,
+        least=1,
+    ),
+    Layout(
+        "dart-test",
+        (" [E]\n",),
+        r"^\d\d:\d\d \+\d+(?: ~\d+)? -\d+: (?P<message>[^\n]+) \[E\]$",
+        (_DART_TERSE, _DART_GAP, r" +(?P<message>\S[^\n]*)$"),
+        gap=1,
+        rank=RUNNER,
+    ),
+    Layout(
+        "dart-compiler",
+        (".dart:",),
+        r"^(?P<file>[^\s:]+\.dart):(?P<line>\d+):(?P<column>\d+): (?P<severity>Error|Warning): "
+        r"(?P<message>[^\n]+)$",
+        kind="error",
+        rank=TRACE + 1,
+    ),
+    Layout(
+        "flutter",
+        ("The following ",),
+        r"^The following (?P<type>\w+)(?: object)? was thrown[^\n]*:$",
+        (
+            r"(?P<end>═{20}|={20})",
+            _DART_FRAME,
+            _DART_GAP,
+            r"(?:The relevant error-causing widget was|When the exception was thrown)[^\n]*:?$",
+            (
+                r" +(?P<alone>)(?P<function>[A-Z]\w*)[ :](?P<file>(?:file://)?[^\s:]+\.dart):(?P<line>\d+)"
+                r"(?::(?P<column>\d+))?$"
+            ),
+            r"(?P<headline>\S[^\n]*)$",
+        ),
+        gap=60,
+    ),
+    Layout(
+        "swift",
+        ("atal error: ",),
+        r"^(?:(?P<file>[^\s:][^\n:]*\.swift):(?P<line>\d+): )?[Ff]atal error: "
+        r"(?P<message>(?![^\n]*: file )[^\n]+)$",
+        (
+            _SWIFT_FRAME,
+            r"\*\*\* [^\n]+$",
+            r"Thread \d+[^\n]* crashed:$",
+            r"\.\.\.$",
+            r"(?P<end>Registers:|Thread )",
+        ),
+        language="swift",
+        kind="fatal-error",
+        gap=2,
+        least=1,
+    ),
+    Layout(
+        "swift",
+        ("atal error: ",),
+        r"^[Ff]atal error: (?P<message>[^\n]+?): file (?P<file>[^\n]+\.swift), "
+        r"line (?P<line>\d+)$",
+        language="swift",
+        kind="fatal-error",
+    ),
+    Layout(
+        "xctest",
+        (": error: ",),
+        r"^(?:(?P<file>(?!<unknown>)[^\n]+?\.swift):(?P<line>\d+)|<unknown>:0): error: "
+        r"(?P<function>-\[[\w.]+ \w+\]|\w+\.\w+) : (?P<type>XCT\w+|failed)(?: failed)?"
+        r"(?:: | - )(?P<message>[^\n]+)$",
+        language="swift",
+        rank=RUNNER,
+    ),
+    Layout(
+        "r",
+        ("Error in ", "Execution halted"),
+        r"^Error(?: in (?P<alone>)(?P<function>[\w.:]+)\([^\n]*?\) |"
+        r"(?=:[^\n]*(?:\n[^\n]*){0,3}\nExecution halted)):(?P<message>[^\n]*)$",
+        (
+            r"(?:Execution halted|In addition: [^\n]*)$",
+            r"(?P<note>Calls: [^\n]*)$",
+            r"  (?P<message>\S[^\n]*)$",
+            r"\d+: (?P<function>[\w.:]+)\([^\n]*\)(?: at (?P<file>[^\s#]+)#(?P<line>\d+))?$",
+            r"\d+: \(function [^\n]*$",
+            r" +\.\.\. at (?P<file>[^\s#]+)#(?P<line>\d+)$",
+            r" {3}[^\n]*$",
+        ),
+        kind="simpleError",
+    ),
+    Layout(
+        "rlang",
+        ("Error in `", "Error:\n"),
+        r"^Error(?: in `(?P<alone>)(?P<function>[\w.:]+)\(\)`)?:\n! (?P<message>[^\n]*)$",
+        (
+            r"(?:Execution halted|Backtrace:| +▆)$",
+            r"(?P<note>[ix•✖ℹ!] [^\n]+)$",
+            (
+                r" +\d+\. [│ ├└─]*(?:global )?(?P<function>[\w.:$]+)\([^\n]*?\)"
+                r"(?: at (?P<file>[^\s:]+):(?P<line>\d+)(?::(?P<column>\d+))?)?$"
+            ),
+        ),
+        kind="rlang_error",
+        outermost_first=True,
+    ),
+    Layout(
+        "testthat",
+        ("── ",),
+        r"^── (?:\d+\. )?(?P<type>Failure|Error)[^\n(]*\('?(?P<file>[^'():\n]+):(?P<line>\d+)"
+        r"(?::(?P<column>\d+))?'?\): (?P<message>[^\n]*?) ─*$",
+        (r"(?P<end>[─═]{2} )", r"(?P<message>\S[^\n]*)$"),
+        rank=RUNNER,
+    ),
+)
+
+FORMATS: Final = tuple(layout.format for layout in LAYOUTS)

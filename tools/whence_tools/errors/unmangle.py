@@ -1,0 +1,276 @@
+"""Takes off a trace what was put on it on its way: one shape of prefix, markup, blank lines, wraps.
+
+Nothing here knows a forum or a collector. What stands before the frames of a trace shows by itself
+what was put before every line: frames begin with few known words, and whatever precedes these in
+the same shape (digits aside) on several frames is no part of them.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.errors.format import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+# How frames begin, by a word that is in them: its pattern is matched where the word stands, or at
+# the beginning of what it stands in.
+_FRAMES: Final = tuple(
+    (word, re.compile(pattern))
+    for word, pattern in (
+        ('File "', r'File "[^"\n]+", line (?:\d|unknown)'),
+        ("at ", r"\bat (?:async )?[\w.$<>/\[\]# ]{1,200}\([^()\n]{1,300}(?::\d+)?\)"),
+        ("at ", r"\bat \S{1,300}:\d+:\d+$|\bat \S{1,300}\.rs:\d+(?::\d+)?$"),
+        ("at ", r"\bat .{1,300} in \S.{0,300}:(?:line )?\d+$"),
+        ("from ", r"\bfrom \S{1,300}:\d+:in "),
+    )
+)
+_TOKENS: Final = tuple(
+    (word, re.compile(pattern))
+    for word, pattern in (
+        (".go:", r"(?<!\S)\S{1,300}\.go:\d+ \+0x"),
+        ("::", r"(?<!\S)\d+: +(?:0x[\da-f]+ - )?[\w<]\S*::"),
+        ("#", r"#\d+ (?:\S{1,300}\(\d+\): | *0x[\da-f]+ in )"),
+        ("+0x", r"(?<!\S)[\w.]+\+0x[\da-f]+/0x[\da-f]"),
+    )
+)
+_HEAD: Final = re.compile(
+    r"Traceback \(most recent call last\)|Caused by: \S|goroutine \d+ \[|stack backtrace:$"
+)
+_HEADS: Final = ("Traceback (", "Caused by: ", "goroutine ", "backtrace:")
+# A text has one of these, or matches this, where any of its lines is a frame or a head.
+_SURE: Final = ('File "', ".go:", "+0x", *_HEADS)
+_PERHAPS: Final = re.compile(
+    r"\bat \S[^\n]{0,300}?(?:\)|:\d)|(?<!\S)\d+: +\S[^\n]{0,300}?::"
+    r"|#\d+ +(?:0x|\S{1,300}\()|\bfrom \S{1,300}:\d+:in "
+)
+# Margins that belong to the trace: valgrind's, pytest's, Ruby's numbers, a box, other text.
+_TRACE_MARGIN: Final = re.compile(
+    r"==\d+==|E$|\s*\d+:$|.*[│╭❱]|.*[^\W\d]\($|.*(?:Exception|Error)\b.*$|.*[\"'`]$"
+)
+_GROUP: Final = re.compile(r"^\s*\+ Exception Group Traceback|^\s*\+-[+-]-{8}", re.MULTILINE)
+_AT_MARGIN: Final = re.compile(r"\s+(?:goroutine \d+ \[|stack backtrace:$)")
+_VARIES: Final = re.compile(r"\d+|\s+")
+_WORD: Final = re.compile(r"(?<!\\)[A-Za-z]+")
+_LONGEST_PREFIX: Final = 160  # characters
+
+_TAG: Final = re.compile(
+    r"</?(?:pre|code|p|div|span|font|tt|b|i|em|li|ul|ol|td|tr|table|blockquote|details|summary)"
+    r"(?: [^<>\n]*)?>"
+)
+_BREAK: Final = re.compile(r"<br ?/?>\n?")
+_ENTITY: Final = re.compile(r"&(?:lt|gt|quot|amp|nbsp|#39|#x27|#34);")
+_MARKUP: Final = re.compile(
+    r"\s*(?:`{3,}\s*[\w+#-]*|\{{3}|\}{3}|#!\w+|\{(?:code|noformat|quote)(?::[^{}\n]*)?\}"
+    r"|\[/?(?:code|quote|pre)(?:=[^\]\n]*)?\]|<details>|</details>|\.\. code-block::.*)\s*$"
+)
+_MARKUP_SIGNS: Final = (
+    "```",
+    "{{{",
+    "}}}",
+    "{code",
+    "{noformat",
+    "[code",
+    "[/code",
+    ".. code",
+)
+
+
+def without_html(text: str) -> str:
+    """The text of a page's source: without its tags and escapes, where it has any of a trace."""
+    if "<" in text and ("</" in text or "<br" in text) and ("&quot;" in text or "&lt;" in text):
+        text = _TAG.sub("", _BREAK.sub("\n", text))
+    if "&" in text and _ENTITY.search(text) and ("<" not in text or "&quot;, line " in text):
+        text = html.unescape(text)
+    return text
+
+
+def without_prefixes(texts: list[str], sources: list[str | None]) -> None:
+    """Takes off, in place, what stands before the frames of traces; where it differs between
+    lines, each shape is a source of its own."""
+    shapes: Counter[str] = Counter()
+    for line in texts:
+        start = _frame_start(line)
+        start = _head_start(line) if start is None else start
+        core = line[:start].rstrip() if start else ""
+        if core and len(core) <= _LONGEST_PREFIX and not _TRACE_MARGIN.match(core):
+            shapes[_shape(core)] += 1
+    chosen = _common(shapes, texts) if shapes else []
+    for shape in chosen:
+        _take_off(re.compile(shape), texts, sources, shape if len(chosen) > 1 else None)
+
+
+def _common(shapes: Counter[str], texts: Sequence[str]) -> list[str]:
+    """The shapes that stand before several frames, or before most of the text; and those of the
+    same build, which other processes have."""
+    filled = sum(1 for line in texts if line.strip())
+    sure = [
+        shape
+        for shape, count in shapes.items()
+        if count > 1 or 2 * _carried_by(shape, texts) > filled > 2
+    ]
+    builds = {_WORD.sub("w", shape) for shape in sure}
+    found = [shape for shape in shapes if _WORD.sub("w", shape) in builds]
+    if any(_GROUP.match(line) for line in texts):
+        found = [shape for shape in found if shape.strip("\\ s*|")]
+    return [
+        one for one in found if not any(one != other and one.startswith(other) for other in found)
+    ]
+
+
+def without_margin(texts: list[str]) -> None:
+    """Moves, in place, the traces of languages whose heads stand at the margin back to it."""
+    for at, line in enumerate(texts):
+        margin = _indent(line) if _AT_MARGIN.match(line) else 0
+        if margin:
+            first, last = at, at + 1
+            while first and _is_below(texts[first - 1], margin):
+                first -= 1
+            while last < len(texts) and _is_below(texts[last], margin):
+                last += 1
+            texts[first:last] = [text[margin:] for text in texts[first:last]]
+
+
+def _is_below(text: str, margin: int) -> bool:
+    return not text.strip() or _indent(text) >= margin
+
+
+def _shape(core: str) -> str:
+    """The pattern of a prefix: its digits and blanks may be others."""
+    parts = []
+    end = 0
+    for match in _VARIES.finditer(core):
+        parts.append(re.escape(core[end : match.start()]))
+        parts.append(r"\d+" if match[0].isdigit() else r"\s*")
+        end = match.end()
+    return "".join([*parts, re.escape(core[end:])])
+
+
+def _frame_start(line: str) -> int | None:
+    """Where in a line a frame begins."""
+    for word, pattern in _FRAMES:
+        at = line.find(word)
+        while at >= 0:
+            if pattern.match(line, at):
+                return at
+            at = line.find(word, at + 1)
+    for word, pattern in _TOKENS:
+        if word in line and (match := pattern.search(line)):
+            return match.start()
+    return None
+
+
+def _head_start(line: str) -> int | None:
+    """Where in a line a trace, or a part of one, begins."""
+    match = _HEAD.search(line) if any(word in line for word in _HEADS) else None
+    return match.start() if match else None
+
+
+def _carried_by(shape: str, texts: Sequence[str]) -> int:
+    return sum(map(bool, map(re.compile(shape).match, texts)))
+
+
+def _take_off(
+    pattern: re.Pattern[str], texts: list[str], sources: list[str | None], source: str | None
+) -> None:
+    """The prefix with as many blanks behind it as all its lines have."""
+    found = [(at, match) for at, line in enumerate(texts) if (match := pattern.match(line))]
+    rests = [texts[at][match.end() :] for at, match in found]
+    margin = min((_indent(rest) for rest in rests if rest.strip()), default=0)
+    for (at, _), rest in zip(found, rests, strict=True):
+        texts[at] = rest[margin:]
+        if source is not None:
+            sources[at] = f"{sources[at] or ''}\0{source}"
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def tidy(lines: Lines) -> Lines:
+    """The lines of one stream as a program prints them: a wrapped frame in one line, no blank line
+    within a trace, markup as the blank line that it stands for."""
+    rows = [(_plain(text), lines.number(at)) for at, text in enumerate(lines)]
+    if len(rows) > _NEAR and not any(text.strip() for text, _ in rows[1::2]):
+        rows = rows[::2]
+    rows = list(_without_gaps(_joined(rows)))
+    return Lines([text for text, _ in rows], [number for _, number in rows], lines.of_log)
+
+
+def has_frames(text: str) -> bool:
+    """Whether there is a trace at all: of most output nothing has to be taken off."""
+    return any(word in text for word in _SURE) or _PERHAPS.search(text) is not None
+
+
+def _plain(text: str) -> str:
+    text = text.replace("\u00a0", " ").rstrip()
+    return "" if any(sign in text for sign in _MARKUP_SIGNS) and _MARKUP.match(text) else text
+
+
+# A frame that its line does not end, and one that is whole.
+_CUT_FRAME: Final = re.compile(
+    r'\s*(?:File "[^"\n]*(?:"(?:, ?(?:line ?\d*,? ?(?:in)?)?)?)?'
+    r"|at \S.*(?:\([^()]*| in|:line|\[as \w+\]))$"
+)
+_WHOLE: Final = re.compile(
+    r'\s*(?:File "[^"\n]+", line \d+(?:,? in \S.*)?|at .*(?:\)|:\d+|:line \d+))\s*$'
+)
+_WRAPS: Final = 3  # lines that one frame may have been wrapped to
+
+
+def _joined(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """With each frame in one line."""
+    at = 0
+    while at < len(rows):
+        text, number = rows[at]
+        at += 1
+        if ('File "' in text or "at " in text) and _CUT_FRAME.match(text):
+            for more in range(1, _WRAPS + 1):
+                parts = [row[0].strip() for row in rows[at : at + more]]
+                whole = next((one for one in _ways(text, parts) if _is_whole(one)), None)
+                if whole:
+                    text, at = whole, at + more
+                    break
+        yield text, number
+
+
+def _is_whole(text: str) -> bool:
+    return _WHOLE.match(text) is not None and _frame_start(text) is not None
+
+
+def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
+    """The text as if wrapped at blanks, and in the middle of words; the likelier one first."""
+    spaced, close = " ".join([text, *parts]), "".join([text, *parts])
+    inside = re.split(r'\(|File "', text)[-1]
+    return (spaced, close) if " " in inside or inside.endswith(('"', ",")) else (close, spaced)
+
+
+_NEAR: Final = 3  # lines between a frame and what still belongs to it
+_ERROR: Final = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Interrupt|Exit)\b")
+
+
+def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """Without the blank lines between frames, and between a last frame and its error; without
+    every second line of a trace that was spaced out."""
+    pending: list[tuple[str, int]] = []
+    since_frame, spaced = _NEAR + 1, False
+    last_was_head = False
+    for text, number in rows:
+        if not text.strip():
+            pending.append((text, number))
+            continue
+        is_frame = _frame_start(text) is not None
+        near = since_frame <= _NEAR
+        spaced = near and len(pending) == 1 and (spaced or is_frame or last_was_head)
+        belongs = is_frame or spaced or (since_frame == 0 and _ERROR.match(text))
+        if not (near and belongs and len(pending) <= 2):
+            yield from pending
+        pending = []
+        yield text, number
+        last_was_head = not is_frame and _head_start(text) is not None
+        since_frame = 0 if is_frame or last_was_head else since_frame + 1
+    yield from pending

@@ -1,0 +1,467 @@
+"""What judges a patch: the tests and assertions that the command runs, and all that they rest on.
+
+A patch that touches it proves nothing. Which files these are is told by their names (`protected`),
+by what stands in them, and for data by who opens it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.code.checks import bindings, checked_by, defined_names
+from whence_tools.code.languages import language_of
+from whence_tools.code.test_files import is_test
+from whence_tools.contract import ToolFailure
+from whence_tools.healing.protected import files_of_command, protected, steers_tests
+from whence_tools.healing.respelling import doubts
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from whence_tools.code.checks import Check
+    from whence_tools.healing.change import Change
+    from whence_tools.workspace import Workspace
+
+Place = tuple[str, int]
+"""A workspace-relative path and a 1-based line."""
+
+Opened = frozenset[tuple[str, str]]
+"""A file that was read, and the own file whose code opened it."""
+
+_MOST_BYTES: Final = 4_000_000  # of code that is searched for names
+_LONGEST: Final = 400_000
+_FRAMEWORK: Final = re.compile(
+    r"^\s*(?:import|from)\s+(?:pytest|unittest|doctest|hypothesis|nose)\b"
+    r"|(?:require\(|from\s|import\s)\s*['\"](?:node:test|vitest|@jest/globals|mocha|chai|jest)['\"]"
+    r"|^\s*(?:describe|it|test)\(\s*['\"`]|\bimport\s+(?:static\s+)?(?:org\.junit|org\.testng|kotlin\.test)"
+    r"|require ['\"](?:minitest|rspec|test/unit)|extends\s+\\?(?:PHPUnit\\\S*)?TestCase\b"
+    r"|^using\s+(?:Xunit|NUnit)|#include\s*[<\"](?:gtest|catch2|doctest|boost/test)",
+    re.MULTILINE,
+)
+_CHANCE: Final = re.compile(
+    r"\b(?:s?rand(?:om\w*|int)?|Random|shuffle|uuid\w*|urandom|secrets|sample|now|today|Date|time|Time"
+    r"|perf_counter|monotonic|Instant|clock|sleep|setTimeout|[tT]hread\w*|asyncio|getpid|pid|HashMap"
+    r"|HashSet|multiprocessing|concurrent|tokio|go func|socket)\b|\b(?:hash|id|set|frozenset)\("
+)
+_KEY: Final = re.compile(r"^[\s\-]*[\"']?([A-Za-z_][\w.-]*)[\"']?\s*[:=]\s*(\S.*)$")
+_INTERPRETERS: Final = re.compile(r"(python|node|ruby|php)[\d.]*$")
+_ENDINGS: Final = {"python": ".py", "node": ".js", "ruby": ".rb", "php": ".php"}
+_NEXT_TEST: Final = re.compile(
+    r"^\s*(?:(?:async )?def |func |#\[test|@Test\b|\[Fact|(?:test|it|describe|specify)\b ?\(?|"
+    r"public function test)",
+    re.MULTILINE,
+)
+_ENTRY: Final = re.compile(r"\b(?:int|void|fun|func|fn|static void)\s+[mM]ain\s*\(")
+_NOTHINGS: Final = frozenset({"None", "null", "nil", "NULL", "nullptr", "undefined"})
+_LOOSE: Final = re.compile(
+    r"(?:debug_)?assert|expect|ok|refute|(?:assert_?)?(?:[tT]rue|[fF]alse|[gG]reater\w*|[lL]ess\w*|(?i:not_?equal)"
+    r"|(?i:is_?instance|kind_of|instance_of|is_?not_?none|not_?null|not_?nil))"
+    r"|refute_nil|toBe(?:Truthy|Defined|InstanceOf|Greater\w*|Less\w*)|Fatal\w*|Error\w*|Fail\w*"
+)
+_CALLED: Final = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Attributes:
+    objections: why a passing command would not prove the patch, as sentences without a full stop.
+    checks: what the command checks, where no runner counts tests: a file with assertions.
+    asserts: whether the failing test asserts anything, as far as it can be seen.
+    by_chance: the code that failed, or its test, has a source of chance.
+    """
+
+    objections: tuple[str, ...] = ()
+    checks: str | None = None
+    asserts: bool = True
+    by_chance: bool = False
+
+
+def judged(
+    changes: Sequence[Change],
+    command: Sequence[str],
+    workspace: Workspace,
+    files: Collection[str],
+    failing: Sequence[Place],
+    opened: Opened | None,
+    missing: Collection[str] = (),
+    remaining: Collection[str] = (),
+) -> Judged:
+    """CPU-bound and reads files; for the worker process.
+
+    Args:
+        files: the workspace's, by relative path.
+        failing: the own frames of the failure, innermost first.
+        opened: what the run opened, where that was watched.
+        missing: the names that the error says are not there.
+        remaining: the tests that fail with the patch as well.
+    """
+    judges = _Judges(changes, command, workspace, files)
+    found = judges.judged(failing, opened)
+    more = (*doubts(changes, missing), *judges.related(remaining))
+    return replace(found, objections=(*found.objections, *more))
+
+
+def is_test_code(path: str, text: str) -> bool:
+    """Whether a file is a test's, by its name or by the framework that it uses."""
+    return is_test(path) or _FRAMEWORK.search(text) is not None
+
+
+class _Judges:
+    def __init__(
+        self,
+        changes: Sequence[Change],
+        command: Sequence[str],
+        workspace: Workspace,
+        files: Collection[str],
+    ) -> None:
+        self._changes = changes
+        self._command = command
+        self._workspace = workspace
+        self._files = files
+        self._changed = {change.path for change in changes}
+        self._texts: dict[str, str] = {}
+        self._tests: dict[str, str] = {}
+        size = 0
+        for path in sorted(files, key=lambda path: (not is_test(path), path)):
+            if language_of(path) is None or size > _MOST_BYTES:
+                continue
+            text = self._read(path)
+            size += len(text)
+            self._texts[path] = text
+            if is_test_code(path, text):
+                self._tests[path] = text
+
+    def judged(self, failing: Sequence[Place], opened: Opened | None) -> Judged:
+        guarded = [path for path in sorted(self._changed) if not self._is_compiled(path)]
+        objections = dict.fromkeys(protected(guarded, self._command))
+        for change in self._changes:
+            named = f"'{change.path}'"
+            if any(text.startswith(named) for text in objections):
+                continue
+            if language_of(change.path) is None:
+                if self._judges_by_data(change, opened):
+                    objections[f"{named} is data that a test reads"] = None
+            elif _FRAMEWORK.search(change.before):
+                objections[f"{named} holds tests"] = None
+            objections |= dict.fromkeys(self._values(change))
+            objections |= dict.fromkeys(self._functions(change))
+        if not self._compares(failing):
+            objections["The test compares no result with an expected value"] = None
+        return Judged(
+            tuple(objections),
+            self._checks(failing),
+            self._asserts(failing),
+            self._is_by_chance(failing),
+        )
+
+    def _is_by_chance(self, failing: Sequence[Place]) -> bool:
+        paths = {path for path, _ in failing} | self._changed | set(self._tests)
+        return any(_CHANCE.search(self._texts.get(path, "")) for path in paths)
+
+    def related(self, remaining: Collection[str]) -> Iterator[str]:
+        """The tests of the patched code that still fail: another failure may stay, its own not."""
+        names = {PurePosixPath(change.path).stem for change in self._changes}
+        changed = set[str]().union(*map(_changed_functions, self._changes)) or names
+        for test in sorted(remaining):
+            for text in filter(None, (_text_of(test, text) for text in self._tests.values())):
+                used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
+                if used:
+                    yield f"a test of `{used[0]}` still fails: {test}"
+                    break
+
+    def _is_compiled(self, path: str) -> bool:
+        """Whether the command names a file that judges nothing: it compiles or starts it."""
+        if is_test(path) or steers_tests(path) or language_of(path) is None:
+            return False
+        if not self._is_judging(path):
+            return True
+        # The conditions of a part that another file starts are its own, not the test's.
+        others = [one for one in files_of_command(self._files, self._command) if one != path]
+        return not _ENTRY.search(self._texts.get(path, "")) and any(
+            _ENTRY.search(self._texts.get(one, "")) and self._is_judging(one) for one in others
+        )
+
+    def _is_judging(self, path: str) -> bool:
+        return any(map(_is_judging, _checks_of(self._texts.get(path, ""), path)))
+
+    def _read(self, path: str) -> str:
+        try:
+            text = self._workspace.read(path).text
+        except (ToolFailure, OSError):
+            return ""
+        return text if len(text) <= _LONGEST else ""
+
+    # data
+
+    def _judges_by_data(self, change: Change, opened: Opened | None) -> bool:
+        """By who opened the file; where that is not known, by who names it."""
+        names = {change.path, PurePosixPath(change.path).name}
+        of_tests = any(name in text for name in names for text in self._tests.values())
+        product = [text for path, text in self._texts.items() if path not in self._tests]
+        of_product = any(name in text for name in names for text in product)
+        openers = {by for path, by in opened or () if path == change.path}
+        if openers:
+            return any(by in self._tests for by in openers) or (of_tests and not of_product)
+        return of_tests or not of_product
+
+    # values that a check compares with
+
+    def _values(self, change: Change) -> Iterator[str]:
+        everywhere, here = _changed_values(change)
+        for path, text in self._texts.items():
+            names = everywhere | here if path == change.path else everywhere
+            sought = {name for name in names if name in text}
+            if not sought:
+                continue
+            for check in _checks_of(text, path):
+                for name in sorted(sought & check.names):
+                    yield f"`{name}` is a value that a check in '{path}' compares with"
+
+    # functions whose result a test compares another one's with
+
+    def _functions(self, change: Change) -> Iterator[str]:
+        changed = _changed_functions(change)
+        for path, text in self._tests.items():
+            if not any(name in text for name in changed):
+                continue
+            for check in _checks_of(text, path):
+                for name in changed:
+                    if self._is_compared(name, check):
+                        yield f"a test compares what `{name}` gives with another result"
+            for name in changed:
+                if re.search(rf"^\s*(?:\w+\.)?{name}\(", text, re.MULTILINE) and _asserts_in(
+                    change.before, change.path, name
+                ):
+                    yield f"`{name}` asserts for a test"
+
+    def _is_compared(self, name: str, check: Check) -> bool:
+        sides = [_called(side) for side in _sides(check.asks)]
+        own = [side for side in sides if name in side]
+        others = [one for side in sides if name not in side for one in side]
+        return bool(own) and any(self._is_own_function(other) for other in others)
+
+    def _is_own_function(self, name: str) -> bool:
+        """A class is what values are made with: it takes no part in a comparison."""
+        if name[0].isupper():
+            return False
+        pattern = re.compile(
+            rf"\b(?:def|func|fn|function|fun)\s+{name}\b|\b{name}\s*=\s*(?:\(|function|async)"
+        )
+        return any(
+            pattern.search(text) for path, text in self._texts.items() if path not in self._tests
+        )
+
+    # what checks at all
+
+    def _checks(self, failing: Sequence[Place]) -> str | None:
+        """The file whose checks the command runs: one that it names, or the one that failed."""
+        for path in files_of_command(self._files, self._command):
+            if path in self._changed:
+                continue
+            if self._is_judging(path):
+                return path
+        for path, text in _inline(self._command):
+            if any(map(_is_judging, _checks_of(text, path))):
+                return "the command itself"
+        for path, line in failing[:1]:
+            checks = _checks_of(self._texts.get(path, ""), path)
+            if any(check.of_tests and check.line == line for check in checks):
+                return path
+        return None
+
+    def _asserts(self, failing: Sequence[Place]) -> bool:
+        """Whether the test that failed checks a result: itself, or by what it calls."""
+        place = next((place for place in reversed(failing) if place[0] in self._tests), None)
+        if place is None:
+            return not self._tests or any(self._asserting(self._tests.items()))
+        path, line = place
+        text = self._tests[path]
+        spans = [one for one in defined_names(text, path) if one[1] <= line <= one[2]]
+        if not spans:
+            return any(self._asserting([(path, text)]))
+        _, first, last = min(spans, key=lambda one: one[2] - one[1])
+        if any(first <= check.line <= last for check in _checks_of(text, path)):
+            return True
+        body = "\n".join(text.split("\n")[first - 1 : last])
+        called = set(re.findall(r"(\w+)\s*\(", body))
+        return any(
+            name in called and _asserts_in(other, where, name)
+            for where, other in self._texts.items()
+            for name, _, _ in defined_names(other, where)
+        )
+
+    def _compares(self, failing: Sequence[Place]) -> bool:
+        """Whether the test that failed compares a result with a value, as far as it can be seen:
+        that it is true, of a type or above a limit, a wrong result may be as well. An assertion
+        that failed has told a wrong result from a right one."""
+        if failing and failing[0][0] in self._tests:
+            return True
+        place = next((place for place in reversed(failing) if place[0] in self._tests), None)
+        if place is not None:
+            path, line = place
+            text = self._tests[path]
+            spans = [one for one in defined_names(text, path) if one[1] <= line <= one[2]]
+            first, last = min(((a, b) for _, a, b in spans), key=_length, default=(0, _LONGEST))
+            checks = [one for one in _checks_of(text, path) if first <= one.line <= last]
+        else:
+            named = files_of_command(self._files, self._command)
+            if failing and failing[0][0] in named:
+                return True
+            texts = [(path, self._texts[path]) for path in named if path in self._texts]
+            texts = texts or [*self._tests.items()]
+            checks = [one for path, text in texts for one in _checks_of(text, path)]
+        return not checks or not all(map(_is_loose, checks))
+
+    def _asserting(self, texts: Iterable[tuple[str, str]]) -> Iterator[bool]:
+        yield from (bool(_checks_of(text, path)) for path, text in texts)
+
+
+def _checks_of(text: str, path: str) -> tuple[Check, ...]:
+    checked = checked_by(text, path)
+    return checked.checks if checked else ()
+
+
+def _is_judging(check: Check) -> bool:
+    """An assertion, or an error that is raised where two values are not alike."""
+    if check.of_tests:
+        return True
+    compares = not {"==", "!=", "<", ">", "unless"}.isdisjoint(_joined(check.asks))
+    of_usage = {"argv", "argc", "args", "ARGV", "env", "environ"} & check.names
+    return compares and not of_usage and "exit" not in check.what
+
+
+def _length(span: tuple[int, int]) -> int:
+    return span[1] - span[0]
+
+
+def _is_loose(check: Check) -> bool:
+    """Whether many results would pass a check: it compares with no value but "nothing"."""
+    if not check.of_tests:
+        return False
+    for before, word, after in zip(check.asks, check.asks[1:], (*check.asks[2:], ""), strict=False):
+        is_equality = word == "=" and before in "=!" and after not in {*_NOTHINGS, ">", "="}
+        if is_equality or word in {"is", "in"}:
+            return False
+    return _LOOSE.fullmatch(check.what) is not None
+
+
+def _joined(tokens: Sequence[str]) -> set[str]:
+    pairs = {"".join(pair) for pair in pairwise(tokens)}
+    return pairs | set(tokens)
+
+
+def _inline(command: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The code that a command gives to an interpreter: `python -c CODE`."""
+    program = ""
+    for word, code in pairwise(command):
+        ending = _INTERPRETERS.match(PurePosixPath(word).name)
+        program = _ENDINGS[ending[1]] if ending else program
+        if program and word in {"-c", "-e", "--eval", "-r"}:
+            yield f"inline{program}", f"<?php {code}" if program == ".php" else code
+
+
+def _asserts_in(text: str, path: str, function: str) -> bool:
+    checks = [check for check in _checks_of(text, path) if check.of_tests]
+    return any(
+        name == function and any(first <= check.line <= last for check in checks)
+        for name, first, last in defined_names(text, path)
+    )
+
+
+def _sides(asks: Sequence[str]) -> list[list[str]]:
+    """What a check compares: the parts between its outer commas and `==`."""
+    sides: list[list[str]] = [[]]
+    depth = 0
+    for at, word in enumerate(asks):
+        depth += (word in "([{") - (word in ")]}")
+        before = asks[at - 1] if at else ""
+        if depth <= 0 and (word == "," or (word == "=" and before in "=!<>")):
+            sides.append([])
+        else:
+            sides[-1].append(word)
+    return sides
+
+
+def _called(tokens: Sequence[str]) -> set[str]:
+    return {name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)}
+
+
+def _text_of(test: str, text: str) -> str | None:
+    """The part of a file that holds a test: from its name to where the next one begins."""
+    name = re.sub(r"\[.*\]$| \(.*\)$", "", test)
+    name = re.split(r"::|#|/", name)[-1] if name.isascii() and " " not in name else name
+    at = text.find(name)
+    if at < 0:
+        return None
+    begins = _NEXT_TEST.search(text, at + len(name))
+    return text[at : begins.start()] if begins else text[at:]
+
+
+def _changed_values(change: Change) -> tuple[set[str], set[str]]:
+    """The names of literals that the patch changes: those for everybody, and those of one
+    function."""
+    if language_of(change.path) is None:
+        return _changed_keys(change), set()
+    before, after = (bindings(text, change.path) for text in (change.before, change.after))
+    everywhere: set[str] = set()
+    here: set[str] = set()
+    for name, bound in before.items():
+        values = [value for value, _, _ in after.get(name, ())]
+        for value, is_literal, is_local in bound:
+            if is_literal and values and value not in values:
+                (here if is_local else everywhere).add(name)
+    return everywhere, here
+
+
+def _changed_keys(change: Change) -> set[str]:
+    if change.path.endswith(".json"):
+        try:
+            before, after = (
+                dict(_leaves(json.loads(text))) for text in (change.before, change.after)
+            )
+        except ValueError:
+            return set()
+    else:
+        before, after = (dict(_lines_of(text)) for text in (change.before, change.after))
+    return {
+        name.rpartition("/")[2]
+        for name in before.keys() & after.keys()
+        if before[name] != after[name]
+    }
+
+
+def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(inner, f"{name}/{key}")
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _leaves(inner, f"{name}#{at}")
+    else:
+        yield name, value
+
+
+def _lines_of(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if found := _KEY.match(line):
+            yield found[1], found[2]
+
+
+def _changed_functions(change: Change) -> set[str]:
+    """The functions whose text the patch changes."""
+    texts: list[dict[str, str]] = []
+    for text in (change.before, change.after):
+        lines = text.split("\n")
+        texts.append(
+            {
+                name: "\n".join(lines[first - 1 : last])
+                for name, first, last in defined_names(text, change.path)
+            }
+        )
+    before, after = texts
+    return {name for name in before if after.get(name) != before[name]}

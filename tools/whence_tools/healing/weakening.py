@@ -1,0 +1,108 @@
+"""What a patch takes from what is checked: of the syntax trees before and after it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.code.checks import Check, bindings, checked_by
+from whence_tools.code.silencing import DEFAULTS, LEAVES_OUT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from whence_tools.healing.change import Change
+
+_NO_CODE: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
+
+
+def weakenings(change: Change, excused: Collection[str]) -> list[str]:
+    """What became weaker, in words that follow "The patch"; empty where nothing did. CPU-bound.
+
+    Args:
+        excused: names that the error says are not there: a check may spell them otherwise.
+    """
+    before = checked_by(change.before, change.path)
+    after = checked_by(change.after, change.path)
+    if before is None or after is None:
+        return [LEAVES_OUT] if _has_less(change) else []
+    found = [sign for sign, count in after.signs.items() if count > before.signs[sign]]
+    if after.strict < before.strict:
+        found.append(DEFAULTS)
+    if after.elements < before.elements:
+        found.append(LEAVES_OUT)
+    if before.judging - after.judging:
+        found.append("changes a test or doctest")
+    if before.comparing != after.comparing:
+        found.append("changes what counts as equal")
+    if _presets(change, before.checks):
+        found.append("sets what a check looks at")
+    found += _changed_checks(before.checks, after.checks, excused)
+    return list(dict.fromkeys(found))
+
+
+def _presets(change: Change, checks: tuple[Check, ...]) -> bool:
+    """Whether a name that a check asks about is given a literal that it had nowhere before."""
+    asked = frozenset[str]().union(*(check.names for check in checks))
+    before, after = (bindings(text, change.path) for text in (change.before, change.after))
+    return any(
+        sum(is_literal for _, is_literal, _ in bound)
+        > sum(is_literal for _, is_literal, _ in before.get(name, ()))
+        for name, bound in after.items()
+        if name in asked and len(bound) > len(before.get(name, ()))
+    )
+
+
+def _changed_checks(
+    before: tuple[Check, ...], after: tuple[Check, ...], excused: Collection[str]
+) -> list[str]:
+    gone, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
+    for check in list(gone.elements()):
+        renamed = next((one for one in new if _is_respelt(check, one, excused)), None)
+        if renamed is not None:
+            gone[check] -= 1
+            new[renamed] -= 1
+    found = []
+    if +gone:
+        check = min(gone.elements(), key=lambda one: one.line)
+        found.append(f"removes or changes the check in line {check.line} (`{check.what}`)")
+    earlier = {check: check.returns for check in reversed(before)}
+    if any(check.returns > earlier.get(check, check.returns) for check in after):
+        found.append("returns before a check")
+    return found
+
+
+def _is_respelt(check: Check, other: Check, excused: Collection[str]) -> bool:
+    if check.what != other.what or len(check.asks) != len(other.asks):
+        return False
+    pairs = zip(check.asks, other.asks, strict=True)
+    return all(old == new or old in excused for old, new in pairs)
+
+
+def _has_less(change: Change) -> bool:
+    """Whether a file that is no code has fewer records after the patch."""
+    if not _NO_CODE.search(change.path):
+        return False
+    if change.path.endswith(".json"):
+        try:
+            return _values(json.loads(change.after)) < _values(json.loads(change.before))
+        except ValueError:
+            return False
+    before, after = (
+        sum(map(_is_record, text.splitlines())) for text in (change.before, change.after)
+    )
+    return after < before
+
+
+def _values(value: Any) -> int:
+    if isinstance(value, dict):
+        return 1 + sum(map(_values, value.values()))
+    if isinstance(value, list):
+        return 1 + sum(map(_values, value))
+    return 1
+
+
+def _is_record(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith(("#", ";", "//"))

@@ -1,0 +1,317 @@
+"""Records what the variables of a C, C++, Rust or Go program held when it crashed, threw, panicked
+or failed a test.
+
+Runs inside gdb (its Python API, 3.8 and newer), in a second run in the isolated copy:
+
+    gdb -nx -batch -x gdb_values.py --args COMMAND…
+
+Every process that the command starts is followed, so that a script or `make` may stand before the
+program. What is written is a line of JSON a failure, in the form of `recording/model.py`.
+"""
+
+import contextlib
+import json
+import os
+import re
+import sys
+
+import gdb
+
+OUT = os.environ.get("WHENCE_WITNESS_VALUES", "")
+ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
+MOST_FAILURES = 40
+MOST_STOPS = 5000  # exits of compilers are stops too
+MOST_FRAMES = 200
+MOST_OWN_FRAMES = 30
+MOST_NAMES = 60
+MOST_ITEMS = 20
+LONGEST = 200
+DEPTH = 2
+SIGNALS = {
+    "SIGSEGV": "Segmentation fault",
+    "SIGABRT": "Aborted",
+    "SIGFPE": "Floating point exception",
+    "SIGBUS": "Bus error",
+    "SIGILL": "Illegal instruction",
+    "SIGTRAP": "Trace/breakpoint trap",
+}
+SETTINGS = (
+    "pagination off", "confirm off", "width 0", "print elements 20", "print max-depth 3",
+    "print address off", "print symbol off", "print frame-arguments none",
+    "print inferior-events off", "print thread-events off", "breakpoint pending on",
+    "detach-on-fork off", "schedule-multiple on", "follow-fork-mode parent",
+    "follow-exec-mode same", "disable-randomization off",
+    "debuginfod enabled off",
+)  # fmt: skip
+THROWN = ("__cxa_throw", "rust_panic", "runtime.gopanic", "testing.(*common).Fail")
+SECRET = re.compile(
+    r"password|passwd|passphrase|secret|api_?key|credential|private_?key|authorization|cookie"
+    r"|access_?(?:key|token)|auth_?token|(?:token|auth|pwd)$",
+    re.IGNORECASE,
+)
+RUNNERS = ("testing.T *", "struct testing.T *", "testing.B *")  # Go's, and `~r0` is a result of it
+POINTERS = (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
+
+
+# Text in quotes stays; of a name the modules and type arguments go: `Option<u32>::None` is `None`,
+# and Go's `example.com/shop/store.Item` is `store.Item`.
+QUALIFIED = re.compile(r""""(?:[^"\\]|\\.)*"|(?:\w+(?:<[^<>"]*>)?::)+|(?:[\w.-]+/)+(?=\w+\.)""")
+
+
+def text_of(value):
+    text = " ".join(value.format_string(max_elements=MOST_ITEMS, symbols=False).split())
+    plain = QUALIFIED.sub(lambda one: one.group() if one.group().startswith('"') else "", text)
+    return plain[:LONGEST]
+
+
+def short_name(kind):
+    """`std::vector<int, …> *` is a `vector *`."""
+    name = re.sub(r"<.*>", "", str(kind.unqualified()))
+    return re.sub(r"\w+::|(?:[\w.-]+/)+", "", name).strip() or str(kind)[:LONGEST]
+
+
+def load_rust_printers():
+    """Rust's own printers of strings, vectors, options and maps: its `rust-gdb` loads them so."""
+    with os.popen("rustc --print sysroot") as told:
+        sysroot = told.read().strip()
+    sys.path.insert(0, os.path.join(sysroot, "lib", "rustlib", "etc"))
+    import gdb_lookup
+
+    for one in gdb.objfiles():
+        gdb_lookup.register_printers(one)
+
+
+def describe(value, depth=DEPTH):
+    """A value as plain data; see `values.py`, whose keys these are."""
+    kind = value.type.strip_typedefs()
+    name = short_name(value.type)
+    if value.is_optimized_out:
+        return None
+    if kind.code in POINTERS[1:]:
+        return describe(value.referenced_value(), depth)
+    if kind.code == gdb.TYPE_CODE_PTR:
+        return describe_pointer(value, kind, name, depth)
+    told = {"t": name, "r": text_of(value)}
+    printer = gdb.default_visualizer(value)
+    if printer is not None:
+        described = describe_printed(printer, told, depth)
+        if described is not None:
+            return described
+    if kind.code == gdb.TYPE_CODE_ARRAY:
+        first, last = kind.range()
+        told["n"] = last - first + 1
+    elif kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
+        told["f"] = fields_of(value, kind, depth - 1)
+        told["n_f"] = len(kind.fields())
+    return told
+
+
+def describe_pointer(value, kind, name, depth):
+    if not int(value):
+        absent = "nil" if is_go(gdb.selected_frame()) else "null"
+        return {"t": absent, "r": absent}
+    target = kind.target().strip_typedefs()
+    told = {"t": name, "r": text_of(value)}
+    if target.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and depth:
+        try:
+            inside = describe(value.dereference(), depth)
+        except gdb.MemoryError:
+            return {"t": name, "r": told["r"] + " (not readable)"}
+        if inside is not None:
+            told.update(r=inside["r"], f=inside.get("f", {}), n_f=inside.get("n_f", 0))
+    return told
+
+
+def describe_printed(printer, told, depth):
+    """What a pretty printer tells of a container: its items, or None to have the plain form."""
+    length = re.search(r"\b(?:length|size)[ =:]+(\d+)|\bwith (\d+) element", str(_summary(printer)))
+    if length:
+        told["n"] = int(length.group(1) or length.group(2))
+    if not hasattr(printer, "children") or not depth:
+        return told
+    hint = printer.display_hint() if hasattr(printer, "display_hint") else None
+    if hint not in ("array", "map"):
+        return told
+    items = []
+    for place, (_, child) in enumerate(printer.children()):
+        if place >= MOST_ITEMS * (2 if hint == "map" else 1):
+            break
+        if isinstance(child, gdb.Value):
+            items.append(describe(child, depth - 1) or {"t": "", "r": "<optimized out>"})
+    told["i"] = [list(pair) for pair in zip(items[::2], items[1::2])] if hint == "map" else items
+    return told
+
+
+def _summary(printer):
+    try:
+        return printer.to_string() or ""
+    except (gdb.error, RuntimeError, UnicodeDecodeError):
+        return ""
+
+
+def fields_of(value, kind, depth):
+    found = {}
+    for field in kind.fields()[:MOST_ITEMS]:
+        if field.name and not field.is_base_class and hasattr(field, "bitpos"):
+            if SECRET.search(field.name):
+                continue
+            told = readable(lambda field=field: describe(value[field], depth))
+            if told is not None:
+                found[field.name] = told
+    return found
+
+
+def readable(read):
+    """What `read` gives; None where the memory or the debug information does not have it."""
+    try:
+        return read()
+    except (gdb.error, RuntimeError, UnicodeDecodeError, ValueError):
+        return None
+
+
+def locals_of(frame, line):
+    """The variables in view, but those declared at the line or after it: they have no value yet."""
+    found = {}
+    block = readable(frame.block)
+    while block is not None and not block.is_global and not block.is_static:
+        for symbol in block:
+            if not (symbol.is_argument or symbol.is_variable) or symbol.name in found:
+                continue
+            if symbol.name.startswith("~") or str(symbol.type) in RUNNERS:
+                continue
+            if SECRET.search(symbol.name) or len(found) >= MOST_NAMES:
+                continue
+            if not symbol.is_argument and symbol.line >= line:
+                continue
+            told = readable(lambda symbol=symbol: describe(symbol.value(frame)))
+            if told is not None:
+                found[symbol.name] = told
+        if block.function is not None:
+            break
+        block = block.superblock
+    return found
+
+
+def is_go(frame):
+    place = frame.find_sal()
+    return bool(place.symtab) and place.symtab.filename.endswith((".go", "_amd64.s", "_arm64.s"))
+
+
+def place_of(frame):
+    """Where a frame stands: of one that a signal interrupted not before its instruction."""
+    newer = frame.newer()
+    if newer is not None and newer.name() == "runtime.sigpanic":
+        return gdb.find_pc_line(frame.pc())
+    return frame.find_sal()
+
+
+def own_frames():
+    """The frames below the workspace, innermost first."""
+    found = []
+    frame, count = gdb.newest_frame(), 0
+    while frame is not None and count < MOST_FRAMES and len(found) < MOST_OWN_FRAMES:
+        place = place_of(frame)
+        file = place.symtab.fullname() if place.symtab else ""
+        if file.startswith(ROOT + "/") and place.line:
+            function = frame.function()
+            found.append(
+                {
+                    "file": file,
+                    "function": frame.name() or "",
+                    "line": place.line,
+                    "first": function.line if function is not None else place.line,
+                    "own": True,
+                    "locals": locals_of(frame, place.line),
+                }
+            )
+        frame, count = frame.older(), count + 1
+    return found
+
+
+def record(kind, message, how):
+    frames = readable(own_frames)
+    if not frames:
+        return False
+    version = "gdb " + gdb.VERSION.split()[-1]
+    args = [{"t": "string", "r": json.dumps(message)}]
+    chain = [{"type": kind, "module": "", "args": args, "frames": frames[::-1]}]
+    process = gdb.selected_inferior().pid
+    told = {"how": how, "runtime": version, "pid": process, "about": None, "chain": chain}
+    with open(OUT, "a", encoding="utf-8") as file:
+        file.write(json.dumps(told) + "\n")
+    return True
+
+
+def thrown_type():
+    """The class of a C++ exception that is being thrown, by the symbol of its type."""
+    frame = gdb.newest_frame()
+    if "rust_panic" in (frame.name() or ""):
+        return "panic"
+    if is_go(frame):
+        return ""  # its kind is known by what it prints
+    info = readable(lambda: gdb.execute("info symbol $rsi", to_string=True)) or ""
+    match = re.match(r"typeinfo for (.+?)(?: in section.*| \+ .*)?$", info.strip())
+    return match.group(1).partition("@")[0] if match else "exception"
+
+
+def is_panic_of_signal():
+    """Whether Go panics for a signal, at which the values were recorded already."""
+    frame = gdb.newest_frame()
+    for _ in range(4):
+        if frame is not None and frame.name() == "runtime.sigpanic":
+            return True
+        frame = frame.older() if frame is not None else None
+    return False
+
+
+class Stops:
+    """Records what made a process stop.
+
+    Attributes:
+        is_over: the program was ended by a signal: nothing more is to be seen.
+    """
+
+    def __init__(self):
+        self.recorded = 0
+        self.is_over = False
+        gdb.events.stop.connect(self.notice)
+
+    def notice(self, event):
+        if isinstance(event, gdb.SignalEvent) and is_go(gdb.newest_frame()):
+            self.recorded += record("", "", "reported")  # Go makes a panic of it
+        elif isinstance(event, gdb.SignalEvent) and event.stop_signal in SIGNALS:
+            message = SIGNALS[event.stop_signal]
+            self.is_over = record(event.stop_signal, message, "uncaught")
+        elif isinstance(event, gdb.BreakpointEvent) and self.recorded < MOST_FAILURES:
+            kind = thrown_type()
+            if is_panic_of_signal():
+                return
+            if kind == "panic" and not self.recorded:
+                with contextlib.suppress(Exception):
+                    load_rust_printers()
+            self.recorded += record(kind, "", "reported")
+
+
+def run():
+    for setting in SETTINGS:
+        readable(lambda setting=setting: gdb.execute("set " + setting, to_string=True))
+    for function in THROWN:
+        gdb.execute("break '%s'" % function, to_string=True)
+    for signal in ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM"):
+        gdb.execute("handle %s nostop noprint pass" % signal, to_string=True)
+    stops = Stops()
+    go_on = "run"
+    for _ in range(MOST_STOPS):
+        try:
+            gdb.execute(go_on, to_string=True)
+            living = [one for one in gdb.inferiors() if one.pid]
+            if not living or stops.is_over:
+                return
+            if not gdb.selected_inferior().pid:
+                gdb.execute("inferior %d" % living[0].num, to_string=True)
+        except gdb.error:
+            return  # a process ended in between
+        go_on = "continue"
+
+
+run()

@@ -1,0 +1,245 @@
+"""What failed in a frame of another language than Python, taken apart by its syntax tree.
+
+One reader for all grammars: an operand is whatever reads as a path from a name (`a.b`, `a->b`,
+`a[key]`), and a value is looked up in the recording, name by name. Nothing is evaluated.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse
+from whence_tools.errors.observed import (
+    Assertion,
+    Condition,
+    ObservedFrame,
+    Operand,
+    Side,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.witness.recording.model import FrameRecord, Raised
+
+_PATH: Final = re.compile(r"[A-Za-z_$][\w$]*(?:\s*(?:\?\.|\.|->|!\.)\s*[\w$]+|\[[^\[\]]+\])*")
+_STEP: Final = re.compile(r"(?:\?\.|\.|->|!\.)\s*(?P<field>[\w$]+)|\[(?P<index>[^\[\]]+)\]")
+_QUOTED: Final = re.compile(r"""(?P<quote>["'`])(?P<text>.*)(?P=quote)""", re.DOTALL)
+_TEXTS: Final = ("string", "comment", "char", "regex", "template")
+_INSIDE_TEXTS: Final = ("interpolation", "substitution")
+_BODIES: Final = ("function", "lambda", "closure", "block", "body", "method", "class")
+_THROWS: Final = ("throw_statement", "throw_expression", "throw", "raise", "macro_invocation")
+_STATEMENTS: Final = ("_statement", "_declaration", "_definition")
+_BRANCHES: Final = ("if_statement", "if_expression", "if")
+_LENGTHS: Final = ("length", "size")
+_ABSENT: Final = {"javascript": "undefined", "typescript": "undefined"}
+
+
+def take_apart(
+    frame: ObservedFrame, text: str, path: str, record: FrameRecord, raised: Raised
+) -> ObservedFrame:
+    """The frame with its failing expression, operands, conditions and assertion; as it is where the
+    file has no grammar or the line no code.
+
+    Args:
+        text: of the file, as it ran.
+        path: its ending chooses the grammar.
+    """
+    source = parse(text, path)
+    statement = _statement_at(source, record.line) if source else None
+    if source is None or statement is None:
+        return frame
+    reader = _Reader(source, record)
+    failing = _failing_node(statement, record) or statement
+    return replace(
+        frame,
+        failing=_on_one_line(source.text(failing)),
+        operands=tuple(reader.operands(failing)),
+        conditions=tuple(_conditions(statement, reader)) if statement.type in _THROWS else (),
+        assertion=_assertion(statement, source, raised),
+    )
+
+
+class _Reader:
+    """Looks up what is written in a frame."""
+
+    def __init__(self, source: Source, record: FrameRecord) -> None:
+        self.source = source
+        self._names = {**record.globals, **record.locals}
+        self._absent = _ABSENT.get(source.language)
+
+    def operands(self, node: Node) -> list[Operand]:
+        """Each part whose value is known, once, in the order of the text."""
+        found: dict[str, Value] = {}
+        for part in _expressions(node):
+            text = self.source.text(part)
+            if text in found or not _PATH.fullmatch(text):
+                continue
+            value = self.value_of(text)
+            if value is not None and value.type != "function":
+                found[text] = value
+        return [Operand(" ".join(text.split()), value) for text, value in found.items()]
+
+    def value_of(self, text: str) -> Value | None:
+        quoted = _QUOTED.fullmatch(text)
+        if quoted:
+            return Value("string", f'"{quoted["text"]}"')
+        if text.isdigit():
+            return Value("number", text)
+        match = _PATH.fullmatch(text)
+        if match is None:
+            return None
+        name = re.match(r"[\w$]+", text)
+        value = self._names.get(name[0]) if name else None
+        for step in _STEP.finditer(text, name.end() if name else 0):
+            if value is None:
+                return None
+            value = self._step(value, step["field"], step["index"])
+        return value
+
+    def _step(self, value: Value, field: str | None, index: str | None) -> Value | None:
+        if field is not None:
+            return self._field(value, field)
+        key = self.value_of(index or "")
+        if key is None:
+            return None
+        for own, item in value.items or ():
+            if own is not None and own.repr == key.repr:
+                return item
+        if key.repr.isdigit() and value.items is not None and value.length is not None:
+            return self._item(value, int(key.repr))
+        return self._field(value, key.repr.strip('"'))
+
+    def _item(self, value: Value, index: int) -> Value | None:
+        assert value.items is not None
+        if index < len(value.items):
+            return value.items[index][1]
+        past = value.length is not None and index >= value.length
+        return Value(self._absent, self._absent) if past and self._absent else None
+
+    def _field(self, value: Value, name: str) -> Value | None:
+        if name in _LENGTHS and value.length is not None:
+            return Value("number", str(value.length))
+        if value.fields is None:
+            return None
+        held = value.fields.get(name)
+        # A plain object has no more than its own properties and those that all objects have.
+        is_absent = held is None and value.type == "Object" and value.has_all_fields
+        return Value(self._absent, self._absent) if is_absent and self._absent else held
+
+
+def _statement_at(source: Source, line: int) -> Node | None:
+    """The innermost statement that a line stands in; of a statement with a body, its head."""
+    best: Node | None = None
+    stack = [source.root]
+    while stack:
+        node = stack.pop()
+        if not line_of(node) <= line <= last_line_of(node):
+            continue
+        if _is_statement(node):
+            best = node
+        stack.extend(reversed(node.named_children))
+    return best
+
+
+def _is_statement(node: Node) -> bool:
+    kind = node.type
+    if kind in _THROWS and kind != "macro_invocation":
+        return True
+    if kind.endswith(("block", "function_declaration", "class_declaration")):
+        return False
+    return kind in _BRANCHES or kind.endswith(_STATEMENTS) or _is_alone(node)
+
+
+def _is_alone(node: Node) -> bool:
+    """Whether an expression stands for itself, as the last one of a Rust or Kotlin block does."""
+    parent = node.parent
+    return parent is not None and parent.type in ("block", "statements", "body_statement")
+
+
+def _failing_node(statement: Node, record: FrameRecord) -> Node | None:
+    """The smallest access, call or operation around the column that the runtime told."""
+    if record.column is None:
+        return None
+    point = (record.line - 1, record.column)
+    node = statement.descendant_for_point_range(point, point)
+    while node is not None and node != statement:
+        if node.type.endswith("expression") or "call" in node.type or "subscript" in node.type:
+            return node
+        node = node.parent
+    return None
+
+
+def _expressions(node: Node) -> Iterator[Node]:
+    """A node and its parts, larger ones first; no text, and no body of a function inside."""
+    yield node
+    for child in node.named_children:
+        kind = child.type
+        if any(word in kind for word in _INSIDE_TEXTS):
+            yield from _expressions(child)
+        elif any(word in kind for word in _TEXTS):
+            yield from _inside_text(child)
+        elif any(word in kind for word in _BODIES):
+            continue
+        else:
+            yield from _expressions(child)
+
+
+def _inside_text(node: Node) -> Iterator[Node]:
+    for child in node.named_children:
+        if any(word in child.type for word in _INSIDE_TEXTS):
+            yield from _expressions(child)
+
+
+def _conditions(statement: Node, reader: _Reader) -> Iterator[Condition]:
+    """The tests that a `throw` stands under, innermost first, within its function."""
+    inner = statement
+    for outer in ancestors(statement):
+        if any(word in outer.type for word in ("function", "method", "lambda", "closure")):
+            return
+        test = outer.child_by_field_name("condition") if outer.type in _BRANCHES else None
+        if test is not None and test != inner:
+            otherwise = outer.child_by_field_name("alternative")
+            held = otherwise is None or not _contains(otherwise, statement)
+            text = _on_one_line(reader.source.text(test)).strip()
+            text = text[1:-1] if text.startswith("(") and text.endswith(")") else text
+            yield Condition(text, held, line_of(test), tuple(reader.operands(test)))
+        inner = outer
+
+
+def _contains(outer: Node, inner: Node) -> bool:
+    return outer.start_byte <= inner.start_byte and inner.end_byte <= outer.end_byte
+
+
+def _assertion(statement: Node, source: Source, raised: Raised) -> Assertion | None:
+    """What an assertion library kept of the comparison in the error: `actual` and `expected`."""
+    kept = dict(raised.fields)
+    inside = kept.get("matcherResult")
+    if inside is not None and inside.fields:
+        kept = {**inside.fields, **kept}
+    actual, expected = kept.get("actual"), kept.get("expected")
+    if actual is None or expected is None:
+        return None
+    texts = _arguments(statement, source)
+    left, right = texts if len(texts) == 2 else ("actual", "expected")
+    return Assertion(Side(left, actual.repr), "==", Side(right, expected.repr))
+
+
+def _arguments(node: Node, source: Source) -> list[str]:
+    """The arguments of the calls in an assertion, in the order of the text, at most two."""
+    found: list[str] = []
+    for child in node.named_children:
+        if child.type in ("arguments", "argument_list"):
+            found += [_on_one_line(source.text(one)) for one in child.named_children]
+        else:
+            found += _arguments(child, source)
+    return found[:2]
+
+
+def _on_one_line(text: str) -> str:
+    first, _, rest = text.partition("{\n")
+    return " ".join((first if rest else text).split())
