@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 import sys
 import threading
 import time
@@ -28,7 +29,6 @@ from whence_tools.children.child import (
 from whence_tools.children.live_writer import LiveWriter
 
 if TYPE_CHECKING:
-    import socket
     from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
@@ -425,16 +425,40 @@ def _handlers(reactions: Mapping[int, Callable[[], None]]) -> Iterator[None]:
         return
     loop = asyncio.get_running_loop()
     before: dict[int, Any] = {}
-    try:
-        for number, react in reactions.items():
-            if signal.getsignal(number) not in {signal.SIG_IGN, None}:
-                before[number] = signal.signal(
-                    number, lambda *_, react=react: loop.call_soon_threadsafe(react)
-                )
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with _wake_at_signals(loop):
+        try:
+            for number, react in reactions.items():
+                if signal.getsignal(number) not in {signal.SIG_IGN, None}:
+                    before[number] = signal.signal(
+                        number, lambda *_, react=react: loop.call_soon_threadsafe(react)
+                    )
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def _wake_at_signals(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Lets every signal wake the loop.
+
+    A signal that another thread gets, or that comes just before the loop begins to wait,
+    interrupts no call: without this its handler would run at the loop's next event.
+    """
+    if sys.platform == "win32":
+        yield  # its loop has such a descriptor of its own
+        return
+    receiver, sender = socket.socketpair()
+    with receiver, sender:
+        receiver.settimeout(0)
+        sender.settimeout(0)
+        previous = signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
+        loop.add_reader(receiver, receiver.recv, 4096)
+        try:
+            yield
+        finally:
+            loop.remove_reader(receiver)
+            signal.set_wakeup_fd(previous)
 
 
 def _not_started(argv: Sequence[str], error: CannotStartError, seconds: float) -> Completed:

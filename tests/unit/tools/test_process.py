@@ -10,6 +10,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -357,6 +358,28 @@ def test_an_interrupt_goes_to_the_command_first(tmp_path: Path) -> None:
     assert whence.line() == "caught"
     assert whence.end() == 7
     assert result_of(tmp_path)["interrupts"] == 1
+
+
+async def test_an_interrupt_that_another_thread_gets_reaches_the_command_at_once(
+    tmp_path: Path,
+) -> None:
+    # The system may hand a signal to any thread, or just before the loop begins to wait: either
+    # way no call of the loop's is interrupted, as here.
+    def interrupt_here() -> None:
+        deadline = time.monotonic() + SECONDS
+        while not (tmp_path / "ready").exists():
+            assert time.monotonic() < deadline
+            select.select([], [], [], 0.01)
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt_here)
+    thread.start()
+    script = "trap 'exit 7' INT; : >ready; while :; do :; done"
+    async with asyncio.timeout(SECONDS):
+        done = await run_through(["sh", "-c", script], cwd=tmp_path)
+    thread.join()
+
+    assert done.exit_code == 7
 
 
 def test_a_command_that_ignores_interrupts_is_killed_by_the_third(tmp_path: Path) -> None:

@@ -55,7 +55,9 @@ class MirroredMessage(WireModel):
 
 
 class Question(WireModel):
-    text: str = Field(min_length=1, description="What is asked")
+    text: str = Field(
+        min_length=1, json_schema_extra={"pattern": r"\S"}, description="What is asked"
+    )
 
     @field_validator("text")
     @classmethod
