@@ -8,7 +8,7 @@ right answer is the function with the fault. Nothing of the failing run but its 
     python -m tests.bench.ranking [--faults N] [--seed N] [--learn] [PACKAGE …]
 
 `--learn` fits the weights by pairs on all packages but one and says how they do on that one; the
-weights in `playbook/engine/ranking.py` are used otherwise.
+weights in `playbook/suspects/ranking.py` are used otherwise.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from whence.domain.analysis import ProblemInput
 from whence.domain.transcript import Answer, Call
 from whence.playbook.engine.case import Case
 from whence.playbook.engine.file_search import WorkspaceFileSearch
-from whence.playbook.engine.ranking import WEIGHTS, collect
+from whence.playbook.suspects.ranking import WEIGHTS, collect
 from whence.service.intake import read_problem
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext

@@ -10,13 +10,10 @@ from whence.domain.analysis import Suspect
 from whence.domain.transcript import Submission
 from whence.playbook.engine.case import Case, FileSearch, Shared, ToolSteps
 from whence.playbook.engine.conclusion import AT_RUN_TIME, Abstention, Conclusion, Finding
-from whence.playbook.engine.name_hops import Role, find_called_by_name, role_of_failing_line
-from whence.playbook.engine.ranking import rank_suspects
-from whence.playbook.engine.suspects import find_suspects
 from whence.playbook.engine.witnessed import checked
 from whence.playbook.fallback import describe_frames
 from whence.playbook.registry import rules_for
-from whence_tools.code.test_files import is_test
+from whence.playbook.suspects.find import find_suspects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 _MAX_LINKS = 5
-_ENOUGH = 5  # suspects, that an answer shows
 _ALIKE = 0.6  # less alike, a solved case only distracts
 
 
@@ -44,7 +40,7 @@ def play(problem: Problem, search: FileSearch) -> ToolSteps[Submission]:
     case = Case(problem, problem, search, shared)
     known = None if problem.is_outdated else best
     known = known or (yield from describe_frames(case))
-    suspects = yield from _suspects(case)
+    suspects = yield from find_suspects(case)
     known = replace(
         known,
         suspects=tuple(_with_last_quoted(suspects, known)),
@@ -76,34 +72,6 @@ def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:
         if is_run_time
         else finding
     )
-
-
-def _suspects(case: Case) -> ToolSteps[list[Suspect]]:
-    """Where to look: of a failing test, or a run that was seen, by what ran; else by the text.
-
-    What an assertion calls stands before the assertion; a test is rarely wrong itself.
-    """
-    is_of_test = bool(case.frames) and is_test(case.frames[0].path or "")
-    if is_of_test or case.problem.was_observed:
-        found = yield from find_suspects(case)
-    else:
-        found = yield from rank_suspects(case)
-    role = yield from role_of_failing_line(case)
-    if len(found) >= _ENOUGH and role is Role.CODE:
-        return found
-    called = yield from find_called_by_name(case)
-    of_frames = {(frame.path, frame.line) for frame in case.frames}
-    own = [one for one in found if (one.file_path, one.line) in of_frames]
-    own = own or [Suspect.of_frame(frame, 0) for frame in case.frames[:1]]
-    reached = [one for one in found if one not in own]
-    if role is Role.CODE:
-        order = [*own, *reached, *called]
-    else:
-        order = [*reached, *called, *(own if role is Role.CHECK else ())]
-    unique: dict[tuple[str, str | None], Suspect] = {}
-    for one in order:
-        unique.setdefault((one.file_path, one.symbol), one)
-    return list(unique.values())
 
 
 def _tried(rule: Rule, case: Case) -> ToolSteps[Conclusion]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from whence_tools.code.kinds import CALLABLE
 from whence_tools.code.outline import header_of, outline
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from whence_tools.code.kinds import Kind
     from whence_tools.code.outline import Outlined
     from whence_tools.code.syntax import Source
+
+_Item = TypeVar("_Item", "Definition", "Outlined")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +56,14 @@ def definitions(source: Source) -> list[Definition]:
 
 def function_at(source: Source, line: int) -> Definition | None:
     """The innermost function that holds the 1-based line, its decorators included."""
-    holding = [
-        item
-        for item in outline(source)
-        if item.is_callable and item.start_line <= line <= item.end_line
-    ]
-    if not holding:
-        return None
-    return definition(source, min(holding, key=lambda item: item.end_line - item.start_line))
+    item = callable_at(outline(source), line)
+    return None if item is None else definition(source, item)
+
+
+def callable_at(items: Iterable[_Item], line: int) -> _Item | None:
+    """The innermost function among what a file defines that holds the 1-based line."""
+    holding = [one for one in items if one.is_callable and one.start_line <= line <= one.end_line]
+    return min(holding, key=lambda one: one.end_line - one.start_line, default=None)
 
 
 def definition(source: Source, item: Outlined) -> Definition:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Suspect
 from whence.playbook.engine.resolving import Defined, Resolver
+from whence.playbook.suspects.role import is_in_test
 from whence_tools.code.flow_model import Call, Member, Name
-from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,12 +45,8 @@ class _Reached:
     hops: int
 
 
-def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
-    """The workspace's functions, most likely first; none where no frame leads to one."""
-    if not case.frames:
-        return []
-    if is_test(case.frames[0].path or ""):
-        return (yield from _under_test(case))
+def find_near_frames(case: Case) -> ToolSteps[list[Suspect]]:
+    """The functions of the frames and those whose results their lines used, most likely first."""
     found: dict[tuple[str, str | None], Suspect] = {}
     for place, frame in enumerate(case.frames[:_FRAMES]):
         own = yield from _of_frame(case, frame, place)
@@ -78,7 +74,7 @@ def _that_fill(case: Case, frame: Frame) -> ToolSteps[list[Suspect]]:
     for file in (yield from case.locate(name, frame.path, _FILES)):
         for line in sorted(set(_filling_lines(file, name))):
             function = file.flow.function_at(line) if file.flow else None
-            if function is None or function.name in _CONSTRUCTORS or is_test(file.path):
+            if function is None or function.name in _CONSTRUCTORS or is_in_test(file, line):
                 continue
             found.append(
                 Suspect(
@@ -153,16 +149,17 @@ def _reached(case: Case, call: Call, file: SourceFile, frame: Frame) -> ToolStep
     return owned if len(owned) < _AMBIGUOUS else []
 
 
-def _under_test(case: Case) -> ToolSteps[list[Suspect]]:
+def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
     """What a failing test called, nearest first; what stands beside the tests, in their file, only
     where they called nothing else."""
     reached: dict[tuple[str, int], _Reached] = {}
     beside: dict[tuple[str, int], _Reached] = {}
     waiting: list[tuple[SourceFile, list[Call], str, int]] = []
     for frame in case.frames:
-        file = (yield from case.read(frame.path or "")) if is_test(frame.path or "") else None
-        if file is not None and file.flow is not None:
-            calls = _calls_before(file, frame.line or 1)
+        file = yield from case.read(frame.path or "")
+        line = frame.line or 1
+        if file is not None and file.flow is not None and is_in_test(file, line):
+            calls = _calls_before(file, line)
             waiting.append((file, calls, "the failing test calls it", 1))
     while waiting and len(reached) < _MOST:
         here, calls, because, hops = waiting.pop(0)
@@ -174,7 +171,7 @@ def _under_test(case: Case) -> ToolSteps[list[Suspect]]:
                 key = defined.file.path, function.line
                 if key in reached or key in beside:
                     continue
-                found = beside if is_test(defined.file.path) else reached
+                found = beside if is_in_test(defined.file, function.line) else reached
                 found[key] = _Reached(defined, because, hops)
                 if hops < _HOPS:
                     inside = _calls_in(defined.file, function)
@@ -193,7 +190,7 @@ def _called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]
         Defined(file, function=function)
         for file in (yield from case.locate(call.name, here.path, _FILES))
         for function in (file.flow.function_named(call.name) if file.flow else ())
-        if function.owner and not is_test(file.path)
+        if function.owner and not is_in_test(file, function.line)
     ]
     return found if len(found) == 1 else []
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
-from whence_tools.code.test_files import is_test
+from whence.playbook.suspects.role import is_in_test
+from whence_tools.code.symbols import callable_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
@@ -32,11 +32,6 @@ _ABOVE: Final = 20  # lines above a failing line that stands in no function
 _TEXT: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|//.*|(?m:^\s*#(?!\[).*)")
 _INTERPOLATED: Final = re.compile(r"[#$]?\{([^{}\"\n]*)\}")
 _CALLED: Final = re.compile(r"([A-Za-z_]\w*)(?:::<[^<>()]*>)?\s*\(")
-_ASSERTS: Final = re.compile(
-    r"\s*(?:\w+[.:]+)*(?:(?:debug_)?assert\w*!?|Assert\w*|ASSERT\w*|EXPECT\w*|CHECK\w*|REQUIRE\w*"
-    r"|expect\w*)\b"
-)
-_TEST_MARK: Final = re.compile(r"#\[(?:\w+::)*test\b|@Test\b|@ParameterizedTest\b|\[(?:Fact|Test)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +59,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         if file is None:
             continue
         line = frame.line or 1
-        outline = file.definitions
-        around = _around(outline, line)
+        around = callable_at(file.definitions, line)
         start = around.name_line if around else max(1, line - _ABOVE)
         end = _end_of_statement(file, line, around)
         for first, last, because in (
@@ -85,44 +79,6 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
             because = f"`{hop.function.qualified_name}` calls it"
             waiting += yield from _called(case, hop.file, span, because, hop.hops + 1)
     return [_suspect(hop) for hop in found.values()]
-
-
-class Role(Enum):
-    """What a failing line is there for: CHECK and TEST judge what other code did."""
-
-    CODE = auto()
-    CHECK = auto()  # it asserts
-    TEST = auto()  # it stands in a test
-
-
-def role_of_failing_line(case: Case) -> ToolSteps[Role]:
-    if not case.frames:
-        return Role.CODE
-    frame = case.frames[0]
-    file = yield from case.read(frame.path or "")
-    line = frame.line or 1
-    if _is_in_test(file, line) if file else is_test(frame.path or ""):
-        return Role.TEST
-    return Role.CHECK if file and _ASSERTS.match(file.line(line)) else Role.CODE
-
-
-def _is_in_test(file: SourceFile, line: int) -> bool:
-    if is_test(file.path):
-        return True
-    holding = [one for one in file.definitions if one.start_line <= line <= one.end_line]
-    return any(_is_test(file, one) for one in holding)
-
-
-def _is_test(file: SourceFile, one: Definition) -> bool:
-    if one.kind == "namespace":
-        return one.name in ("test", "tests")
-    head = "\n".join(file.lines[one.start_line - 1 : one.name_line])
-    return one.name.startswith(("test_", "Test")) or bool(_TEST_MARK.search(head))
-
-
-def _around(outline: Sequence[Definition], line: int) -> Definition | None:
-    holding = [one for one in outline if one.is_callable and one.start_line <= line <= one.end_line]
-    return min(holding, key=lambda one: one.end_line - one.start_line, default=None)
 
 
 def _end_of_statement(file: SourceFile, line: int, around: Definition | None) -> int:
@@ -152,7 +108,7 @@ def _called(
             _Hop(other, one, because, hops)
             for other in files
             for one in other.definitions
-            if one.name == name and one.is_callable and not _is_in_test(other, one.name_line)
+            if one.name == name and one.is_callable and not is_in_test(other, one.name_line)
         ]
         own = [hop for hop in named if hop.file is file]
         found += next((some for some in (named, own) if 0 < len(some) < _AMBIGUOUS), [])

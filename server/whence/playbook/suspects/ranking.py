@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
 from whence.playbook.engine.resolving import Resolver
-from whence.playbook.engine.texts import find_clues
+from whence.playbook.suspects.text_clues import find_clues
 from whence_tools.code.flow_model import Call, Member, Name
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
@@ -43,7 +43,7 @@ WEIGHTS: Final = {
     "none": 2.15, "frame": 1.4, "mentions": 1.29, "writes": 1.22, "called": 1.14, "sibling": 1.04,
     "constructs": 0.89, "gave": 0.87, "named": 0.65, "gave none": 0.12, "called a raise": -0.06,
     "second": -0.09, "same file": -1.1, "namesake": -1.39,
-    # Where no frame is: set by hand, see `texts`.
+    # Where no frame is: set by hand, see `text_clues`.
     "says": 4.0, "routes": 4.4, "tested": 3.0, "throws": 2.6, "answers": 2.0,
 }  # fmt: skip
 

@@ -1,0 +1,45 @@
+"""Which way of looking for suspects a failure calls for, and how what they find is put in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.domain.analysis import Suspect
+from whence.playbook.suspects.called_names import find_called_by_name
+from whence.playbook.suspects.ranking import rank_suspects
+from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
+from whence.playbook.suspects.role import Role, role_of_failing_line
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case, ToolSteps
+
+_ENOUGH = 5  # as many as an answer shows
+
+
+def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
+    """Where to look: of a failing test, or a run that was seen, by what ran; else by the text.
+
+    What an assertion calls stands before the assertion; a test is rarely wrong itself.
+    """
+    role = yield from role_of_failing_line(case)
+    if role is Role.TEST:
+        found = yield from find_called_by_test(case)
+    elif case.problem.was_observed:
+        found = yield from find_near_frames(case)
+    else:
+        found = yield from rank_suspects(case)
+    if len(found) >= _ENOUGH and role is Role.CODE:
+        return found
+    called = yield from find_called_by_name(case)
+    of_frames = {(frame.path, frame.line) for frame in case.frames}
+    own = [one for one in found if (one.file_path, one.line) in of_frames]
+    own = own or [Suspect.of_frame(frame, 0) for frame in case.frames[:1]]
+    reached = [one for one in found if one not in own]
+    if role is Role.CODE:
+        order = [*own, *reached, *called]
+    else:
+        order = [*reached, *called, *(own if role is Role.CHECK else ())]
+    unique: dict[tuple[str, str | None], Suspect] = {}
+    for one in order:
+        unique.setdefault((one.file_path, one.symbol), one)
+    return list(unique.values())
