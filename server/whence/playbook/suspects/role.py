@@ -51,4 +51,5 @@ def _is_test(file: SourceFile, one: Definition) -> bool:
     if one.kind == "namespace":
         return one.name in ("test", "tests")
     head = "\n".join(file.lines[one.start_line - 1 : one.name_line])
-    return one.name.startswith(("test_", "Test")) or bool(_TEST_MARK.search(head))
+    is_named = one.is_callable and one.name.startswith("test_")
+    return is_named or bool(_TEST_MARK.search(head))

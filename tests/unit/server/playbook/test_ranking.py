@@ -71,3 +71,19 @@ async def test_a_trace_that_is_older_than_the_code_still_names_its_functions(
 async def test_a_text_without_frames_leads_to_what_it_names(tmp_path: Path) -> None:
     symbols = await _symbols(tmp_path, "TypeError: load_rates() takes no arguments\n")
     assert "load_rates" in symbols
+
+
+async def test_a_class_whose_name_begins_like_a_tests_is_code_like_any_other(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "client.py").write_text(
+        "class TestClient:\n    def get(self, path):\n        return self.pages[path]\n"
+    )
+    trace = (
+        "Traceback (most recent call last):\n"
+        '  File "client.py", line 3, in get\n'
+        "    return self.pages[path]\n"
+        "KeyError: '/'\n"
+    )
+    draft = (await investigate(tmp_path, trace, offered=READING_ONLY)).draft
+    assert [one.symbol for one in draft.suspects or ()] == ["TestClient.get"]
