@@ -279,8 +279,7 @@ class Investigation:
             analysis, ended = await self._concluded(setup, finding_similar, clock)
             if analysis.outcome == "notFound" and await self._knows_more(clock):
                 analysis, ended = await self._concluded(setup, finding_similar, clock)
-        if await self._is_refuted(analysis, clock):
-            analysis = without_cause(analysis, self.problem)
+            analysis, ended = await self._checked(setup, finding_similar, clock, analysis, ended)
         if analysis.outcome == "notFound" and self.look_again is not None:
             seen = await self._run_again(self.look_again(), clock)
             analysis = _with_second_look(analysis, seen) if seen else analysis
@@ -314,6 +313,26 @@ class Investigation:
         )
         return hybrid.combine(offline, answer, self.problem)
 
+    async def _checked(
+        self,
+        setup: AnalystSetup,
+        finding_similar: SimilarTask,
+        clock: _Clock,
+        analysis: RootCauseAnalysis,
+        ended: Ended,
+    ) -> tuple[RootCauseAnalysis, Ended]:
+        """The first cause that the recorded run does not contradict, or none."""
+        ruled_out: set[tuple[str, int]] = set()
+        while await self._is_refuted(analysis, clock):
+            place = analysis.location
+            if place is None or (place.file_path, place.line) in ruled_out:
+                return without_cause(analysis, self.problem), ended
+            ruled_out.add((place.file_path, place.line))
+            analysis, ended = await self._concluded(
+                setup, finding_similar, clock, ruled_out=frozenset(ruled_out)
+            )
+        return analysis, ended
+
     async def _is_refuted(self, analysis: RootCauseAnalysis, clock: _Clock) -> bool:
         if analysis.outcome != "found" or self.refute is None:
             return False
@@ -340,8 +359,9 @@ class Investigation:
         finding_similar: SimilarTask,
         clock: _Clock,
         task: str | None = None,
+        ruled_out: frozenset[tuple[str, int]] = frozenset(),
     ) -> tuple[RootCauseAnalysis, Ended]:
-        transcript, ended = await self._analysed(setup, task)
+        transcript, ended = await self._analysed(setup, task, ruled_out)
         similar = await finding_similar
         completion = setup.last_completion()
         metadata = AnalysisMetadata(
@@ -396,10 +416,12 @@ class Investigation:
         return await self._ask_memory(self.memory.similar(self.problem), ())
 
     async def _analysed(
-        self, setup: AnalystSetup, task: str | None = None
+        self, setup: AnalystSetup, task: str | None, ruled_out: frozenset[tuple[str, int]]
     ) -> tuple[Transcript, Ended]:
         """What the analyst did; that it cannot go on is an end like any other."""
-        transcript = Transcript(self.problem, task or self.describe_task(self.problem))
+        transcript = Transcript(
+            self.problem, task or self.describe_task(self.problem), ruled_out=ruled_out
+        )
         try:
             ended = await run_loop(
                 setup.analyst,

@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -78,82 +77,89 @@ class SecondLook:
     cause: ObservedCause | None = None
 
 
-def is_worth_a_second_look(problem: Problem) -> bool:
-    """Whether a run can show more than the failure itself: of Python, where tests failed, or where
-    the values at the failure are known."""
-    own = problem.own_frame or problem.root.own_frame
-    if own is None or problem.language != "python":
-        return False
-    return _test_frame(problem) is not None or crash_frame(problem) is not None
-
-
 def _test_frame(problem: Problem) -> Frame | None:
     """The innermost frame in a test."""
     frames = (*problem.frames, *problem.root.frames)
     return next((one for one in frames if one.path and one.line and is_test(one.path)), None)
 
 
-async def look_again(
-    problem: Problem, command: Sequence[str], cwd: str, context: ToolContext, seconds: float
-) -> SecondLook:
-    """Runs what failed once more in a copy, where the user consented to it.
+@dataclass
+class FailureReplay:
+    """One more run of what failed, recorded in a copy when it is first asked for, where the user
+    consented to it.
 
-    Args:
+    Attributes:
         problem: the failure that is explained.
         command: what failed.
         cwd: workspace-relative.
         seconds: the most that it may take; of a suite that takes longer the part that ran counts.
     """
-    frame = _test_frame(problem)
 
-    def watched(root: Path, file: Path) -> dict[str, str]:
+    problem: Problem
+    command: Sequence[str]
+    cwd: str
+    context: ToolContext
+    seconds: float
+    _recorded: list[Replay | None] = field(default_factory=list)
+
+    @property
+    def is_worth_looking(self) -> bool:
+        """Whether a run can show more than the failure itself: of Python, where tests failed, or
+        where the values at the failure are known."""
+        own = self.problem.own_frame or self.problem.root.own_frame
+        if own is None or self.problem.language != "python":
+            return False
+        return _test_frame(self.problem) is not None or crash_frame(self.problem) is not None
+
+    async def look_again(self) -> SecondLook:
+        """Where else the fault may be."""
+        replay = await self._replay()
+        if replay is None:
+            return SecondLook()
+        look = _look if _test_frame(self.problem) is not None else _look_at_crash
+        return await asyncio.to_thread(look, self.problem, replay, self.context.workspace)
+
+    async def refutes(self, analysis: RootCauseAnalysis) -> bool:
+        """Whether the cause is a line that the program does not run before it fails, or in a
+        function that the value which failed did not come through.
+
+        A line of a function that is on the stack, or one outside any function, is not asked about.
+        """
+        where, problem, workspace = analysis.location, self.problem, self.context.workspace
+        own = problem.root.own_frame or problem.own_frame
+        if where is None or own is None or own.path is None or own.line is None:
+            return False
+        text = await asyncio.to_thread(text_of, workspace, where.file_path)
+        on_stack = {frame.line for one in _links(problem) for frame in one.frames
+                    if frame.path == where.file_path and frame.line}  # fmt: skip
+        if problem.language != "python" or text is None:
+            return False
+        lines = await asyncio.to_thread(lines_of_statement_off_stack, text, where.line, on_stack)
+        replay = await self._replay() if lines else None
+        if not lines or replay is None:
+            return False
+        ran: frozenset[Line] = frozenset().union(*(test.lines for test in replay.failed_tests))
+        if (own.path, own.line) not in ran:
+            return False  # it failed otherwise
+        if not any((where.file_path, line) in ran for line in lines):
+            return True
+        return await asyncio.to_thread(_is_off_its_way, where, problem, replay, workspace)
+
+    async def _replay(self) -> Replay | None:
+        if not self._recorded:
+            self._recorded.append(
+                await record_replay(
+                    self._watched, self.command, self.cwd, self.context, self.seconds
+                )
+            )
+        return self._recorded[0]
+
+    def _watched(self, root: Path, file: Path) -> dict[str, str]:
+        frame = _test_frame(self.problem)
         if frame is None:
             return program_environment(os.environ, root, file)
         focus = root / frame.path if frame.path else None
         return second_look_environment(os.environ, root, file, focus)
-
-    replay = await record_replay(watched, command, cwd, context, seconds)
-    if replay is None:
-        return SecondLook()
-    look = _look if frame is not None else _look_at_crash
-    return await asyncio.to_thread(look, problem, replay, context.workspace)
-
-
-async def refute(
-    analysis: RootCauseAnalysis,
-    problem: Problem,
-    command: Sequence[str],
-    cwd: str,
-    context: ToolContext,
-    seconds: float,
-) -> bool:
-    """Whether the cause is a line that the program does not run before it fails, or in a function
-    that the value which failed did not come through.
-
-    A line of a function that is on the stack, or one outside any function, is not asked about.
-    """
-    where = analysis.location
-    own = problem.root.own_frame or problem.own_frame
-    if where is None or own is None or own.path is None or own.line is None:
-        return False
-    text = await asyncio.to_thread(text_of, context.workspace, where.file_path)
-    on_stack = {frame.line for one in _links(problem) for frame in one.frames
-                if frame.path == where.file_path and frame.line}  # fmt: skip
-    if problem.language != "python" or text is None:
-        return False
-    lines = await asyncio.to_thread(lines_of_statement_off_stack, text, where.line, on_stack)
-    if not lines:
-        return False
-    watched = partial(program_environment, os.environ)
-    replay = await record_replay(watched, command, cwd, context, seconds)
-    if replay is None:
-        return False
-    ran: frozenset[Line] = frozenset().union(*(test.lines for test in replay.failed_tests))
-    if (own.path, own.line) not in ran:
-        return False  # it failed otherwise
-    if not any((where.file_path, line) in ran for line in lines):
-        return True
-    return await asyncio.to_thread(_is_off_its_way, where, problem, replay, context.workspace)
 
 
 def _is_off_its_way(

@@ -96,11 +96,13 @@ class Transcript:
         problem: what is being investigated, parsed.
         rounds: append-only.
         task: the problem as text for a model: trace, place, command, terminal excerpt.
+        ruled_out: places of causes, path and line, that a run has contradicted.
     """
 
     problem: Problem
     task: str = ""
     rounds: list[Round] = field(default_factory=list)
+    ruled_out: frozenset[tuple[str, int]] = frozenset()
 
     @property
     def answers(self) -> list[Answer]:

@@ -10,7 +10,7 @@ from whence.domain.transcript import CONCLUDE_NOW, Answer, Call, Calls, Step, Su
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit
-    from whence.playbook.engine.case import FileSearch, ToolSteps
+    from whence.playbook.engine.case import FileSearch, Shared, ToolSteps
 
 
 class OfflineAnalyst:
@@ -27,6 +27,7 @@ class OfflineAnalyst:
         self._search = search
         self._transcript: Transcript | None = None
         self._play: ToolSteps[Submission] | None = None
+        self._shared: Shared | None = None
         self._calls = 0
         self._was_interrupted = False
 
@@ -47,15 +48,23 @@ class OfflineAnalyst:
 
     def _next(self, transcript: Transcript) -> Step:
         if self._transcript is not transcript or self._play is None:
-            from whence.playbook.rule_runner import play
-
-            self._transcript, self._calls = transcript, 0
-            self._play = play(transcript.problem, self._search)
+            self._begin(transcript)
+            assert self._play is not None
             return self._advance(self._play, None)
         answers = transcript.last.answers if transcript.last else ()
         if any(CONCLUDE_NOW in (answer.note or "") for answer in answers):
             return Submission(_out_of_time(transcript))
         return self._advance(self._play, answers)
+
+    def _begin(self, transcript: Transcript) -> None:
+        from whence.playbook.engine.case import Shared
+        from whence.playbook.rule_runner import play
+
+        known, before = self._shared, self._transcript
+        again = known is not None and before is not None and before.problem is transcript.problem
+        self._shared = known.with_more_time() if known is not None and again else Shared()
+        self._transcript, self._calls = transcript, 0
+        self._play = play(transcript.problem, self._search, self._shared, transcript.ruled_out)
 
     def _advance(self, play: ToolSteps[Submission], answers: tuple[Answer, ...] | None) -> Step:
         try:

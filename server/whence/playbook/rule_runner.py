@@ -25,15 +25,28 @@ _MAX_LINKS = 5
 _ALIKE = 0.6  # less alike, a solved case only distracts
 
 
-def play(problem: Problem, search: FileSearch) -> ToolSteps[Submission]:
-    """Investigates a problem; yields tool calls and returns what to submit."""
-    shared = Shared()
+def play(
+    problem: Problem,
+    search: FileSearch,
+    shared: Shared | None = None,
+    ruled_out: frozenset[tuple[str, int]] = frozenset(),
+) -> ToolSteps[Submission]:
+    """Investigates a problem; yields tool calls and returns what to submit.
+
+    Args:
+        shared: what was learned of the problem before.
+        ruled_out: places, path and line, where the cause is not.
+    """
+    shared = shared or Shared()
     best: Abstention | None = None
     for link in chain_of(problem):
         case = Case(link, problem, search, shared)
         for rule in rules_for(link):
             conclusion = yield from _tried(rule, case)
-            if isinstance(conclusion, Finding):
+            if (
+                isinstance(conclusion, Finding)
+                and (conclusion.at.path, conclusion.at.line) not in ruled_out
+            ):
                 return _as_sure_as_measured(conclusion, link).submission(problem.error_type)
             if best is None and isinstance(conclusion, Abstention):
                 best = conclusion

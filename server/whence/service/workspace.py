@@ -21,7 +21,7 @@ from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
-from whence.agent.second_look import is_worth_a_second_look, look_again, refute
+from whence.agent.second_look import FailureReplay
 from whence.config.chat_profiles import profile_of
 from whence.config.project_root import workspace_id
 from whence.domain.events import Queue
@@ -50,9 +50,8 @@ from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Mapping, Sequence
 
-    from whence.agent.second_look import SecondLook
     from whence.config.settings import Settings
     from whence.config.sources import Loaded
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
@@ -258,6 +257,7 @@ class App:
         analyst = options.analyst or self.settings.analyst
         agreed = parsed.command if options.agreed else None
         context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
+        replay = self._replay(parsed, context)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
             trials = self._trials(parsed, options, context, writer.emit)
             emit = _describing(describe(parsed.problem), writer.emit)
@@ -284,8 +284,8 @@ class App:
                     context,
                     self._run_seconds,
                 ),
-                look_again=self._second_look(parsed, context),
-                refute=self._refutation(parsed, context),
+                look_again=replay.look_again if replay and replay.is_worth_looking else None,
+                refute=replay.refutes if replay else None,
                 conclude_now=options.conclude_now,
                 complete=options.complete,
             ).run()
@@ -304,28 +304,10 @@ class App:
         """A sixth of the time that a trial of a fix may take: it is one run of those six."""
         return self.settings.healing.seconds / 6
 
-    def _second_look(
-        self, parsed: ParsedProblem, context: ToolContext
-    ) -> Callable[[], Awaitable[SecondLook]] | None:
-        if not parsed.command or not is_worth_a_second_look(parsed.problem):
-            return None
-        return partial(
-            look_again, parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds
-        )
-
-    def _refutation(
-        self, parsed: ParsedProblem, context: ToolContext
-    ) -> Callable[[RootCauseAnalysis], Awaitable[bool]] | None:
+    def _replay(self, parsed: ParsedProblem, context: ToolContext) -> FailureReplay | None:
         if not parsed.command:
             return None
-        return partial(
-            refute,
-            problem=parsed.problem,
-            command=parsed.command,
-            cwd=parsed.cwd,
-            context=context,
-            seconds=self._run_seconds,
-        )
+        return FailureReplay(parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds)
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, takewhile
 from time import monotonic
@@ -71,6 +71,10 @@ class Shared:
     callers: dict[tuple[str, str], list[Caller]] = field(default_factory=dict)
     similar: list[dict[str, Any]] | None = None
     deadline: float = field(default_factory=lambda: monotonic() + _PATIENCE)
+
+    def with_more_time(self) -> Shared:
+        """The same knowledge for another search of the same problem."""
+        return replace(self, deadline=monotonic() + _PATIENCE)
 
     @property
     def out_of_time(self) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from tests.support.analyses import found
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
-from whence.agent.second_look import SecondLook, look_again, refute
+from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import Location, ProblemInput
 from whence.service.intake import read_problem
 from whence_tools.errors.model import Problem
@@ -101,7 +101,7 @@ _NONE = _held("found.upper", "found", Value("NoneType", "None"))
 
 
 async def _look(problem: Problem, context: ToolContext) -> SecondLook:
-    return await look_again(problem, _COMMAND, ".", context, 30)
+    return await FailureReplay(problem, _COMMAND, ".", context, 30).look_again()
 
 
 async def test_a_test_that_never_held_is_why_a_list_is_empty(
@@ -144,7 +144,7 @@ async def test_a_cause_in_a_function_that_the_value_did_not_come_through_is_refu
     problem = await _failed(project, _EMPTY.replace("    found = ", "    unused()\n    found = "),
                             _NO_ROWS)  # fmt: skip
     analysis = found(location=Location(file_path="main.py", line=line))
-    assert await refute(analysis, problem, _COMMAND, ".", context, 30) == refuted
+    assert await FailureReplay(problem, _COMMAND, ".", context, 30).refutes(analysis) == refuted
 
 
 _SHARED = """\

@@ -14,7 +14,7 @@ from tests.support.analyses import found
 from tests.support.copies import snapshot
 from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
-from whence.agent.second_look import SecondLook, is_worth_a_second_look, look_again, refute
+from whence.agent.second_look import FailureReplay, SecondLook
 from whence.domain.analysis import Evidence, Location, ProblemInput, Suspect
 from whence.service.intake import read_problem
 from whence_tools.errors.model import Problem
@@ -123,7 +123,7 @@ async def _look(
         observed = ObservedFrame("pytest", assertion=compared)
         frames = [replace(one, observed=observed) for one in problem.frames]
         problem = replace(problem, frames=tuple(frames))
-    return await look_again(problem, command, ".", _agreed(context, command), 30)
+    return await FailureReplay(problem, command, ".", _agreed(context, command), 30).look_again()
 
 
 def _seen(evidence: Evidence) -> tuple[str, str]:
@@ -218,9 +218,9 @@ async def test_without_consent_not_even_a_copy_is_made(
     context: ToolContext, tmp_path: Path
 ) -> None:
     problem = Problem()
-    assert await look_again(problem, _WITH_PYTEST, ".", context, 30) == SecondLook()
+    assert await FailureReplay(problem, _WITH_PYTEST, ".", context, 30).look_again() == SecondLook()
     agreed = replace(_agreed(context, _WITH_PYTEST), sandbox=None)
-    assert await look_again(problem, _WITH_PYTEST, ".", agreed, 30) == SecondLook()
+    assert await FailureReplay(problem, _WITH_PYTEST, ".", agreed, 30).look_again() == SecondLook()
     assert not (tmp_path / "copies").exists()
 
 
@@ -229,27 +229,31 @@ async def test_a_suite_that_hangs_is_ended(shop: Path, context: ToolContext) -> 
     await asyncio.to_thread((shop / "test_shop.py").write_text, hangs)
     agreed = _agreed(context, _WITH_PYTEST)
     async with asyncio.timeout(60):
-        assert await look_again(Problem(), _WITH_PYTEST, ".", agreed, 2) == SecondLook()
+        assert (
+            await FailureReplay(Problem(), _WITH_PYTEST, ".", agreed, 2).look_again()
+            == SecondLook()
+        )
 
 
 async def test_a_command_that_runs_no_tests_shows_nothing(context: ToolContext) -> None:
     for command in (("true",), ("no-such-command",), (sys.executable, "-c", "1 / 0")):
         agreed = _agreed(context, command)
-        assert await look_again(Problem(), command, ".", agreed, 30) == SecondLook()
+        assert await FailureReplay(Problem(), command, ".", agreed, 30).look_again() == SecondLook()
 
 
 async def test_a_coverage_tool_that_traces_is_left_alone(shop: Path, context: ToolContext) -> None:
     command = (sys.executable, "-m", "coverage", "run", "--timid", *_WITH_PYTEST[1:])
     agreed = _agreed(context, command)
-    assert await look_again(Problem(), command, ".", agreed, 30) == SecondLook()
+    assert await FailureReplay(Problem(), command, ".", agreed, 30).look_again() == SecondLook()
 
 
-def test_only_failing_python_tests_are_worth_it(shop: Path) -> None:
+def test_only_failing_python_tests_are_worth_it(shop: Path, context: ToolContext) -> None:
     failed = run_alone([*_WITH_PYTEST], shop)
     problem = read_problem(ProblemInput(text=failed.stdout), Workspace(shop))
-    assert is_worth_a_second_look(problem)
+    assert FailureReplay(problem, _WITH_PYTEST, ".", context, 30).is_worth_looking
     crash = 'Traceback (most recent call last):\n  File "shop.py", line 2, in price\nTypeError: a\n'
-    assert not is_worth_a_second_look(read_problem(ProblemInput(text=crash), Workspace(shop)))
+    unseen = read_problem(ProblemInput(text=crash), Workspace(shop))
+    assert not FailureReplay(unseen, _WITH_PYTEST, ".", context, 30).is_worth_looking
 
 
 _PROGRAM = """\
@@ -284,4 +288,4 @@ async def test_a_cause_on_a_line_that_does_not_run_is_refuted(
     context = ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=Consent())
     analysis = found(location=Location(file_path="main.py", line=line))
     agreed = _agreed(context, command)
-    assert await refute(analysis, problem, command, ".", agreed, 30) == refuted
+    assert await FailureReplay(problem, command, ".", agreed, 30).refutes(analysis) == refuted
