@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Observation
 from whence.playbook.engine.conclusion import Abstention, AbstentionText
-from whence.playbook.engine.given import explain_call
 from whence.playbook.engine.witnessed import observe, observe_value
-from whence_tools.code.flow_model import Call, Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,8 +87,7 @@ def _conditions(file: SourceFile, frame: Frame) -> Iterator[Evidence]:
 
 
 def _set_before(file: SourceFile, frame: Frame, condition: Condition) -> Iterator[Evidence]:
-    """Where the function last set what a condition asks for; of a regular expression that did not
-    match, how much of it does."""
+    """Where the function last set what a condition asks for."""
     flow = file.flow
     function = flow.function_at(condition.line) if flow else None
     if flow is None or function is None or frame.observed is None:
@@ -105,14 +102,6 @@ def _set_before(file: SourceFile, frame: Frame, condition: Condition) -> Iterato
         return
     last = max(bound, key=lambda one: one.line)
     yield file.quote(f"`{last.target}` is set here", last.line)
-    call = last.value
-    reach = explain_call(call, frame.observed, flow) if isinstance(call, Call) else ""
-    if not reach or not isinstance(call, Call):
-        return
-    receiver = call.receiver.name if isinstance(call.receiver, Name) else None
-    pattern = [one for one in flow.bindings if one.function == -1 and one.target == receiver]
-    line = pattern[-1].line if pattern else last.line
-    yield file.quote(reach, line)
 
 
 def _first_value(frame: Frame) -> Observation | None:

@@ -44,6 +44,7 @@ RULE_MODULES: tuple[str, ...] = (
     "names.names",
     "names.seen_names",
     "values.unguarded",
+    "values.raised",
 )
 
 

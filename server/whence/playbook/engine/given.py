@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from whence.playbook.engine.follow import EvidencePath, Follow
     from whence.playbook.engine.origin import Where
     from whence_tools.code.flow import Flow
-    from whence_tools.code.flow_model import Expr
+    from whence_tools.code.flow_model import Binding, Expr
     from whence_tools.errors.observed import ObservedFrame
 
+_LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
 _BUILT_IN: Final = frozenset(dir(builtins))
 _MATCHES: Final = frozenset({"match", "search", "fullmatch", "findall", "finditer"})
 
@@ -35,7 +36,7 @@ def given_by_library(
         frame is None
         or seen is None
         or where.frame != 0
-        or flow_of(where.file).language != "python"
+        or flow_of(where.file).language not in _LANGUAGES
     ):
         return None
     if not (yield from _is_foreign(tracer, call, where, seen)) or _lacks_input(call, seen):
@@ -45,8 +46,22 @@ def given_by_library(
     subject = call.arguments[-1].value.at.text if call.arguments else ""
     quoted = made.trail[-1].model_copy(update={"observation": observe(frame, subject)})
     note = explain_call(call, seen, flow_of(where.file))
+    pattern = _compiled_at(call, where) if note else None
+    blamed = (where.file.path, pattern.line) if pattern is not None else None
     # What it was called with may be what is wrong: how often, is not measured yet.
-    return replace(made, note=note, trail=(*made.trail[:-1], quoted)).less(0.8)
+    return replace(made, note=note, read_at=blamed, trail=(*made.trail[:-1], quoted)).less(0.8)
+
+
+def _compiled_at(call: Call, where: Where) -> Binding | None:
+    """Where the pattern that a call matches is compiled, where that is a name of the module."""
+    receiver = call.receiver.name if isinstance(call.receiver, Name) else None
+    bound = [
+        one
+        for one in flow_of(where.file).bindings
+        if one.target == receiver and one.function == -1
+        and isinstance(one.value, Call) and one.value.name == "compile"
+    ]  # fmt: skip
+    return bound[0] if len(bound) == 1 else None
 
 
 def _lacks_input(call: Call, seen: ObservedFrame) -> bool:
@@ -67,8 +82,11 @@ def _is_foreign(tracer: Follow, call: Call, where: Where, seen: ObservedFrame) -
     for imported in flow.imports:
         if imported.local == name:
             return (yield from _is_foreign_module(tracer, imported.module, where))
+    if call.name in _MATCHES and _compiled_at(call, where) is not None:
+        return True
     bound = {one.target for one in flow.bindings} | {one.name for one in flow.functions}
-    return receiver is None and name in _BUILT_IN and name not in bound
+    is_python = flow.language == "python"
+    return receiver is None and is_python and name in _BUILT_IN and name not in bound
 
 
 def _is_foreign_module(tracer: Follow, module: str, where: Where) -> ToolSteps[bool]:

@@ -81,10 +81,11 @@ class LibraryTracing:
         if not plain and self._tracer.want.accepts(call):
             return self._tracer.origin(OriginKind.LITERAL, call, where, trail)
         outcome = self._opaque(call, where, plain, trail)
-        if isinstance(outcome, Unknown) and not plain:
-            given = yield from given_by_library(self._tracer, call, where, trail)
-            return given or outcome
-        return outcome
+        if plain:
+            return outcome
+        given = yield from given_by_library(self._tracer, call, where, trail)
+        tells_more = given is not None and (given.note or isinstance(outcome, Unknown))
+        return given if given is not None and tells_more else outcome
 
     def _read(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """From the environment, a data file or a mapping."""

@@ -47,6 +47,9 @@ CAUSES: Final[dict[OriginKind, str]] = {
 
 TYPED_LITERAL: Final = "`{symbol}` returns `{text}` at {at}"
 SO: Final = "{cause}{aside}; so `{value}` is {word} at {crash}, where {use}."
+AND_THERE: Final = "{cause}{aside}, and there {use}."
+UNHANDLED: Final = "`{value}` is {word} at {crash}, where {use} without a check: {purpose}."
+HANDLE: Final = "Handle the case that `{value}` is {word} at {crash}."
 HERE: Final = "this is where it goes wrong"
 SPELLED_DIFFERENTLY: Final = "; it has `{near}`"
 HAS_KEYS: Final = " (it has {keys})"

@@ -15,6 +15,7 @@ from whence.playbook.engine.conclusion import (
     begin_sentence,
     list_names,
 )
+from whence.playbook.engine.libraries import is_empty
 from whence.playbook.engine.origin import (
     Harmless,
     Origin,
@@ -99,6 +100,9 @@ def conclude(
         harmless: completes "… and …" where the code shows only values that do no harm.
     """
     purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
+    left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
+    if isinstance(outcome, Origin) and left:
+        return _unhandled(outcome, crash, left)
     if isinstance(outcome, Origin) and not purpose and outcome.certainty >= _CERTAIN:
         return (yield from explain(case, outcome, crash))
     if isinstance(outcome, Origin):
@@ -143,6 +147,30 @@ def _purpose(origin: Origin) -> str:
     return ""
 
 
+def _left_to_reader(origin: Origin, crash: Crash) -> str:
+    """Why what is there on purpose has to be expected where it failed: it is the default of that
+    very function, or the empty collection that an object of the same class begins with; else ""."""
+    expr, reader, maker = origin.expr, crash.at.function, origin.at.function
+    if expr is None or reader is None or origin.file.path != crash.at.path:
+        return ""
+    words = {"text": origin.text, "at": origin.at}
+    if any(one.default is not None and one.default.at == expr.at for one in reader.parameters):
+        return texts.DEFAULT.format(**words)
+    begins = maker is not None and maker.constructor and maker.owner == reader.owner
+    return texts.INITIAL.format(**words) if begins and is_empty(expr) else ""
+
+
+def _unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
+    words = {"value": crash.value, "word": crash.word, "crash": crash.at, "use": crash.use}
+    return Finding(
+        begin_sentence(texts.UNHANDLED.format(purpose=purpose, **words)),
+        begin_sentence(texts.HANDLE.format(**words)),
+        round(INFERRED * origin.certainty, 2),
+        crash.at,
+        tuple(_distinct([crash.quote(), *origin.trail]))[:_MAX_EVIDENCE],
+    )
+
+
 def _is_in_handler(origin: Origin) -> bool:
     """Whether a line stands right in a handler, which hides an error by what it returns."""
     own = _indent(origin.file.line(origin.line))
@@ -173,7 +201,7 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
         fix = texts.TYPO.format(key=origin.key, near=origin.near, what=what)
         ways = yield from rename_key(case, origin, crash.at, at)
     found = Finding(
-        begin_sentence(texts.SO.format(**words)),
+        begin_sentence(_sentence(origin, crash).format(**words)),
         fix,
         confidence_of(origin, crash),
         at,
@@ -218,6 +246,12 @@ def confidence_of(origin: Origin, crash: Crash) -> float:
 def cause_of(origin: Origin, word: str) -> str:
     """What makes a value, as a clause, for a value that is `word`."""
     return _cause(origin).format(**_origin_words(origin, word))
+
+
+def _sentence(origin: Origin, crash: Crash) -> str:
+    is_read_there = origin.text == crash.value and origin.line == crash.at.line
+    is_given = origin.kind is OriginKind.GIVEN and origin.file.path == crash.at.path
+    return texts.AND_THERE if is_given and is_read_there else texts.SO
 
 
 def _cause(origin: Origin) -> str:

@@ -253,13 +253,90 @@ parse("53MO")
 """
 
 
-def test_a_raise_shows_what_its_condition_rests_on(project: Path) -> None:
+def test_a_raise_on_a_text_that_a_pattern_refused_leads_to_the_pattern(project: Path) -> None:
     draft = _ask(project, _fail(project, _REFUSED)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 3)
+    assert r"its pattern matches no further than `(\d?)`" in draft.root_cause
+    assert "`found is None` leads to the ValueError" in draft.root_cause
+    assert _observed(draft) == {"text": "'53MO'"}
+
+
+def test_a_raise_shows_what_its_condition_rests_on(project: Path) -> None:
+    text = "def pay(all):\n    due = sum(all)\n    if due > 9:\n        raise ValueError(due)\n"
+    draft = _ask(project, _fail(project, text + "\n\npay([4, 6])\n")).draft
     assert not draft.root_cause
     claims = {one.claim: one.line_start for one in draft.evidence}
-    assert claims["`found is None` held"] == 8
-    assert claims["`found` is set here"] == 7
-    assert claims[r"its pattern matches no further than `(\d?)`"] == 3
+    assert claims["`due > 9` held"] == 3
+    assert claims["`due` is set here"] == 2
+
+
+_UNSEEN_OPERAND = """\
+class Log:
+    def __init__(self):
+        self.keys = []
+
+    def add(self, entry):
+        same = self.keys[-1] == entry[0]
+        self.keys.append(entry[0])
+        return same
+
+
+Log().add(("a", 1))
+"""
+
+
+def test_the_container_that_was_seen_to_be_empty_is_the_one_that_is_read_too_far(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _UNSEEN_OPERAND)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 6)
+    assert "`self.keys` is empty at main.py:6" in draft.root_cause
+    assert "nothing has replaced the `[]` that it begins with at main.py:3" in draft.root_cause
+    assert "entry" not in "".join(one.claim for one in draft.evidence)
+
+
+_OTHER_CALLEE = """\
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    x: int
+    y: int
+
+
+def copy(values):
+    make = type(values)
+    return make([one for one in values])
+
+
+copy(Point(1, 2))
+"""
+
+
+def test_a_callee_that_was_seen_to_be_another_is_named(project: Path) -> None:
+    draft = _ask(project, _fail(project, _OTHER_CALLEE)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 11)
+    assert "`make` is `Point` at main.py:11" in draft.root_cause
+    assert "the call passes it one argument, which `Point` does not take" in draft.root_cause
+    assert _observed(draft) == {"make": "<class Point>"}
+
+
+_DEFAULT = """\
+def send(text, headers=None):
+    return [text, headers.get("to")]
+
+
+send("a")
+"""
+
+
+def test_a_default_that_its_own_function_does_not_expect_is_not_handled_there(
+    project: Path,
+) -> None:
+    draft = _ask(project, _fail(project, _DEFAULT)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 2)
+    assert "`headers` is None at main.py:2" in draft.root_cause
+    assert "without a check" in draft.root_cause
 
 
 _ASKED_ELSEWHERE = """\

@@ -27,7 +27,7 @@ _OPERANDS: dict[str, dict[str, str]] = {
     "values[-1] + missing": {"values[-1]": "'z'", "values": "['a', 'z']", "missing": "None"},
     "'x' + str(unit) + missing": {"unit": "3", "missing": "None"},
     "f'{missing:>{unit}}' + f'{missing + unit}'": {"missing": "None", "unit": "3"},
-    "[each for each in values] + missing": {"missing": "None"},
+    "[each for each in values] + missing": {"values": "['a', 'z']", "missing": "None"},
     "sum(each for each in missing)": {"missing": "None"},
     "if (found := missing) > unit: pass": {"found": "None", "missing": "None", "unit": "3"},
     "if missing < unit and index: pass": {"missing": "None", "unit": "3"},

@@ -21,6 +21,7 @@ import json
 import opcode
 import os
 import sys
+import time
 
 _values = load("values")  # noqa: F821 - given by the loader
 _ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
@@ -31,6 +32,7 @@ _MOST_BYTES = 8 * 1024 * 1024
 _MOST_OF_A_TEST = 256 * 1024
 _FIRST, _LAST = 10, 10  # activations of one function that a test keeps
 _MOST_DESCRIBED = 400  # activations of one function whose values are read to have the last ones
+_MOST_SECONDS = 3.0  # of processor time that a test may spend on reading values
 _MOST_YIELDED = 8
 _IS_OPTIMIZED, _HAS_VARARGS, _HAS_VARKEYWORDS, _IS_COROUTINE = 0x1, 0x4, 0x8, 0x80
 
@@ -144,6 +146,7 @@ class _Test:
         self._functions = {}
         self._suspended = {}
         self._calls = 0
+        self._reading = 0.0  # seconds
 
     def enter(self, frame):
         """Where to note the lines of an activation, and what to call when it is left or None."""
@@ -158,8 +161,10 @@ class _Test:
             self._calls += 1
             known = self._functions.setdefault(code, _Activations())
             call = _Call(self._calls, stack[-1] if stack else 0, frame)
-            if known.count < _MOST_DESCRIBED and not is_module:
+            if known.count < _MOST_DESCRIBED and self._reading < _MOST_SECONDS and not is_module:
+                began = time.thread_time()
                 call.arguments = _arguments(frame)
+                self._reading += time.thread_time() - began
             known.add(call)
         stack.append(call.id)
 
@@ -169,7 +174,9 @@ class _Test:
             all_lines.update(call.lines)
             if _stands_at(frame, _YIELDS):
                 self._suspended[frame] = call
+            began = time.thread_time()
             call.leave(frame, result)
+            self._reading += time.thread_time() - began
 
         return call.lines, leave
 

@@ -7,6 +7,7 @@ are looked up in the recording; nothing is evaluated, so what a call returned is
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -188,12 +189,12 @@ def find_item(container: Value, key: Value) -> Value | None:
 def list_operands(node: ast.AST, frame: FrameRecord) -> list[Operand]:
     """The parts of an expression whose values are known, each once, in the order of the text.
 
-    Constants and definitions are left out: the text shows them already.
+    Constants, and definitions under their own name, are left out: the text shows them already.
     """
     found: dict[str, Value] = {}
     for part in _expressions(node):
         value = look_up(part, frame)
-        if value is None or isinstance(part, ast.Constant) or is_definition(value):
+        if value is None or isinstance(part, ast.Constant) or _is_named_so(part, value):
             continue
         found.setdefault(ast.unparse(part), value)
     return [Operand(text, value) for text, value in found.items()]
@@ -205,13 +206,18 @@ def _expressions(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
         yield node
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Lambda | ast.stmt) or _is_comprehension(child):
-            continue
-        yield from _expressions(child)
+        if isinstance(child, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            yield from _expressions(child.generators[0].iter)  # evaluated where it stands
+        elif not isinstance(child, ast.Lambda | ast.stmt):
+            yield from _expressions(child)
 
 
-def _is_comprehension(node: ast.AST) -> bool:
-    return isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)
+def _is_named_so(node: ast.AST, value: Value) -> bool:
+    """Whether it is a definition that stands under the name that it was given."""
+    if not is_definition(value):
+        return False
+    name = re.split(r"[.\s>]", ast.unparse(node))[-1]
+    return value.repr.startswith("<module") or name in re.findall(r"\w+", value.repr)
 
 
 def is_definition(value: Value) -> bool:

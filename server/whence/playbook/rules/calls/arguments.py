@@ -21,6 +21,7 @@ from whence.playbook.engine.resolving import module_file
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.engine.witnessed import observe
 from whence.playbook.evidence.pointing import calls_at
 from whence.playbook.fixes.rename import rename_at
 from whence.playbook.rules.calls import texts
@@ -30,7 +31,10 @@ from whence_tools.fuzzy_match import is_slip, nearest
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence_tools.code.flow_model import Call, Function
+    from whence_tools.code.flow_model import Binding, Call, Function
+
+
+_DEFINITION = re.compile(r"<(?:class|function) (?:[\w<>]+\.)*(?P<name>\w+)>")
 
 
 @dataclass(frozen=True)
@@ -56,9 +60,51 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     fitting = [c for c in reversed(calls) if not names or c.name in names] or calls
     call, definition = yield from _failing_call(case, crash.file, fitting, named)
     if definition is None or call is None:
+        given = _by_variable(case, crash, fitting)
+        if given is not None:
+            return given
         what = f"`{named}`" if named else texts.THE_FUNCTION
         return texts.UNDEFINED.abstention(crash, crash=crash, what=what)
     return (yield from _compare(case, crash, call, definition, match))
+
+
+def _by_variable(case: Case, crash: Site, calls: list[Call]) -> Finding | None:
+    """The one call whose callee is a local that was seen to hold a class or function of another
+    name: the line was written for another callee."""
+    frame = next((f for f in case.frames if (f.path, f.line) == (crash.path, crash.line)), None)
+    function = crash.function
+    if frame is None or frame.observed is None or function is None:
+        return None
+    found: list[tuple[Call, Binding, str]] = []
+    for call in calls:
+        callee = call.callee.at.text
+        value = frame.observed.value_of(callee)
+        held = _DEFINITION.fullmatch(value.repr) if value is not None else None
+        bound = [
+            one
+            for one in crash.flow.bindings
+            if (one.target, one.function) == (callee, function.start) and one.line <= crash.line
+        ]
+        if held is not None and bound and held["name"] != call.name:
+            found.append((call, max(bound, key=lambda one: one.line), held["name"]))
+    if len(found) != 1:
+        return None
+    ((call, binding, name),) = found
+    seen = observe(frame, call.callee.at.text)
+    quoted = crash.quote(texts.CALLED_HERE.format(call=shorten(call)))
+    return texts.OTHER_CALLEE.finding(
+        crash=crash,
+        set=crash.on(binding.line),
+        callee=call.callee.at.text,
+        name=name,
+        made=shorten(binding.value) if binding.value is not None else "",
+        arguments=_count(len(call.arguments)),
+        here=quoted.model_copy(update={"observation": seen}),
+    )
+
+
+def _count(arguments: int) -> str:
+    return texts.ONE_ARGUMENT if arguments == 1 else texts.ARGUMENTS.format(count=arguments)
 
 
 def _calling_frame(case: Case, named: str) -> int:

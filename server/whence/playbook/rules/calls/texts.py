@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.playbook.engine.conclusion import SHOWN, TRACED, AbstentionText, FindingText
+from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, AbstentionText, FindingText
 
 _CALL = "the call that failed: `{call}`"
 _DEFINITION = "`{function}` is defined with {signature}"
@@ -16,6 +16,17 @@ MISMATCH = FindingText(
     here=_CALL,
     definition=_DEFINITION,
     agreeing="another call passes what it takes",
+)
+CALLED_HERE = "the call that failed: `{call}`"
+ONE_ARGUMENT = "one argument"
+ARGUMENTS = "{count} arguments"
+OTHER_CALLEE = FindingText(
+    "`{callee}` is `{name}` at {crash}, set at {set} to `{made}`; the call passes it {arguments}, "
+    "which `{name}` does not take.",
+    "Call `{name}` at {crash} in the way that it takes its arguments.",
+    INFERRED,
+    here="",
+    set="`{callee}` is set here",
 )
 NO_PARAMETERS = "no parameters"
 WITHOUT_SELF = (

@@ -19,6 +19,7 @@ from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.engine.witnessed import observe, still_possible
 from whence.playbook.findings.origins import Crash, conclude
 from whence.playbook.fixes.loop_bounds import end_loop_earlier
 from whence.playbook.fixes.text_edits import rewrite
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Edits, Finding
     from whence.playbook.engine.source import SourceFile
+    from whence_tools.errors.observed import Value
 
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
@@ -44,7 +46,9 @@ class _Access:
 
 
 def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
-    accesses = list(_accesses(at.expressions))
+    accesses = still_possible(
+        _accesses(at.expressions), case.frames[0], _is_outside, lambda one: one.items.at.text
+    )
     for access in accesses:
         finding = _off_by_one(case, at, access) or (
             yield from _length_from_elsewhere(case, at, access)
@@ -57,12 +61,29 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
         outcome = yield from _too_short(case, at.file, access)
         use = texts.READ if access.index is not None else texts.TAKEN
         use = use.format(access=shorten(access.whole))
-        crash = Crash(at, shorten(access.items), _size(case), use)
+        seen = observe(case.frames[0], access.items.at.text)
+        size = texts.EMPTY if seen is not None and seen.length == 0 else _size(case)
+        crash = Crash(at, shorten(access.items), size, use)
         if isinstance(outcome, Origin):
             break
     return (
         yield from conclude(case, outcome, crash, texts.PRINT_LENGTH, harmless=texts.LONG_ENOUGH)
     )
+
+
+def _is_outside(items: Value, access: _Access) -> bool:
+    """Whether what was seen has no such index; that of an index which is not written is open."""
+    if items.length is None:
+        return False
+    if access.index is None:
+        return items.length == 0
+    number = _written_number(access.index)
+    return number is None or not -items.length <= number < items.length
+
+
+def _written_number(index: Expr) -> int | None:
+    written = index.at.text.replace(" ", "")
+    return int(written) if re.fullmatch(r"-?\d+", written) else None
 
 
 def _size(case: Case) -> str:
@@ -165,7 +186,10 @@ def _only_pairs(file: SourceFile, index: Name, access: _Access) -> bool:
 def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outcome]:
     trail: tuple[Evidence, ...] = ()
     index, where = 0, Where(file, 0)
-    if access.index is not None:
+    written = _written_number(access.index) if access.index is not None else None
+    if written is not None:
+        index = written
+    elif access.index is not None:
         containers = Tracer(case, NOTHING).containers
         step, trail = yield from containers.key_of(access.index, where, ())
         number = _number(case, step.key if step else "")

@@ -27,6 +27,10 @@ UNGUARDED = FindingText(
     checked="`{value}` is expected to be {state} sometimes",
 )
 
+# An error that the code raises.
+EMPTY = "empty"
+LEADS_TO_RAISE = "`{test}` leads to the {error}"
+
 # Indexes.
 READ = "`{access}` is read"
 TAKEN = "an item is taken"
