@@ -85,6 +85,15 @@ def read_failures(
     return tuple(replace(one, fingerprint=fingerprint(one)) for one in found)
 
 
+def place_in(workspace: Workspace, problem: Problem) -> Problem:
+    """A problem that needs no reading, with its frames in the workspace and its fingerprint."""
+    frames = tuple(
+        replace(frame, path=_relative(workspace, frame.file or "")) for frame in problem.frames
+    )
+    problem = replace(problem, frames=frames)
+    return replace(problem, fingerprint=fingerprint(problem))
+
+
 def _observed(
     problems: Sequence[Problem], workspace: Workspace, recorded: Sequence[bytes]
 ) -> list[Problem]:
@@ -105,13 +114,17 @@ def _text_of(workspace: Workspace, path: str) -> str | None:
 def _at(problem: Problem, given: ProblemInput, workspace: Workspace) -> Problem:
     """The problem with the given place as its innermost frame, unless a frame is there already."""
     assert given.file_path is not None
-    try:
-        path = workspace.relative(given.file_path)
-    except ToolFailure:
-        path = None
+    path = _relative(workspace, given.file_path)
     known = any(frame.path == path and given.line in (None, frame.line) for frame in problem.frames)
     language = problem.language or language_of(given.file_path) or ""
     if known and path:
         return replace(problem, language=language)
     place = Frame(file=given.file_path, path=path, line=given.line, column=given.column)
     return replace(problem, frames=(place, *problem.frames), language=language)
+
+
+def _relative(workspace: Workspace, path: str) -> str | None:
+    try:
+        return workspace.relative(path)
+    except ToolFailure:
+        return None

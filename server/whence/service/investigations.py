@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from whence.service.parsed_problem import ParsedProblem
     from whence.service.workspace import App
     from whence.storage.event_log.entry import Entry, Listener
+    from whence_tools.errors.model import Problem
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +97,7 @@ class Investigations:
     async def ask(
         self,
         app: App,
-        problem: ProblemInput,
+        problem: ProblemInput | Problem,
         options: InvestigationOptions | None = None,
         *,
         listener: Listener | None = None,

@@ -34,7 +34,7 @@ from whence.runtime.fair_queue import FairQueue
 from whence.runtime.server_slots import ServerSlots
 from whence.service.analysts import Analysts, endpoint_of
 from whence.service.command_line_editor import CommandLineEditor
-from whence.service.intake import read_with_history
+from whence.service.intake import place_in, read_with_history
 from whence.service.options import InvestigationOptions
 from whence.service.parsed_problem import ParsedProblem
 from whence.service.value_sharing import for_model
@@ -42,6 +42,7 @@ from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
 from whence.storage.event_log.writer import EventLogWriter
 from whence_tools.catalogue import all_tools
+from whence_tools.errors.model import Problem
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.registry import Limits, Registry
@@ -229,13 +230,19 @@ class App:
             consent=Consent(self.trusted and may_run, frozenset({tuple(agreed)} if agreed else ())),
         )
 
-    async def read(self, given: ProblemInput, recorded: Sequence[bytes] = ()) -> ParsedProblem:
+    async def read(
+        self, given: ProblemInput | Problem, recorded: Sequence[bytes] = ()
+    ) -> ParsedProblem:
         """The problem in what was asked, and the others beside it, in a fresh view of the files.
 
         Args:
+            given: a problem where it was told in parts and there is no text to read.
             recorded: the failures that the programs below the command sent.
         """
         workspace = await self._view()
+        if isinstance(given, Problem):
+            problem = await asyncio.to_thread(place_in, workspace, given)
+            return ParsedProblem(problem, workspace, given.text)
         problems, cwd = await asyncio.gather(
             read_with_history(self.worker, given, workspace, recorded),
             asyncio.to_thread(_inside, self.root, given.cwd),

@@ -9,16 +9,16 @@ mypy's, and what most others do. Compilers that show more than a line have modul
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from posixpath import splitext
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors.format import Format, build_problem
+from whence_tools.errors.format import Format
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from whence_tools.errors.format import Lines
 
@@ -60,8 +60,46 @@ class Matcher:
 
     @property
     def format(self) -> Format:
-        patterns = re.compile(self.pattern, re.MULTILINE), re.compile(self.code or r"(?!)")
-        return Format(self.owner, self.language, self.triggers, partial(_find, self, *patterns))
+        find = partial(_find, self, re.compile(self.pattern, re.MULTILINE))
+        return Format(self.owner, self.language, self.triggers, find)
+
+    def problem(
+        self,
+        frame: Frame | None,
+        severity: str,
+        code: str,
+        parts: Sequence[str],
+        notes: Sequence[str] = (),
+    ) -> Problem:
+        """What a diagnostic says.
+
+        Args:
+            severity: `error`, `warning` or `note`.
+            parts: the message's lines.
+        """
+        parts, code = list(parts), code or (self.unnamed if severity == "error" else "")
+        error_type = "SyntaxError" if code in _SYNTAX_CODES else code or severity
+        if named := _PYTHONS.match(parts[0]):
+            error_type, parts[0] = named["type"], parts[0][named.end() :]
+        return Problem(
+            language=_LANGUAGES.get(_suffix(frame.file if frame else None)) or self.language,
+            error_type=error_type,
+            message="\n".join(parts),
+            frames=(frame,) if frame else (),
+            format=self.owner,
+            raw_type=code,
+            notes=tuple(notes),
+            severity=severity,
+        )
+
+    def split_code(self, parts: Sequence[str]) -> tuple[list[str], str]:
+        """The message without the code behind its first line, or its last one; and the code."""
+        found = list(parts)
+        for row in (0, -1) if self.code else ():
+            if match := re.search(self.code, found[row]):
+                found[row] = found[row][: match.start()].rstrip()
+                return found, match["code"]
+        return found, ""
 
 
 _PROJECT: Final = r"(?: \[[^\]\n]*proj(?:::[^\]\n]*)?\])?$"  # what MSBuild puts behind
@@ -71,68 +109,67 @@ _MSBUILD: Final = (
 )
 _PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?"
 
-MATCHERS: Final = (
-    Matcher(
-        "gnu",
-        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
-        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
-        r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
-        code=r" \[(?P<code>[\w@./:-]+)\]$",
-        goes_on=True,
-        others=_COMPILED,
-    ),
-    Matcher(
-        "pyright",
-        (" - error: ", " - warning: ", " - information: "),
-        rf"^ *{_PLACE} - (?P<severity>error|warning|information): (?P<message>[^\n]*)$",
-        code=r" \((?P<code>report\w+)\)$",
-        goes_on=True,
-        unnamed="syntax",
-        language="python",
-    ),
-    Matcher(
-        "python-lint",  # Ruff's, flake8's and Pylint's lines; then Ruff's with the place below
-        (".py:", ".pyi:"),
-        rf"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
-        rf"{_PYTHON_CODE}(?P<message>[^\n]*)$",
-        code=r" \((?P<code>[a-z][a-z-]+)\)$",
-        language="python",
-    ),
-    Matcher(
-        "ruff",
-        (" --> ",),
-        rf"^{_PYTHON_CODE}(?P<message>[^\n]*)\n *--> {_PLACE}$",
-        language="python",
-    ),
-    Matcher(
-        "rubocop",
-        (".rb:", ".rake:"),
-        rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
-        r"(?P<message>[^\n]*)$",
-        language="ruby",
-    ),
-    Matcher(
-        "eslint-unix",
-        ("[Error/", "[Warning/"),
-        rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
-        language="javascript",
-    ),
-    Matcher(
-        "msvc",
-        (" error C", " error LNK", " warning C", " error RC", " error D"),
-        _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
-        rf"(?P<message>[^\n]*?){_PROJECT}",
-        language="cpp",
-    ),
-    Matcher(
-        "csc",
-        ("error ", "warning "),
-        _MSBUILD + r"(?P<severity>error|warning) "
-        r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
-        rf"(?P<message>[^\n]*?){_PROJECT}",
-        language="csharp",
-    ),
+GNU: Final = Matcher(
+    "gnu",
+    (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
+    rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
+    r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
+    code=r" \[(?P<code>[\w@./:-]+)\]$",
+    goes_on=True,
+    others=_COMPILED,
 )
+PYRIGHT: Final = Matcher(
+    "pyright",
+    (" - error: ", " - warning: ", " - information: "),
+    rf"^ *{_PLACE} - (?P<severity>error|warning|information): (?P<message>[^\n]*)$",
+    code=r" \((?P<code>report\w+)\)$",
+    goes_on=True,
+    unnamed="syntax",
+    language="python",
+)
+PYTHON_LINT: Final = Matcher(
+    "python-lint",  # Ruff's, flake8's and Pylint's lines; then Ruff's with the place below
+    (".py:", ".pyi:"),
+    rf"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
+    rf"{_PYTHON_CODE}(?P<message>[^\n]*)$",
+    code=r" \((?P<code>[a-z][a-z-]+)\)$",
+    language="python",
+)
+_RUFF: Final = Matcher(
+    "ruff",
+    (" --> ",),
+    rf"^{_PYTHON_CODE}(?P<message>[^\n]*)\n *--> {_PLACE}$",
+    language="python",
+)
+RUBOCOP: Final = Matcher(
+    "rubocop",
+    (".rb:", ".rake:"),
+    rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
+    r"(?P<message>[^\n]*)$",
+    language="ruby",
+)
+ESLINT: Final = Matcher(
+    "eslint-unix",
+    ("[Error/", "[Warning/"),
+    rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
+    language="javascript",
+)
+_MSVC: Final = Matcher(
+    "msvc",
+    (" error C", " error LNK", " warning C", " error RC", " error D"),
+    _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
+    rf"(?P<message>[^\n]*?){_PROJECT}",
+    language="cpp",
+)
+CSC: Final = Matcher(
+    "csc",
+    ("error ", "warning "),
+    _MSBUILD + r"(?P<severity>error|warning) "
+    r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
+    rf"(?P<message>[^\n]*?){_PROJECT}",
+    language="csharp",
+)
+MATCHERS: Final = (GNU, PYRIGHT, PYTHON_LINT, _RUFF, RUBOCOP, ESLINT, _MSVC, CSC)
 
 _SYNTAX_CODES: Final = frozenset(
     {"syntax", "invalid-syntax", "syntax-error", "E999", "E0001", "Lint/Syntax"}
@@ -157,9 +194,7 @@ _BELOW: Final = 20  # lines looked at below a diagnostic
 _NOTE: Final = re.compile(rf"{_FILE}:(?P<line>\d+)(?::\d+)*: note: (?P<message>.*)$")
 
 
-def _find(
-    matcher: Matcher, pattern: re.Pattern[str], code: re.Pattern[str], lines: Lines
-) -> Iterator[Problem]:
+def _find(matcher: Matcher, pattern: re.Pattern[str], lines: Lines) -> Iterator[Problem]:
     after = 0
     seen: set[str] = set()  # builds repeat them in their summaries
     for index, match in lines.matching(pattern):
@@ -173,13 +208,11 @@ def _find(
             below, after = _indented(lines, after)
             parts += below
             notes, after = _notes(lines, after)
-        # behind the first line of a message, or the last
-        row = 0 if code.search(parts[0]) else -1
-        behind = code.search(parts[row])
-        if behind:
-            parts[row] = parts[row][: behind.start()].rstrip()
-        groups = match.groupdict() | (behind.groupdict() if behind else {})
-        yield _problem(lines, (index, after - 1), groups, parts, notes, matcher.unnamed)
+        yield replace(
+            _problem(matcher, match.groupdict(), parts, notes),
+            start_line=lines.number(index),
+            end_line=lines.number(after - 1),
+        )
 
 
 def _notes(lines: Lines, index: int) -> tuple[list[str], int]:
@@ -207,31 +240,13 @@ def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
 
 
 def _problem(
-    lines: Lines,
-    span: tuple[int, int],
-    groups: dict[str, str | None],
-    parts: list[str],
-    notes: list[str],
-    unnamed: str,
+    matcher: Matcher, groups: dict[str, str | None], parts: list[str], notes: Sequence[str]
 ) -> Problem:
-    severity = _SEVERITIES.get(groups.get("severity") or "error", "note")
-    code = groups.get("code") or (unnamed if severity == "error" else "")
-    error_type = "SyntaxError" if code in _SYNTAX_CODES else code or severity
-    if named := _PYTHONS.match(parts[0]):
-        error_type, parts = named["type"], [parts[0][named.end() :], *parts[1:]]
     file, line, column = groups["file"], groups["line"], groups["column"]
     frame = Frame(file, int(line), int(column) if column else None) if file and line else None
-    return build_problem(
-        lines,
-        *span,
-        code,
-        "\n".join(parts),
-        [frame] if frame else [],
-        error_type=error_type,
-        notes=notes,
-        language=_LANGUAGES.get(_suffix(file), ""),
-        severity=severity,
-    )
+    severity = _SEVERITIES.get(groups.get("severity") or "error", "note")
+    parts, behind = matcher.split_code(parts)
+    return matcher.problem(frame, severity, behind or groups.get("code") or "", parts, notes)
 
 
 def _suffix(file: str | None) -> str:

@@ -17,7 +17,7 @@ from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.symbols import declared_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _FILE: Final = r"(?:[A-Za-z]:[\\/])?[^\s:(][^:\n(]*"
 _DIAGNOSTIC: Final = re.compile(
@@ -89,7 +89,6 @@ class _Draft:
     def problem(self, lines: Lines) -> Problem:
         main = replace(self.frames[0], code=self.code)
         own = [main, *self.frames[1:]]
-        cpp = any(_CPP.search(frame.file or "") for frame in own)
         return build_problem(
             lines,
             self.first,
@@ -97,7 +96,7 @@ class _Draft:
             error_type=self.error_type,
             message=self.message,
             frames=own,
-            language="cpp" if cpp else "c",
+            language=_language(own),
             notes=self.notes,
             severity=self.severity,
         )
@@ -173,13 +172,7 @@ class _Compiler:
         draft = self._draft
         if draft is None:
             return
-        instantiation = _INSTANTIATION.match(match["message"])
-        if instantiation:
-            frames = draft.frames
-            frames[-1] = replace(frames[-1], function=declared_name(instantiation["name"]))
-            frames.append(_frame(match, None))
-        else:
-            draft.notes.append(f"{match['message']} ({match['file']}:{match['line']})")
+        _add_note(draft.frames, draft.notes, _frame(match, None), match["message"])
         draft.note_open = True
         draft.last = index
         self._above, self._included, self._outer = None, [], []
@@ -194,6 +187,46 @@ class _Compiler:
             if source or _CARET.match(self._lines.get(index + 1)):
                 draft.code = (source["code"] if source else line).strip() or None
         draft.last = index
+
+
+def _add_note(frames: list[Frame], notes: list[str], place: Frame, text: str) -> None:
+    instantiation = _INSTANTIATION.match(text)
+    if instantiation:
+        frames[-1] = replace(frames[-1], function=declared_name(instantiation["name"]))
+        frames.append(place)
+    else:
+        notes.append(f"{text} ({place.file}:{place.line})")
+
+
+def notes_among(rows: Iterable[str]) -> Iterator[tuple[Frame, str]]:
+    """The notes that stand below a message."""
+    for row in rows:
+        match = _DIAGNOSTIC.match(row)
+        if match and match["severity"] == "note":
+            yield _frame(match, None), match["message"]
+
+
+def diagnostic(
+    place: Frame, severity: str, message: str, notes: Iterable[tuple[Frame, str]]
+) -> Problem:
+    """What a diagnostic says, with its flag behind the message; see `Problem` for the severity."""
+    text, error_type = _typed(severity, message)
+    frames, texts = [place], list[str]()
+    for at, note in notes:
+        _add_note(frames, texts, at, note)
+    return Problem(
+        language=_language(frames),
+        error_type=error_type,
+        message=text,
+        frames=tuple(frames),
+        format="gcc",
+        notes=tuple(texts),
+        severity=severity,
+    )
+
+
+def _language(frames: Iterable[Frame]) -> str:
+    return "cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c"
 
 
 def _typed(severity: str, message: str) -> tuple[str, str]:
@@ -230,7 +263,7 @@ def _linkers(lines: Lines) -> Iterator[Problem]:
                 error_type="link-error",
                 message=match["message"],
                 frames=frames,
-                language="cpp" if any(_CPP.search(frame.file or "") for frame in frames) else "c",
+                language=_language(frames),
             )
 
 

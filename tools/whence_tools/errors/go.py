@@ -331,17 +331,15 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
         last = index
         while lines.get(last + 1).startswith("\t") and lines[last + 1].strip():
             last += 1
-        message = "\n".join(
-            [match["message"], *(text.strip() for text in lines[index + 1 : last + 1])]
-        )
-        code = _ANALYZER.search(match["message"])
+        message, code = split_analyzer(match["message"])
+        below = (text.strip() for text in lines[index + 1 : last + 1])
         column = match["column"]
         yield build_problem(
             lines,
             index,
             last,
-            error_type=code["code"] if code else "compile-error",
-            message=message[: code.start()] if code else message,
+            error_type=code or "compile-error",
+            message="\n".join([message, *below]),
             frames=(
                 Frame(
                     match["file"],
@@ -351,6 +349,12 @@ def _diagnostics(lines: Lines) -> Iterator[Problem]:
                 ),
             ),
         )
+
+
+def split_analyzer(message: str) -> tuple[str, str]:
+    """A message without the analyzer's code behind it; and the code, or ""."""
+    code = _ANALYZER.search(message)
+    return (message[: code.start()], code["code"]) if code else (message, "")
 
 
 def _import_cycle(lines: Lines, last: int) -> Problem:

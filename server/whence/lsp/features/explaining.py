@@ -20,7 +20,6 @@ from whence.lsp.transport.protocol import RequestFailedError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from whence.domain.analysis import ProblemInput
     from whence.lsp.features.arguments import Arguments
     from whence.lsp.server import WhenceServer
 
@@ -98,8 +97,7 @@ async def _at(
     _note(server, uri, where, diagnostic)
 
     async def question() -> Question:
-        problem: ProblemInput = await problem_of(server, uri, where, diagnostic)
-        return Question(root, problem)
+        return Question(root, await problem_of(server, uri, where, diagnostic))
 
     start = (diagnostic.range if diagnostic else where).start
     name = title(_message(diagnostic), _display_path(uri, root), start.line + 1)

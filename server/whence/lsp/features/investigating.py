@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from whence.lsp.transport.progress import Progress, Token
     from whence.service.daemon import App
     from whence.storage.event_log.entry import Entry
+    from whence_tools.errors.model import Problem
 
 Json = dict[str, Any]
 Actions = dict[str, Callable[[], Awaitable[object]]]
@@ -46,7 +47,7 @@ class Question(NamedTuple):
     """What is investigated, and in which workspace."""
 
     root: Path
-    problem: ProblemInput
+    problem: ProblemInput | Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from whence.lsp.features.printed import DiagnosticDetails, Place, printed
 from whence.lsp.state.folders import path_of
 from whence.lsp.state.positions import Positions
 from whence.lsp.transport.protocol import RequestFailedError
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import ProblemInput
     from whence.lsp.server import WhenceServer
+    from whence_tools.errors.diagnostics import DiagnosticDetails
+    from whence_tools.errors.model import Frame, Problem
 
 # LSP's language identifiers (3.17, "Text Document Item") and what Vim calls them, where they are
 # not our names.
@@ -43,8 +44,8 @@ _MAX_SEARCHED = 64 * 1024  # characters of a selection that are searched for a t
 _RELATED = 20  # further places that are told of at most
 _SEVERITIES: dict[types.DiagnosticSeverity | None, str] = {
     types.DiagnosticSeverity.Warning: "warning",
-    types.DiagnosticSeverity.Information: "info",
-    types.DiagnosticSeverity.Hint: "info",
+    types.DiagnosticSeverity.Information: "note",
+    types.DiagnosticSeverity.Hint: "note",
 }
 
 
@@ -53,15 +54,15 @@ async def problem_of(
     uri: str,
     range: types.Range,  # noqa: A002 - LSP's name
     diagnostic: types.Diagnostic | None = None,
-) -> ProblemInput:
+) -> ProblemInput | Problem:
     """What to investigate.
 
     Args:
         range: the selection; a diagnostic's own range counts in its place.
 
     Returns:
-        The diagnostic as its tool would print it, with its place; without one the selected text
-        when it is a trace or a log, else the place alone.
+        What the diagnostic says; without one, or where it says nothing, the selected text when it
+        is a trace or a log, else the place alone.
 
     Raises:
         RequestFailedError: there is neither a file nor a selected trace.
@@ -77,14 +78,16 @@ async def problem_of(
             return ProblemInput(text=text)
     if document.path is None:
         raise RequestFailedError("save this document first; Whence investigates files only")
+    language = document.language if document.language in _OURS else ""
+    if diagnostic and diagnostic.message.strip():
+        await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
+        from whence_tools.errors.diagnostics import problem_of_diagnostic
+
+        problem = problem_of_diagnostic(await _details_of(server, document, diagnostic))
+        return replace(problem, language=language or problem.language)
     place = document.place((diagnostic.range if diagnostic else range).start)
-    details = await _details_of(server, document, diagnostic) if diagnostic else None
     return ProblemInput(
-        text=printed(details) if details and details.message else None,
-        file_path=place.path,
-        line=place.line,
-        column=place.column,
-        language=document.language if document.language in _OURS else None,
+        file_path=place.file, line=place.line, column=place.column, language=language or None
     )
 
 
@@ -94,13 +97,13 @@ class _Pointed:
 
     Attributes:
         path: None for what is no file.
-        printed: the path as a tool run in the workspace prints it.
+        name: the path as a tool run in the workspace prints it.
         lines: with their ends; empty where it is neither open nor readable.
     """
 
     root: Path | None
     path: Path | None
-    printed: str
+    name: str
     language: str
     lines: Sequence[str]
     positions: Positions
@@ -118,12 +121,15 @@ class _Pointed:
             language = by_name or language
         return cls(root, path, name, language, lines, positions)
 
-    def place(self, position: types.Position) -> Place:
+    def place(self, position: types.Position) -> Frame:
+        """With the column in UTF-16 units, and the source line where it is known."""
+        from whence_tools.errors.model import Frame
+
         if position.line >= len(self.lines):
-            return Place(self.printed, position.line + 1, position.character + 1)
+            return Frame(self.name, position.line + 1, position.character + 1)
         line = self.lines[position.line]
         column = self.positions.column(line, position.character)
-        return Place(self.printed, position.line + 1, column, line.rstrip())
+        return Frame(self.name, position.line + 1, column, code=line.strip() or None)
 
     def text(self, selected: types.Range) -> str:
         """What stands between two positions."""
@@ -176,14 +182,16 @@ def _is_output(text: str, language: str) -> bool:
 async def _details_of(
     server: WhenceServer, document: _Pointed, diagnostic: types.Diagnostic
 ) -> DiagnosticDetails:
+    from whence_tools.errors.diagnostics import DiagnosticDetails
+
     message = diagnostic.message.replace("\u00a0", " ")  # Pyright's indentation
-    first, *more = [line.rstrip() for line in message.splitlines() if line.strip()] or [""]
+    first, *more = [line.strip() for line in message.splitlines() if line.strip()]
     return DiagnosticDetails(
         source=(diagnostic.source or "").lower(),
         language=document.language,
         code="" if diagnostic.code is None else str(diagnostic.code),
         severity=_SEVERITIES.get(diagnostic.severity, "error"),
-        message=first.strip(),
+        message=first,
         more=tuple(more),
         place=document.place(diagnostic.range.start),
         related=await _related(server, document, diagnostic),
@@ -192,7 +200,7 @@ async def _details_of(
 
 async def _related(
     server: WhenceServer, document: _Pointed, diagnostic: types.Diagnostic
-) -> tuple[tuple[Place, str], ...]:
+) -> tuple[tuple[Frame, str], ...]:
     related = (diagnostic.related_information or ())[:_RELATED]
     uris = {one.location.uri for one in related}
     documents = {uri: await _Pointed.at(server, uri, document.root) for uri in uris}
