@@ -59,6 +59,69 @@ class EditorContext:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class DebugFrame:
+    """A frame of a stopped program.
+
+    Attributes:
+        line, column: from 1.
+        values: name, type and value as the debugger shows them, of all but the global scopes.
+    """
+
+    name: str
+    uri: str | None
+    line: int
+    column: int
+    values: tuple[tuple[str, str, str], ...]
+
+    @classmethod
+    def of_answer(cls, found: Json) -> Self:
+        """Raises `MalformedError`."""
+        place = {"line": found.get("line"), "character": found.get("column")}
+        at = _position(place)
+        scopes = listed_objects(found.get("scopes") or [])
+        return cls(
+            _optional(found, "name", str) or "",
+            _optional(found, "uri", str),
+            at.line,
+            at.character,
+            tuple(
+                (
+                    _optional(one, "name", str) or "",
+                    _optional(one, "type", str) or "",
+                    _optional(one, "value", str) or "",
+                )
+                for scope in scopes
+                if "global" not in str(scope.get("name")).lower()
+                for one in listed_objects(scope.get("variables") or [])
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DebugState:
+    """The answer to `whence/debugState`.
+
+    Attributes:
+        error: what the debugger says of the exception that it stopped at, else "".
+        frames: innermost first.
+    """
+
+    error: str
+    frames: tuple[DebugFrame, ...]
+
+    @classmethod
+    def of_answer(cls, answer: object) -> Self:
+        """Raises `MalformedError`."""
+        found = one_object(answer)
+        said = _optional(found, "description", str) or ""
+        frames = listed_objects(found.get("frames"))
+        return cls(
+            said if found.get("reason") == "exception" else "",
+            tuple(map(DebugFrame.of_answer, frames)),
+        )
+
+
 def structured(converter: Converter, value: object, kind: type[T]) -> T:
     """A part of an answer as LSP's own type; raises `MalformedError`."""
     try:

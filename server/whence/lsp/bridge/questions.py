@@ -16,10 +16,10 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcMethodNotFound
 
 from whence.lsp.bridge.answers import (
+    DebugState,
     EditorContext,
     MalformedError,
     listed_objects,
-    one_object,
     structured,
 )
 
@@ -110,14 +110,12 @@ class Bridge:
             return None
         return await self._read("whence/incomingCalls", {"item": item}, CALLS_SECONDS, calls)
 
-    async def debug_state(self, max_frames: int, thread_id: int | None = None) -> Json | None:
-        """Frames, scopes and variables of the debug session that has stopped."""
+    async def debug_state(self, max_frames: int) -> DebugState | None:
+        """Where the debugger has stopped, and what the frames' names hold."""
         if not self.offers("debugState"):
             return None
         params = {"maxFrames": max_frames}
-        if thread_id is not None:
-            params["threadId"] = thread_id
-        return await self._read("whence/debugState", params, DEBUG_SECONDS, one_object)
+        return await self._read("whence/debugState", params, DEBUG_SECONDS, DebugState.of_answer)
 
     async def _read(
         self, method: str, params: Json, seconds: float, read: Callable[[object], T]

@@ -62,7 +62,8 @@ async def problem_of(
 
     Returns:
         What the diagnostic says; without one, or where it says nothing, the selected text when it
-        is a trace or a log, else the place alone.
+        is a trace or a log, else the place alone. With what the debugger shows, where it has
+        stopped at that place.
 
     Raises:
         RequestFailedError: there is neither a file nor a selected trace.
@@ -79,13 +80,21 @@ async def problem_of(
     if document.path is None:
         raise RequestFailedError("save this document first; Whence investigates files only")
     language = document.language if document.language in _OURS else ""
-    if diagnostic and diagnostic.message.strip():
-        await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
-        from whence_tools.errors.diagnostics import problem_of_diagnostic
+    await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
+    await asyncio.to_thread(import_module, "whence.lsp.features.debugger_stop")
+    from whence.lsp.features.debugger_stop import at_debugger_stop
+    from whence_tools.errors.diagnostics import problem_of_diagnostic
+    from whence_tools.errors.model import Problem
 
+    if diagnostic and diagnostic.message.strip():
         problem = problem_of_diagnostic(await _details_of(server, document, diagnostic))
-        return replace(problem, language=language or problem.language)
+        problem = replace(problem, language=language or problem.language)
+        return await at_debugger_stop(server, root, problem)
     place = document.place((diagnostic.range if diagnostic else range).start)
+    asked = Problem(frames=(place,), language=language)
+    stopped = await at_debugger_stop(server, root, asked)
+    if stopped is not asked:
+        return stopped
     return ProblemInput(
         file_path=place.file, line=place.line, column=place.column, language=language or None
     )
