@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from lsprotocol import types
 
+from tests.support.daemons import offline
 from tests.support.lsp.client import LspError, connected
 from tests.support.lsp.language_server import capabilities, spot
 from whence.domain.analysis import ProblemInput
 from whence.lsp.features.problems import problem_of
+from whence.lsp.server import Options
 from whence.lsp.transport.protocol import converter
 from whence_tools.errors import Problem
 
@@ -53,7 +55,7 @@ async def asked_at(project: Path, answer: object) -> ProblemInput | Problem:
 async def test_where_the_debugger_has_stopped_callers_and_values_are_known(project: Path) -> None:
     asked = await asked_at(project, stopped(project / "a.py"))
     assert isinstance(asked, Problem)
-    assert asked.message == "TypeError: 'NoneType' …"
+    assert (asked.error_type, asked.message) == ("TypeError", "'NoneType' …")
     assert [(one.file, one.line, one.function) for one in asked.frames] == [
         ("a.py", 2, "total"),
         ("a.py", 5, "<module>"),
@@ -76,3 +78,20 @@ async def test_without_a_usable_answer_the_place_is_all_there_is(
 
 async def test_a_debugger_that_stopped_elsewhere_says_nothing_of_the_place(project: Path) -> None:
     assert isinstance(await asked_at(project, stopped(project / "a.py", 1)), ProblemInput)
+
+
+async def test_the_answer_has_the_values_and_the_message_ends_where_nothing_is_left_to_do(
+    project: Path, tmp_path: Path
+) -> None:
+    odd = {**stopped(project / "a.py"), "description": "OddError"}
+    async with connected(Options(command_line=offline(tmp_path / "data"))) as (client, _):
+        client.answers["whence/debugState"] = lambda _: odd
+        client.ignores |= {"whence/event", "textDocument/publishDiagnostics"}
+        await client.initialize(project, capabilities=capabilities("debugState"))
+        uri = client.open(project / "a.py", TEXT)
+        result = await client.command("whence.explain", {"uri": uri, "range": spot(1, 4)})
+        message = (await client.notification("window/showMessage"))["message"]
+    assert result["analysis"]["callChain"][-1]["values"] == [
+        {"name": "prices", "type": "NoneType", "repr": "None"}
+    ]
+    assert message.endswith("for “OddError”.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from whence.lsp.state.folders import relative_paths
 from whence_tools.errors.model import Frame, Problem
 from whence_tools.errors.observed import ObservedFrame, Operand, Value
+from whence_tools.errors.python import split_exception
 from whence_tools.redact import redact_json
 
 if TYPE_CHECKING:
@@ -38,7 +39,11 @@ async def at_debugger_stop(server: WhenceServer, root: Path | None, problem: Pro
     if at is None:
         return problem
     frames = (_with_operands(replace(own[at], code=place.code)), *own[at + 1 :])
-    return replace(problem, frames=frames, message=problem.message or state.error)
+    problem = replace(problem, frames=frames)
+    if problem.message or not state.error:
+        return problem
+    raw_type, message = split_exception(state.error)
+    return replace(problem, error_type=raw_type.rpartition(".")[2], message=message)
 
 
 def _frame(frame: DebugFrame, path: str) -> Frame:

@@ -165,11 +165,9 @@ def _announce_end(
         return
     name = shorten(analysis.error_description, _NAME, placeholder=" …")
     steps = shorten(" ".join(analysis.next_steps), _STEPS, placeholder=" …")
-    server.messages.offer(
-        f"{_in_short(analysis)} for “{name}”. Next: {steps}",
-        {},
-        types.MessageType.Warning,
-    )
+    next_steps = f" Next: {steps}" if steps else ""
+    message = f"{_in_short(analysis)} for “{name}”.{next_steps}"
+    server.messages.offer(message, {}, types.MessageType.Warning)
 
 
 def _in_short(analysis: RootCauseAnalysis) -> str:
