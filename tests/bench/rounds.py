@@ -195,9 +195,9 @@ async def whence(url: str, _: Scenario) -> AsyncIterator[Loop]:
 
 async def investigation(place: ModelSession) -> str:
     """The real loop, with analyst and registry; its events are kept."""
-    from whence.agent.investigation import AcceptingReviewer
     from whence.agent.loop import LoopLimits, investigate
     from whence.agent.prompts import SYSTEM_PROMPT
+    from whence.agent.reviewers import AcceptingReviewer
     from whence.domain.events import Event
     from whence.domain.transcript import Text, Transcript
     from whence_tools.errors.model import Problem

@@ -15,9 +15,9 @@ import pytest
 from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE
 from whence.agent.chat_messages import tool_call, tool_result
-from whence.agent.investigation import AcceptingReviewer
 from whence.agent.loop import LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
+from whence.agent.reviewers import AcceptingReviewer
 from whence.agent.tools import ToolRunner
 from whence.domain.errors import AnalystError, ContextOverflowError
 from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta

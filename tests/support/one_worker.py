@@ -24,11 +24,11 @@ class SharedWorker(Worker):
 def shared() -> Iterator[None]:
     """Services that are made within share a worker, and their indexers one of their own."""
     from whence.memory import child_indexer
-    from whence.service import workspace
+    from whence.service import services
 
     with ExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
-        for module in (workspace, child_indexer):
+        for module in (services, child_indexer):
             worker = SharedWorker()
             stack.callback(worker.end)
             patch.setattr(module, "Worker", lambda worker=worker: worker)

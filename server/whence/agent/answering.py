@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from whence.agent import budget
 from whence.agent.completion_policy import ANSWERING
-from whence.agent.investigation import AcceptingReviewer
 from whence.agent.loop import Ended, LoopLimits
 from whence.agent.loop import investigate as run_loop
+from whence.agent.reviewers import AcceptingReviewer
 from whence.domain.analysis import StopReason
 from whence.domain.errors import AnalystError, ContextOverflowError, WhenceError
 from whence.domain.events import ChatComplete, ChatDelta, Emit, ErrorEvent, Event, ModelProgress

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
@@ -22,7 +21,7 @@ from whence.agent.conclude import (
     without_cause,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
-from whence.agent.loop import Ended, LoopLimits, Reviewer, Tools
+from whence.agent.loop import Ended, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import draft_from_text, named_paths
@@ -49,10 +48,11 @@ from whence.domain.transcript import Submission, Text, Transcript
 from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
+    from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
     from whence.agent.healing import FixTrials
     from whence.agent.second_look import SecondLook
     from whence.domain.analysis import Fix, Suspect
-    from whence.domain.ports import Analyst, CaseMemory, Completion
+    from whence.domain.ports import CaseMemory
     from whence_tools.errors.model import Problem
     from whence_tools.workspace import FileText, Workspace
 
@@ -60,47 +60,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
-
-
-@dataclass(frozen=True, slots=True)
-class AnalystSetup:
-    """An analyst with what it works with: its tools, and who reads what it submits.
-
-    Attributes:
-        tools: makes them for the history and the events they serve.
-        last_completion: the model's last answer, for its speed; None where no model answers.
-        context_length: the model's window in tokens; None where no model answers.
-        opening_tokens: what the first message may take, estimated.
-        share: an analysis with no more in it than the analyst may see.
-    """
-
-    analyst: Analyst
-    tools: Callable[[Transcript, Emit], Tools]
-    reviewer: Reviewer
-    last_completion: Callable[[], Completion | None] = lambda: None
-    context_length: int | None = None
-    opening_tokens: int = 0
-    share: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
-
-
-OpenedSetup = AbstractAsyncContextManager[AnalystSetup]
-
-
-@dataclass(frozen=True, slots=True)
-class AnalystOpeners:
-    """Opens the analysts of one investigation, each when it is to begin.
-
-    Attributes:
-        offline: the one that comes first, which needs nothing but this process.
-        model: the one that goes on from there, which may wait for a turn at the model; None where
-            no model is to be asked.
-        needs_model: the user asked for the model by name: it is asked whatever the offline analyst
-            found, and that it cannot be reached is a failure.
-    """
-
-    offline: Callable[[], OpenedSetup]
-    model: Callable[[], OpenedSetup] | None = None
-    needs_model: bool = False
 
 
 _MOST_SUSPECTS = 8
@@ -120,31 +79,6 @@ def _after_trying(confidence: float, fix: Fix) -> float:
     if fix.verification.status == "refuted":
         return min(confidence, _REFUTED_CONFIDENCE)
     return confidence
-
-
-class GroundingReviewer:
-    """Sends a first submission back when its quotes, its place or its edits do not hold."""
-
-    def __init__(self, workspace: Workspace) -> None:
-        self._read = workspace.read
-
-    async def review(self, submission: Submission, transcript: Transcript) -> str | None:
-        grounded = await asyncio.to_thread(ground, submission.draft, self._read, transcript.answers)
-        if not grounded.complaints:
-            return None
-        listed = "\n".join(f"- {complaint}" for complaint in grounded.complaints)
-        return (
-            f"Some of this does not hold:\n{listed}\n"
-            "Read the files again where you need to, then call submit_analysis with exact quotes."
-        )
-
-
-class AcceptingReviewer:
-    """For an analyst that quotes only what it has read."""
-
-    async def review(self, submission: Submission, transcript: Transcript) -> str | None:
-        del submission, transcript
-        return None
 
 
 class _Clock:

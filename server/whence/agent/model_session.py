@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget
+from whence.agent.analyst_setup import AnalystSetup
 from whence.agent.catalogue import relevant
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.healing import TryingReviewer
-from whence.agent.investigation import AnalystSetup, GroundingReviewer
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.opening import OPENING_SHARE
 from whence.agent.prompts import SYSTEM_PROMPT
+from whence.agent.reviewers import GroundingReviewer
 from whence.agent.token_estimator import TokenEstimator
 from whence.agent.tools import RepeatGuard, ToolRunner
 from whence.domain.tool_selection import ToolSelection

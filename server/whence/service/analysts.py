@@ -9,7 +9,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from whence.agent.investigation import AcceptingReviewer, AnalystOpeners, AnalystSetup
+from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup
+from whence.agent.reviewers import AcceptingReviewer
 from whence.agent.token_estimator import TokenEstimators
 from whence.agent.tools import ToolRunner
 from whence.domain.errors import AnalystError

@@ -16,7 +16,8 @@ from whence.memory.case import Case
 from whence.runtime.import_path import keep_out
 from whence.runtime.log_file import log_to
 from whence.service.investigations import Investigations
-from whence.service.workspace import App, Services
+from whence.service.services import Services
+from whence.service.workspace import App
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

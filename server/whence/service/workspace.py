@@ -1,20 +1,16 @@
-"""The composition root: with `analysts`, the one place that names concrete adapters.
-
-`Services` are what the workspaces of one process share, an `App` is one workspace over them.
-"""
+"""One workspace over the services of its process: with these and `analysts`, the composition root,
+which alone names adapters."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from whence.agent.answering import Question, answer
 from whence.agent.conclude import describe
-from whence.agent.conversation import Conversations
 from whence.agent.crash_values import record_values
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import Defect, FixTrials
@@ -29,14 +25,12 @@ from whence.domain.ids import new_id
 from whence.memory.investigating import InvestigationMemory
 from whence.memory.options import StoreOptions
 from whence.memory.port import WorkspaceCases
-from whence.memory.store import CaseStore
-from whence.runtime.fair_queue import FairQueue
-from whence.runtime.server_slots import ServerSlots
 from whence.service.analysts import Analysts, endpoint_of
 from whence.service.command_line_editor import CommandLineEditor
 from whence.service.intake import place_in, read_with_history
 from whence.service.options import InvestigationOptions
 from whence.service.parsed_problem import ParsedProblem
+from whence.service.services import Services
 from whence.service.value_sharing import for_model
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
@@ -47,7 +41,6 @@ from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
 from whence_tools.registry import Limits, Registry
 from whence_tools.secret.files import SECRET_PATTERNS
-from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -59,67 +52,16 @@ if TYPE_CHECKING:
     from whence.domain.events import ChatComplete, Emit, Event
     from whence.domain.ports import LiveEditor
     from whence.llm.endpoint import Endpoint
-    from whence.llm.transports import Transports
     from whence.service.chat_requests import ChatRequest
     from whence.storage.event_log.entry import Listener
     from whence_tools.contract import ToolResult
     from whence_tools.openapi.imports import Imports
     from whence_tools.ports import Web
-    from whence_tools.registry import CallListener
+    from whence_tools.worker import Worker
 
 
 # A run's own, and those of MCP: an imported tool of such a name would stand in their place.
 _OTHER_TOOLS = ("submit_analysis", "investigate", "search_memory")
-
-
-class Services:
-    """The worker, the stores and the queues for the models. Use it as an async context manager:
-    everything started is ended with it.
-
-    Args:
-        worker: one that was started already; it is ended with the rest.
-        lives_on: the process answers others all the time: the stores keep Chroma out of it.
-
-    Attributes:
-        tool_watchers: told of every call of a tool.
-    """
-
-    def __init__(self, worker: Worker | None = None, *, lives_on: bool = False) -> None:
-        self.worker = worker or Worker()
-        self._lives_on = lives_on
-        self.fair_queue = FairQueue(ServerSlots())
-        self.conversations = Conversations()
-        self.tool_watchers: list[CallListener] = []
-        self._stores: dict[StoreOptions, CaseStore] = {}
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        try:
-            for store in self._stores.values():
-                await store.close()
-        finally:
-            await asyncio.to_thread(self.worker.close)
-
-    @cached_property
-    def transports(self) -> Transports:
-        """Loaded when a model is asked."""
-        from whence.llm.transports import Transports
-
-        return Transports()
-
-    def tell_of_call(self, name: str, result: ToolResult, seconds: float) -> None:
-        """A tool was called, in whatever workspace."""
-        for watcher in self.tool_watchers:
-            watcher(name, result, seconds)
-
-    def store(self, options: StoreOptions) -> CaseStore:
-        """The one store of these options."""
-        options = replace(options, apart=self._lives_on)
-        if options not in self._stores:
-            self._stores[options] = CaseStore(options, self.worker)
-        return self._stores[options]
 
 
 class App:

@@ -6,17 +6,17 @@ by what stands in them, and for data by who opens it.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import bindings, checked_by, defined_names
+from whence_tools.code.checks import checked_by, defined_names
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.contract import ToolFailure
+from whence_tools.healing.changed_names import changed_functions, changed_values
 from whence_tools.healing.protected import files_of_command, protected, steers_tests
 from whence_tools.healing.respelling import doubts
 
@@ -48,7 +48,6 @@ _CHANCE: Final = re.compile(
     r"|perf_counter|monotonic|Instant|clock|sleep|setTimeout|[tT]hread\w*|asyncio|getpid|pid|HashMap"
     r"|HashSet|multiprocessing|concurrent|tokio|go func|socket)\b|\b(?:hash|id|set|frozenset)\("
 )
-_KEY: Final = re.compile(r"^[\s\-]*[\"']?([A-Za-z_][\w.-]*)[\"']?\s*[:=]\s*(\S.*)$")
 _INTERPRETERS: Final = re.compile(r"(python|node|ruby|php)[\d.]*$")
 _ENDINGS: Final = {"python": ".py", "node": ".js", "ruby": ".rb", "php": ".php"}
 _NEXT_TEST: Final = re.compile(
@@ -166,7 +165,7 @@ class _Judges:
     def related(self, remaining: Collection[str]) -> Iterator[str]:
         """The tests of the patched code that still fail: another failure may stay, its own not."""
         names = {PurePosixPath(change.path).stem for change in self._changes}
-        changed = set[str]().union(*map(_changed_functions, self._changes)) or names
+        changed = set[str]().union(*map(changed_functions, self._changes)) or names
         for test in sorted(remaining):
             for text in filter(None, (_text_of(test, text) for text in self._tests.values())):
                 used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
@@ -212,7 +211,7 @@ class _Judges:
     # values that a check compares with
 
     def _values(self, change: Change) -> Iterator[str]:
-        everywhere, here = _changed_values(change)
+        everywhere, here = changed_values(change)
         for path, text in self._texts.items():
             names = everywhere | here if path == change.path else everywhere
             sought = {name for name in names if name in text}
@@ -225,7 +224,7 @@ class _Judges:
     # functions whose result a test compares another one's with
 
     def _functions(self, change: Change) -> Iterator[str]:
-        changed = _changed_functions(change)
+        changed = changed_functions(change)
         for path, text in self._tests.items():
             if not any(name in text for name in changed):
                 continue
@@ -400,68 +399,3 @@ def _text_of(test: str, text: str) -> str | None:
         return None
     begins = _NEXT_TEST.search(text, at + len(name))
     return text[at : begins.start()] if begins else text[at:]
-
-
-def _changed_values(change: Change) -> tuple[set[str], set[str]]:
-    """The names of literals that the patch changes: those for everybody, and those of one
-    function."""
-    if language_of(change.path) is None:
-        return _changed_keys(change), set()
-    before, after = (bindings(text, change.path) for text in (change.before, change.after))
-    everywhere: set[str] = set()
-    here: set[str] = set()
-    for name, bound in before.items():
-        values = [value for value, _, _ in after.get(name, ())]
-        for value, is_literal, is_local in bound:
-            if is_literal and values and value not in values:
-                (here if is_local else everywhere).add(name)
-    return everywhere, here
-
-
-def _changed_keys(change: Change) -> set[str]:
-    if change.path.endswith(".json"):
-        try:
-            before, after = (
-                dict(_leaves(json.loads(text))) for text in (change.before, change.after)
-            )
-        except ValueError:
-            return set()
-    else:
-        before, after = (dict(_lines_of(text)) for text in (change.before, change.after))
-    return {
-        name.rpartition("/")[2]
-        for name in before.keys() & after.keys()
-        if before[name] != after[name]
-    }
-
-
-def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _leaves(inner, f"{name}/{key}")
-    elif isinstance(value, list):
-        for at, inner in enumerate(value):
-            yield from _leaves(inner, f"{name}#{at}")
-    else:
-        yield name, value
-
-
-def _lines_of(text: str) -> Iterator[tuple[str, str]]:
-    for line in text.splitlines():
-        if found := _KEY.match(line):
-            yield found[1], found[2]
-
-
-def _changed_functions(change: Change) -> set[str]:
-    """The functions whose text the patch changes."""
-    texts: list[dict[str, str]] = []
-    for text in (change.before, change.after):
-        lines = text.split("\n")
-        texts.append(
-            {
-                name: "\n".join(lines[first - 1 : last])
-                for name, first, last in defined_names(text, change.path)
-            }
-        )
-    before, after = texts
-    return {name for name in before if after.get(name) != before[name]}

@@ -8,14 +8,10 @@ from typing import Never
 
 import pytest
 
-from whence.agent.investigation import (
-    AcceptingReviewer,
-    AnalystOpeners,
-    AnalystSetup,
-    Investigation,
-    OpenedSetup,
-)
+from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
+from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
+from whence.agent.reviewers import AcceptingReviewer
 from whence.domain.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
 from whence.domain.errors import AnalystError, StoreUnavailableError
 from whence.domain.events import Emit, Event

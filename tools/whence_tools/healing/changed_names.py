@@ -1,0 +1,82 @@
+"""The names of what a patch changes: values, keys of data files, functions."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.code.checks import bindings, defined_names
+from whence_tools.code.languages import language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.healing.change import Change
+
+_KEY: Final = re.compile(r"^[\s\-]*[\"']?([A-Za-z_][\w.-]*)[\"']?\s*[:=]\s*(\S.*)$")
+
+
+def changed_values(change: Change) -> tuple[set[str], set[str]]:
+    """The names of literals that the patch changes: those for everybody, and those of one
+    function."""
+    if language_of(change.path) is None:
+        return _changed_keys(change), set()
+    before, after = (bindings(text, change.path) for text in (change.before, change.after))
+    everywhere: set[str] = set()
+    here: set[str] = set()
+    for name, bound in before.items():
+        values = [value for value, _, _ in after.get(name, ())]
+        for value, is_literal, is_local in bound:
+            if is_literal and values and value not in values:
+                (here if is_local else everywhere).add(name)
+    return everywhere, here
+
+
+def _changed_keys(change: Change) -> set[str]:
+    if change.path.endswith(".json"):
+        try:
+            before, after = (
+                dict(_leaves(json.loads(text))) for text in (change.before, change.after)
+            )
+        except ValueError:
+            return set()
+    else:
+        before, after = (dict(_lines_of(text)) for text in (change.before, change.after))
+    return {
+        name.rpartition("/")[2]
+        for name in before.keys() & after.keys()
+        if before[name] != after[name]
+    }
+
+
+def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(inner, f"{name}/{key}")
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _leaves(inner, f"{name}#{at}")
+    else:
+        yield name, value
+
+
+def _lines_of(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if found := _KEY.match(line):
+            yield found[1], found[2]
+
+
+def changed_functions(change: Change) -> set[str]:
+    """The functions whose text the patch changes."""
+    texts: list[dict[str, str]] = []
+    for text in (change.before, change.after):
+        lines = text.split("\n")
+        texts.append(
+            {
+                name: "\n".join(lines[first - 1 : last])
+                for name, first, last in defined_names(text, change.path)
+            }
+        )
+    before, after = texts
+    return {name for name in before if after.get(name) != before[name]}
