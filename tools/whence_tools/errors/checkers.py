@@ -109,67 +109,69 @@ _MSBUILD: Final = (
 )
 _PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?"
 
-GNU: Final = Matcher(
-    "gnu",
-    (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
-    rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
-    r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
-    code=r" \[(?P<code>[\w@./:-]+)\]$",
-    goes_on=True,
-    others=_COMPILED,
+MATCHERS: Final = (
+    Matcher(
+        "gnu",
+        (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
+        rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
+        r"(?P<severity>fatal|error|warning|info|hint): (?P<message>[^\n]*)$",
+        code=r" \[(?P<code>[\w@./:-]+)\]$",
+        goes_on=True,
+        others=_COMPILED,
+    ),
+    Matcher(
+        "pyright",
+        (" - error: ", " - warning: ", " - information: "),
+        rf"^ *{_PLACE} - (?P<severity>error|warning|information): (?P<message>[^\n]*)$",
+        code=r" \((?P<code>report\w+)\)$",
+        goes_on=True,
+        unnamed="syntax",
+        language="python",
+    ),
+    Matcher(
+        "python-lint",  # Ruff's, flake8's and Pylint's lines; then Ruff's with the place below
+        (".py:", ".pyi:"),
+        rf"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
+        rf"{_PYTHON_CODE}(?P<message>[^\n]*)$",
+        code=r" \((?P<code>[a-z][a-z-]+)\)$",
+        language="python",
+    ),
+    Matcher(
+        "ruff",
+        (" --> ",),
+        rf"^{_PYTHON_CODE}(?P<message>[^\n]*)\n *--> {_PLACE}$",
+        language="python",
+    ),
+    Matcher(
+        "rubocop",
+        (".rb:", ".rake:"),
+        rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
+        r"(?P<message>[^\n]*)$",
+        language="ruby",
+    ),
+    Matcher(
+        "eslint-unix",
+        ("[Error/", "[Warning/"),
+        rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
+        language="javascript",
+    ),
+    Matcher(
+        "msvc",
+        (" error C", " error LNK", " warning C", " error RC", " error D"),
+        _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
+        rf"(?P<message>[^\n]*?){_PROJECT}",
+        language="cpp",
+    ),
+    Matcher(
+        "csc",
+        ("error ", "warning "),
+        _MSBUILD + r"(?P<severity>error|warning) "
+        r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
+        rf"(?P<message>[^\n]*?){_PROJECT}",
+        language="csharp",
+    ),
 )
-PYRIGHT: Final = Matcher(
-    "pyright",
-    (" - error: ", " - warning: ", " - information: "),
-    rf"^ *{_PLACE} - (?P<severity>error|warning|information): (?P<message>[^\n]*)$",
-    code=r" \((?P<code>report\w+)\)$",
-    goes_on=True,
-    unnamed="syntax",
-    language="python",
-)
-PYTHON_LINT: Final = Matcher(
-    "python-lint",  # Ruff's, flake8's and Pylint's lines; then Ruff's with the place below
-    (".py:", ".pyi:"),
-    rf"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
-    rf"{_PYTHON_CODE}(?P<message>[^\n]*)$",
-    code=r" \((?P<code>[a-z][a-z-]+)\)$",
-    language="python",
-)
-_RUFF: Final = Matcher(
-    "ruff",
-    (" --> ",),
-    rf"^{_PYTHON_CODE}(?P<message>[^\n]*)\n *--> {_PLACE}$",
-    language="python",
-)
-RUBOCOP: Final = Matcher(
-    "rubocop",
-    (".rb:", ".rake:"),
-    rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
-    r"(?P<message>[^\n]*)$",
-    language="ruby",
-)
-ESLINT: Final = Matcher(
-    "eslint-unix",
-    ("[Error/", "[Warning/"),
-    rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
-    language="javascript",
-)
-_MSVC: Final = Matcher(
-    "msvc",
-    (" error C", " error LNK", " warning C", " error RC", " error D"),
-    _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
-    rf"(?P<message>[^\n]*?){_PROJECT}",
-    language="cpp",
-)
-CSC: Final = Matcher(
-    "csc",
-    ("error ", "warning "),
-    _MSBUILD + r"(?P<severity>error|warning) "
-    r"(?P<code>(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}): "
-    rf"(?P<message>[^\n]*?){_PROJECT}",
-    language="csharp",
-)
-MATCHERS: Final = (GNU, PYRIGHT, PYTHON_LINT, _RUFF, RUBOCOP, ESLINT, _MSVC, CSC)
+BY_OWNER: Final = {one.owner: one for one in MATCHERS}
 
 _SYNTAX_CODES: Final = frozenset(
     {"syntax", "invalid-syntax", "syntax-error", "E999", "E0001", "Lint/Syntax"}

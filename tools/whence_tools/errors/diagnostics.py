@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.errors import checkers, gcc, go
+from whence_tools.errors import gcc, go
+from whence_tools.errors.checkers import BY_OWNER
 from whence_tools.errors.model import Problem
 from whence_tools.errors.python import split_exception
 
@@ -69,8 +70,8 @@ def _gnu(details: DiagnosticDetails) -> Problem:
     notes = [f"{text} ({to.file}:{to.line})" for to, text in details.related]
     lines, code = details.lines, details.code
     if not _CODE.fullmatch(code):
-        lines, code = checkers.GNU.split_code(lines)
-    return checkers.GNU.problem(details.place, details.severity, code, lines, notes)
+        lines, code = BY_OWNER["gnu"].split_code(lines)
+    return BY_OWNER["gnu"].problem(details.place, details.severity, code, lines, notes)
 
 
 _CODE: Final = re.compile(r"[\w@./:-]+")
@@ -237,7 +238,7 @@ def _csc(details: DiagnosticDetails) -> Problem:
     if not _CSHARP_CODE.fullmatch(details.code):
         return _gnu(details)
     message = _CSHARP_PROJECT.sub("", details.message)
-    return checkers.CSC.problem(details.place, details.error_or_warning, details.code, [message])
+    return BY_OWNER["csc"].problem(details.place, details.error_or_warning, details.code, [message])
 
 
 _CSHARP_CODE: Final = re.compile(r"(?:CS|BC|FS|MSB|NETSDK|NU|CA|IDE|SA|ASP|RZ|AD|XA|SYSLIB)\d{1,5}")
@@ -264,7 +265,7 @@ def _ruby(details: DiagnosticDetails) -> Problem:
         return _problem(details, "ruby-syntax", "ruby", "SyntaxError", message)
     if "/" in details.code:
         message = details.message.removeprefix(f"{details.code}: ")
-        return checkers.RUBOCOP.problem(
+        return BY_OWNER["rubocop"].problem(
             details.place, details.error_or_warning, details.code, [message]
         )
     return _gnu(details)
@@ -290,8 +291,8 @@ _RAISED: Final = re.compile(
 def _pyright(details: DiagnosticDetails) -> Problem:
     lines, code = details.lines, details.code
     if not code.startswith("report"):
-        lines, code = checkers.PYRIGHT.split_code(lines)
-    return checkers.PYRIGHT.problem(details.place, details.severity, code, lines)
+        lines, code = BY_OWNER["pyright"].split_code(lines)
+    return BY_OWNER["pyright"].problem(details.place, details.severity, code, lines)
 
 
 def _compact(details: DiagnosticDetails) -> Problem:
@@ -301,8 +302,8 @@ def _compact(details: DiagnosticDetails) -> Problem:
         return _gnu(details)
     lines = [details.message]
     if not symbol:
-        lines, symbol = checkers.PYTHON_LINT.split_code(lines)
-    return checkers.PYTHON_LINT.problem(details.place, "error", symbol or number, lines)
+        lines, symbol = BY_OWNER["python-lint"].split_code(lines)
+    return BY_OWNER["python-lint"].problem(details.place, "error", symbol or number, lines)
 
 
 _LINT_CODE: Final = re.compile(r"[A-Z]{1,7}\d{2,4}|invalid-syntax")
@@ -314,7 +315,9 @@ def _eslint(details: DiagnosticDetails) -> Problem:
     if not details.code:
         return _gnu(details)
     message = details.message.removesuffix(".")
-    return checkers.ESLINT.problem(details.place, details.error_or_warning, details.code, [message])
+    return BY_OWNER["eslint-unix"].problem(
+        details.place, details.error_or_warning, details.code, [message]
+    )
 
 
 def _problem(
