@@ -33,7 +33,6 @@ IMPORTING_PLACES = {
     "subprocess": ("whence_tools.process", "whence_tools.children"),
     "pebble": ("whence_tools.worker",),
     "rich": ("whence.report", "whence.cli"),
-    "pydantic_settings": ("whence.config.settings", "whence.config.sources"),
     "pygls": ("whence.lsp",),
     "lsprotocol": ("whence.lsp",),
     "fastapi": ("whence.gateway",),

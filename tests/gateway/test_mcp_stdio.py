@@ -215,7 +215,7 @@ async def test_a_client_is_greeted_before_what_the_tools_need_is_loaded() -> Non
         async with asyncio.timeout(SECONDS):
             assert served.running.stdout is not None
             loaded = set(json.loads(await served.running.stdout.read()))
-    heavy = {"chromadb", "onnxruntime", "tree_sitter", "pydantic_settings", "jsonschema", "numpy"}
+    heavy = {"chromadb", "onnxruntime", "tree_sitter", "jsonschema", "numpy"}
     assert not loaded & {
         *heavy,
         "whence.service.daemon",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from whence_tools.tool import Tool
 
 TOOL_MODULES = (
@@ -20,7 +23,23 @@ TOOL_MODULES = (
 )
 
 
+class OwnTools(Mapping[str, "Tool[Any, Any]"]):
+    """The tools by name, as their modules are called; each is loaded when it is asked for."""
+
+    def __getitem__(self, name: str) -> Tool[Any, Any]:
+        if name not in TOOL_MODULES:
+            raise KeyError(name)
+        tool: Tool[Any, Any] = import_module(f"whence_tools.{name}").TOOL
+        return tool
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(TOOL_MODULES)
+
+    def __len__(self) -> int:
+        return len(TOOL_MODULES)
+
+
 @cache
 def all_tools() -> tuple[Tool[Any, Any], ...]:
     """Every registered tool, in the order in which they are published."""
-    return tuple(import_module(f"whence_tools.{name}").TOOL for name in TOOL_MODULES)
+    return tuple(OwnTools().values())

@@ -42,6 +42,7 @@ class WireModel(BaseModel):
         validate_by_name=True,
         validate_by_alias=True,
         extra="forbid",
+        defer_build=True,  # a process uses a few of the hundred models
     )
 
     def wire(self) -> dict[str, Any]:

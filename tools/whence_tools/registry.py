@@ -9,7 +9,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +19,7 @@ from whence_tools.json_values import has_more_values
 from whence_tools.tool import AnyTool
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from whence_tools.ports import ToolContext
     from whence_tools.tool import AnyTool
@@ -55,16 +55,19 @@ class Registry:
     """The tools of a session, by name: our own, then those that were imported.
 
     Args:
-        told: see `Told`.
+        tools: our own; by name where they are loaded when they are first asked for.
+        on_call: see `CallListener`.
     """
 
     def __init__(
         self,
-        tools: Iterable[AnyTool],
+        tools: Iterable[AnyTool] | Mapping[str, AnyTool],
         limits: Limits | None = None,
         on_call: CallListener = lambda _name, _result, _seconds: None,
     ) -> None:
-        self._own = {tool.name: tool for tool in tools}
+        self._own: Mapping[str, AnyTool] = (
+            tools if isinstance(tools, Mapping) else {tool.name: tool for tool in tools}
+        )
         self._tools = self._own
         self._on_call = on_call
         self._limits = limits or Limits()
@@ -86,7 +89,7 @@ class Registry:
         imported = {tool.name: tool for tool in tools}
         if clashes := self._own.keys() & imported.keys():
             raise ValueError(f"there are tools of these names: {', '.join(sorted(clashes))}")
-        self._tools = self._own | imported
+        self._tools = {**self._own, **imported}
 
     def timeout_seconds(self, tool: AnyTool) -> float:
         """The time limit in force for a tool, in seconds."""
@@ -109,7 +112,7 @@ class Registry:
             arguments: the call's parameters in their wire names.
             max_result_bytes: what the asker has room for, when that is less than the limit.
         """
-        tool = self._tools.get(name)
+        tool = await asyncio.to_thread(self._tools.get, name)  # it may be loaded now
         if tool is None:
             return ToolResult.failure(ErrorCode.INVALID_PARAMETERS, self._unknown(name))
         room = min(self._limits.max_result_bytes, max_result_bytes or self._limits.max_result_bytes)

@@ -190,10 +190,12 @@ def show(
     Args:
         link_root: the workspace, where the terminal makes links.
     """
-    from whence.report import render_short, render_terminal, wants_color
+    from whence.report.short import render_short, wants_color
 
     color = wants_color(stream.isatty())
     if full:
+        from whence.report.terminal import render_terminal
+
         text = render_terminal(analysis, width=width(), color=color)
     else:
         text = render_short(analysis, width=width(), color=color, link_root=link_root)

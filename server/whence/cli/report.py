@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from whence.cli.investigate import show
 from whence.cli.output import write_json
 from whence.cli.stored import analysis_of, stored_case
-from whence.report import render_html, render_markdown
+from whence.report.html import render_html
+from whence.report.markdown import render_markdown
 
 if TYPE_CHECKING:
     import argparse

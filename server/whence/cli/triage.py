@@ -141,8 +141,8 @@ async def _investigated(args: argparse.Namespace, app: App, group: Group) -> Gro
 
 
 def _show(number: int, group: Group) -> None:
-    from whence.report import wants_color
     from whence.report.brief import cause_and_fix
+    from whence.report.short import wants_color
 
     assert group.analysis is not None
     first, newest = group.occurrences[0].label, group.occurrences[-1].label

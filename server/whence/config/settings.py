@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 import platformdirs
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 
 def _default_data_dir() -> Path:
@@ -17,7 +16,11 @@ def _default_data_dir() -> Path:
 
 class _Section(BaseModel):
     model_config = ConfigDict(
-        alias_generator=to_camel, validate_by_name=True, extra="forbid", frozen=True
+        alias_generator=to_camel,
+        validate_by_name=True,
+        extra="forbid",
+        frozen=True,
+        defer_build=True,  # once, as parts of `Settings`; so the defaults below are not validated
     )
 
 
@@ -191,55 +194,40 @@ class SecretsSettings(_Section):
     )
 
 
-class Settings(BaseSettings):
+class Settings(_Section):
     """Everything that can be set."""
-
-    model_config = SettingsConfigDict(
-        alias_generator=to_camel, validate_by_name=True, extra="forbid", frozen=True
-    )
 
     analyst: Literal["auto", "lmstudio", "offline"] = Field(
         default="auto",
         description="Which analyst to use; auto: LM Studio if it has a model, otherwise offline",
     )
-    lmstudio: LmStudioSettings = LmStudioSettings()
+    lmstudio: LmStudioSettings = LmStudioSettings.model_construct()
     data_dir: Annotated[Path, AfterValidator(Path.absolute)] = Field(
         default_factory=_default_data_dir,
+        validate_default=True,
         alias="data_dir",
         description="Where cases, analyses and event logs are stored",
     )
-    chroma: ChromaSettings = ChromaSettings()
+    chroma: ChromaSettings = ChromaSettings.model_construct()
     embedder: str = Field(
         default="auto",
         pattern=r"^(auto|lexical|sentence-transformers:.+)$",
         description="auto (as the store was created), lexical or sentence-transformers:<model>",
     )
-    capture: CaptureSettings = CaptureSettings()
-    web: WebSettings = WebSettings()
-    tools: ToolsSettings = ToolsSettings()
-    limits: LimitsSettings = LimitsSettings()
-    healing: HealingSettings = HealingSettings()
-    lsp: LspSettings = LspSettings()
-    gateway: GatewaySettings = GatewaySettings()
-    openapi: OpenApiSettings = OpenApiSettings()
-    chat: ChatSettings = ChatSettings()
+    capture: CaptureSettings = CaptureSettings.model_construct()
+    web: WebSettings = WebSettings.model_construct()
+    tools: ToolsSettings = ToolsSettings.model_construct()
+    limits: LimitsSettings = LimitsSettings.model_construct()
+    healing: HealingSettings = HealingSettings.model_construct()
+    lsp: LspSettings = LspSettings.model_construct()
+    gateway: GatewaySettings = GatewaySettings.model_construct()
+    openapi: OpenApiSettings = OpenApiSettings.model_construct()
+    chat: ChatSettings = ChatSettings.model_construct()
     profiles: dict[str, ProfileSettings] = Field(
         default_factory=dict,
         description="Chat profiles by name, such as `profiles.<name>.prompt`",
     )
-    secrets: SecretsSettings = SecretsSettings()
+    secrets: SecretsSettings = SecretsSettings.model_construct()
     trusted_folders: list[Path] = Field(
         default_factory=list, description="Workspaces whose settings you trust (`whence trust`)"
     )
-
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Nothing is read from the environment unseen; see `whence.config.sources`."""
-        return (init_settings,)

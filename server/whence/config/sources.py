@@ -18,12 +18,10 @@ import reprlib
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
-import tomlkit
 from pydantic import BaseModel, ValidationError
-from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSettingsSource
 
 from whence.config.settings import Settings
 from whence.domain.errors import SettingsError
@@ -181,6 +179,8 @@ def trust(workspace: Path, *, revoke: bool = False, config: Path | None = None) 
     Returns:
         The config file.
     """
+    import tomlkit
+
     path = config or user_config_path()
     document = tomlkit.parse(path.read_text("utf-8")) if path.is_file() else tomlkit.document()
     listed = [str(item) for item in document.get("trustedFolders", [])]
@@ -376,22 +376,24 @@ def _harmless(key: Key, value: Any, before: Any) -> bool:
 
 
 def _merge(layers: Sequence[Layer]) -> Settings:
-    """The layers under one another, by pydantic-settings' own merge, strongest first."""
-
-    class Layered(Settings):
-        @classmethod
-        def settings_customise_sources(
-            cls,
-            settings_cls: type[BaseSettings],
-            *_: PydanticBaseSettingsSource,
-            **__: PydanticBaseSettingsSource,
-        ) -> tuple[PydanticBaseSettingsSource, ...]:
-            return tuple(InitSettingsSource(settings_cls, layer.values) for layer in layers)
-
+    """The layers under one another, strongest first; tables are merged key by key."""
+    values: Json = {}
+    for layer in reversed(layers):
+        _lay_over(values, layer.values)
     try:
-        return cast("Settings", Layered())
+        return Settings.model_validate(values)
     except ValidationError as error:
         raise SettingsError(_wrong(error, layers)) from None
+
+
+def _lay_over(values: Json, stronger: Json) -> None:
+    for name, value in stronger.items():
+        if isinstance(value, dict):
+            below = values.get(name)
+            values[name] = dict(below) if isinstance(below, dict) else {}
+            _lay_over(values[name], value)
+        else:
+            values[name] = value
 
 
 def _wrong(error: ValidationError, layers: Sequence[Layer]) -> str:

@@ -87,6 +87,11 @@ def render_short(
     return "".join(f"{_printed(row, color=color)}\n" for row in rows)
 
 
+def wants_color(is_terminal: bool) -> bool:  # noqa: FBT001 - one question, one answer
+    """Colour only on a terminal that knows it, and never with NO_COLOR (no-color.org)."""
+    return is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
 def can_link(environment: Mapping[str, str]) -> bool:
     """Whether a terminal is known to make links of OSC 8; `FORCE_HYPERLINK` decides first."""
     forced = environment.get("FORCE_HYPERLINK")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
@@ -69,11 +68,6 @@ def terminal_text(document: Document, width: int = 80, *, color: bool = False) -
     )  # fmt: skip
     print_document(console, document)
     return "\n".join(line.rstrip() for line in output.getvalue().split("\n"))
-
-
-def wants_color(is_terminal: bool) -> bool:  # noqa: FBT001 - one question, one answer
-    """Colour only on a terminal that knows it, and never with NO_COLOR (no-color.org)."""
-    return is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def print_document(console: Console, document: Document) -> None:

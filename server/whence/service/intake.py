@@ -11,7 +11,7 @@ from whence_tools.code.sources import Sources
 from whence_tools.contract import ToolFailure
 from whence_tools.errors import Frame, Locator, Problem, parse_failures
 from whence_tools.errors.fingerprint import fingerprint
-from whence_tools.errors.parse import formats
+from whence_tools.errors.parse import load_formats
 from whence_tools.git import older_texts
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _MOST_FILES: Final = 4  # that git is asked about
 
 def prepare() -> None:
     """Loads the parsers of every format, so that the first problem need not wait for them."""
-    formats()
+    load_formats()
 
 
 async def read_with_history(

@@ -35,7 +35,7 @@ from whence.service.value_sharing import for_model
 from whence.storage.chat_history import ChatStore
 from whence.storage.envelopes import EnvelopeStore
 from whence.storage.event_log.writer import EventLogWriter
-from whence_tools.catalogue import all_tools
+from whence_tools.catalogue import OwnTools
 from whence_tools.errors.model import Problem
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
@@ -88,7 +88,7 @@ class App:
         self.envelopes = EnvelopeStore(self.settings.data_dir / "envelopes.sqlite")
         self.chats = ChatStore(self.settings.data_dir / "chats.sqlite", self.workspace_id)
         self._sandbox = LocalSandbox(root, self.settings.data_dir / "copies")
-        self.registry = Registry(all_tools(), tool_limits(self.settings), services.tell_of_call)
+        self.registry = Registry(OwnTools(), tool_limits(self.settings), services.tell_of_call)
         self._imports = _imports(self.settings)
         self._analysts = Analysts(
             self.settings,
@@ -384,7 +384,7 @@ def _imports(settings: Settings) -> Imports | None:
         settings.openapi.urls,
         auth=settings.openapi.auth,
         cache=settings.data_dir / "openapi",
-        reserved=[*(tool.name for tool in all_tools()), *_OTHER_TOOLS],
+        reserved=[*OwnTools(), *_OTHER_TOOLS],
     )
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.errors.clean import clean
 from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY
+from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
 from whence_tools.errors.plain import plain_problem
 
@@ -51,11 +52,10 @@ _DECIDED_BY_FILE: Final = {
 }
 
 
-@cache
-def formats() -> tuple[Format, ...]:
-    """Every format, imported when the first text is parsed."""
-    modules = (import_module(f"whence_tools.errors.{name}") for name in FORMAT_MODULES)
-    return tuple(item for module in modules for item in module.FORMATS)
+def load_formats() -> None:
+    """Imports every format, so that no text has to wait for its own."""
+    for name in FORMAT_MODULES:
+        import_module(f"whence_tools.errors.{name}")
 
 
 def applicable(text: str) -> tuple[Format, ...]:
@@ -75,8 +75,8 @@ def _triggers() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The triggers of all formats by the character that texts have least often: most texts have
     few of these, and are searched for few of the triggers."""
     by_rarest: dict[str, dict[str, None]] = {}
-    for item in formats():
-        for trigger in item.triggers:
+    for *_, triggers in ROWS:
+        for trigger in triggers:
             rarest = max(trigger, key=lambda character: _COMMON.find(character) % 100)
             by_rarest.setdefault(rarest, {})[trigger] = None
     return tuple((rarest, tuple(triggers)) for rarest, triggers in by_rarest.items())
@@ -84,7 +84,13 @@ def _triggers() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @lru_cache(maxsize=256)
 def _with_any(triggers: tuple[str, ...]) -> tuple[Format, ...]:
-    return tuple(item for item in formats() if not set(item.triggers).isdisjoint(triggers))
+    """The formats of these triggers, imported when a text has one."""
+    present = set(triggers)
+    return tuple(
+        import_module(f"whence_tools.errors.{module}").FORMATS[index]
+        for module, index, *_, own in ROWS
+        if not present.isdisjoint(own)
+    )
 
 
 def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
@@ -247,4 +253,4 @@ def _touches_workspace(problem: Problem) -> bool:
 
 
 def _rank(problem: Problem) -> int:
-    return next((item.rank for item in formats() if item.name == problem.format), 0)
+    return next((rank for _, _, name, rank, _ in ROWS if name == problem.format), 0)

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from whence.domain.events import Queue, ToolCall
-from whence.report import wants_color
 from whence.report.document import clean
+from whence.report.short import wants_color
 from whence.report.steps import step_of
 
 if TYPE_CHECKING:

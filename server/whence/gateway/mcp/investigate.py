@@ -16,7 +16,7 @@ from whence.domain.analysis import ProblemInput
 from whence.gateway.mcp.answers import enveloped, failure, tool_result
 from whence.gateway.mcp.call import wait_while_connected
 from whence.gateway.shared.investigated import detail
-from whence.report import render_markdown
+from whence.report.markdown import render_markdown
 from whence.report.steps import step_of
 from whence.service.value_sharing import for_mcp
 from whence_tools.arguments import invalid, read_arguments

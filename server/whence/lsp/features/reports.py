@@ -98,7 +98,8 @@ async def finding_of(server: WhenceServer, given: Json) -> Finding:
 
 
 def _rendered(analysis: RootCauseAnalysis, format_: str) -> Json:
-    from whence.report import render_html, render_markdown
+    from whence.report.html import render_html
+    from whence.report.markdown import render_markdown
 
     if format_ == "html":
         return {"content": render_html(analysis, full_page=True)}

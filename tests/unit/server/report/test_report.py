@@ -13,10 +13,12 @@ from rich.cells import cell_len
 
 from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis, SimilarCase
-from whence.report import render_html, render_markdown, render_terminal, wants_color
 from whence.report.brief import message
-from whence.report.html import style, style_hash
+from whence.report.html import render_html, style, style_hash
 from whence.report.links import case_link, place_link
+from whence.report.markdown import render_markdown
+from whence.report.short import wants_color
+from whence.report.terminal import render_terminal
 from whence_tools.healing.comparison import Comparison
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

@@ -11,8 +11,10 @@ from rich.cells import cell_len
 
 from tests.support.analyses import found, not_found
 from whence.domain.analysis import RootCauseAnalysis
-from whence.report import render_html, render_markdown, render_short, render_terminal
-from whence.report.short import can_link
+from whence.report.html import render_html
+from whence.report.markdown import render_markdown
+from whence.report.short import can_link, render_short
+from whence.report.terminal import render_terminal
 
 WIDTHS = (40, 80, 100)
 LINK = re.compile(r"\x1b]8;;([^\x1b]*)\x1b\\(.*?)\x1b]8;;\x1b\\")

@@ -8,7 +8,7 @@ from tests.support.analyses import found
 from whence.agent.follow_up import follow_up_prompt
 from whence.config.settings import CaptureSettings, LmStudioSettings, Settings
 from whence.domain.analysis import RootCauseAnalysis
-from whence.report import render_markdown
+from whence.report.markdown import render_markdown
 from whence.service.value_sharing import for_mcp, for_model
 
 _VALUES = [

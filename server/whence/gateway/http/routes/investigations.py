@@ -163,9 +163,9 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
 
 
 def _rendered(analysis: RootCauseAnalysis, format_: Literal["html", "markdown"]) -> Json:
-    from whence.report import render_html, render_markdown
-    from whence.report.html import style
+    from whence.report.html import render_html, style
     from whence.report.links import case_link, place_link
+    from whence.report.markdown import render_markdown
 
     is_html = format_ == "html"
     return Report(

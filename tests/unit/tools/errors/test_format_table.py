@@ -1,0 +1,13 @@
+"""The table by which a text finds its formats without loading the others."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+_SCRIPT = Path(__file__).parents[4] / "tools" / "error_formats.py"
+
+
+def test_the_table_says_of_every_format_what_its_module_says() -> None:
+    script = runpy.run_path(str(_SCRIPT))
+    assert script["TABLE"].read_text("utf-8") == script["table"](), "run `make docs`"
