@@ -15,7 +15,10 @@ def main() -> int:
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     from whence.cli import main as run_command  # not before: it could be the folder's modules
 
-    return run_command()
+    try:
+        return run_command()
+    finally:
+        gc.freeze()  # the interpreter would look through all of it once more before it ends
 
 
 if __name__ == "__main__":

@@ -6,11 +6,13 @@ a header are taken for one; it ends where the indentation returns, as people for
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whence_tools.lazy_pattern import lazy_pattern
+
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from tree_sitter import Node
@@ -65,10 +67,10 @@ _HEADERS: dict[str, tuple[str, ...]] = {
 }
 _HEADERS["typescript"] = _HEADERS["javascript"]
 _COMPILED = {
-    language: tuple(re.compile(pattern) for pattern in patterns)
+    language: tuple(lazy_pattern(pattern) for pattern in patterns)
     for language, patterns in _HEADERS.items()
 }
-_CLOSERS = re.compile(r"\s*[)\]}]|\s*(?:end|else|elif|except|finally|rescue|ensure|catch)\b")
+_CLOSERS = lazy_pattern(r"\s*[)\]}]|\s*(?:end|else|elif|except|finally|rescue|ensure|catch)\b")
 _MAX_LINE = 300
 
 

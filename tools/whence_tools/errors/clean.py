@@ -9,7 +9,6 @@ keep the number of the line they were on.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -24,24 +23,26 @@ from whence_tools.errors.unmangle import (
     without_margin,
     without_prefixes,
 )
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Sequence
 
-_CONTROL = re.compile(
+_CONTROL = lazy_pattern(
     r"\x1b\[[0-?]*[ -/]*[@-~]"  # CSI (ECMA-48 §5.4)
     r"|\x1b[\]P_^X][^\x07\x1b\n]*(?:\x07|\x1b\\)?"  # OSC, DCS, APC, PM, SOS
     r"|\x1b[ -/]*[0-~]"
     r"|\x9b[0-?]*[ -/]*[@-~]"
     r"|[\x00\x07\x08\ufeff\u200b]"
 )
-_NEEDS_CONTROL = re.compile("[\x1b\x9b\x00\x07\x08\ufeff\u200b]")
+_NEEDS_CONTROL = lazy_pattern("[\x1b\x9b\x00\x07\x08\ufeff\u200b]")
 # Colour codes whose escape character was lost in copying, or became a picture of it.
-_BARE_COLOUR = re.compile(
+_BARE_COLOUR = lazy_pattern(
     "(?:\u241b|\\^\\[|\\\\x1b|\\\\u001b)?\\[(?:\\d{1,3}(?:;\\d{1,3}){0,6}m|m(?!\\w*\\]))"
 )
-_BARE_RESET = re.compile(r"\[(?:(?:0|22|39)m|m(?!\w*\]))")
-_LINE_END = re.compile(r"\r{0,2}\n|\r")
+_BARE_RESET = lazy_pattern(r"\[(?:(?:0|22|39)m|m(?!\w*\]))")
+_LINE_END = lazy_pattern(r"\r{0,2}\n|\r")
 
 _DATE = r"\d{4}-\d\d-\d\d"
 _TIME = r"\d\d:\d\d:\d\d"
@@ -71,7 +72,7 @@ def _prefix(
     share: float = 0.0,
     needs: tuple[str, ...] = (),
 ) -> _Prefix:
-    return _Prefix(first, re.compile(pattern), share, needs)
+    return _Prefix(first, lazy_pattern(pattern), share, needs)
 
 
 _DIGITS = "0123456789"
@@ -191,18 +192,18 @@ def strip_control(text: str) -> str:
 
 # A key's string with escaped line ends, at one or two levels of escaping. Without a key it is what
 # a logger wrote, unless an exception stands before it, whose own message it is then.
-_FOLDED = re.compile(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
-_FOLDED_LINE = re.compile(
+_FOLDED = lazy_pattern(r"""(?:["']\s?:\s?|=)(\\?["'])((?:(?!\1)(?:[^\\\n]|\\.)){0,20000})\1""")
+_FOLDED_LINE = lazy_pattern(
     r"""(?:(?!Error|Exception)[^"'\\\n]){0,200}"""
     r"""(?P<quote>["']?)(?P<value>Traceback \(most recent call last\).*)(?P=quote)"""
 )
-_FOLDED_TRACE = re.compile(
+_FOLDED_TRACE = lazy_pattern(
     r"\\n(?:\\t|\s)*(?:at \S|File \S|#\d|goroutine \d|\d+: |\S+:\d+:\d+)|\\n\\?\\?t\S+\.go:\d"
 )
 # Frames that follow each other on one line, as collectors join them.
-_NEXT_FRAME = re.compile(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
-_RUN_ON = re.compile(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
-_ESCAPE = re.compile(r"\\(?:u([\da-fA-F]{4})|(.))")
+_NEXT_FRAME = lazy_pattern(r" +(?=at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)|Caused by: )")
+_RUN_ON = lazy_pattern(r":\d+\)[^\n]{0,40}? at [^()\s][^()\n]{0,200}\([^()\n]{1,300}:\d+\)")
+_ESCAPE = lazy_pattern(r"\\(?:u([\da-fA-F]{4})|(.))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": ""}
 
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.model import Frame
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,8 +68,8 @@ class Layout:
 
     @property
     def format(self) -> Format:
-        head = re.compile(self.head, re.MULTILINE)
-        rows = tuple(re.compile(row, re.MULTILINE) for row in self.rows)
+        head = lazy_pattern(self.head, re.MULTILINE)
+        rows = tuple(lazy_pattern(row, re.MULTILINE) for row in self.rows)
         find = partial(_find, self, head, rows)
         return Format(self.name, self.language, self.triggers, find, self.rank)
 

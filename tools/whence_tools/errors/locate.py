@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote
 
 from whence_tools.errors.anchor import Anchors, is_distinctive
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,32 +26,32 @@ if TYPE_CHECKING:
     from whence_tools.errors.anchor import Code
     from whence_tools.errors.model import Frame
 
-_SCHEME = re.compile(r"(?:[a-z][a-z\d+.-]*:)?//+(?!/)|(?:node|webpack-internal|app|rollup|ng):/*")
-_WEBPACK = re.compile(r"webpack(?:-internal)?://(?:/|[^/]*/)(?:\([^)/]*\)/)?(?:\./)?")
-_HTTP = re.compile(r"(?:https?|capacitor|ionic|chrome-extension|moz-extension)://[^/]*/")
-_DRIVE = re.compile(r"[A-Za-z]:(?=[\\/])|\\\\\?\\")
-_DEPENDENCY = re.compile(
+_SCHEME = lazy_pattern(r"(?:[a-z][a-z\d+.-]*:)?//+(?!/)|(?:node|webpack-internal|app|rollup|ng):/*")
+_WEBPACK = lazy_pattern(r"webpack(?:-internal)?://(?:/|[^/]*/)(?:\([^)/]*\)/)?(?:\./)?")
+_HTTP = lazy_pattern(r"(?:https?|capacitor|ionic|chrome-extension|moz-extension)://[^/]*/")
+_DRIVE = lazy_pattern(r"[A-Za-z]:(?=[\\/])|\\\\\?\\")
+_DEPENDENCY = lazy_pattern(
     r"(?:^|/)(?:site-packages|dist-packages|node_modules|bower_components|\.yarn|\.pnpm|\.venv"
     r"|\.cargo/registry|rustc/[\da-f]{8,}|rustlib/src|go/pkg/mod|vendor/bundle|gems/[^/]+-\d"
     r"|lib/python\d[\d.]*|lib64/python\d[\d.]*|Python3?\d+/[Ll]ib|usr/include|usr/lib\d*"
     r"|usr/local/go/src|libexec|glibc[^/]*|compiler-rt|libstdc\+\+[^/]*)(?:/|$)"
     r"|^(?:<|node:|internal/[\w/]+\.js$|\[|native\b|java\.base/|jdk\.)"
 )
-_RUNTIME_MODULE = re.compile(
+_RUNTIME_MODULE = lazy_pattern(
     r"(?:java|javax|jdk|sun|com\.sun|kotlin|kotlinx|scala|groovy|clojure|android|androidx|dalvik"
     r"|libcore|com\.android|org\.(?:junit|gradle|apache|springframework|jetbrains)|junit)\."
 )
 # Python imports from these, so all below is the module's path.
-_IMPORT_ROOT = re.compile(
+_IMPORT_ROOT = lazy_pattern(
     r".*(?:^|/)(?:site-packages|dist-packages|[Ll]ib(?:64)?/python\d[\d.]*|Python3?\d+/[Ll]ib"
     r"|[^/]+\.(?:egg|zip|whl|pex|pyz))/"
 )
 # These hold packages by name, with a version behind it.
-_PACKAGE_ROOT = re.compile(
+_PACKAGE_ROOT = lazy_pattern(
     r".*(?:^|/)(?:node_modules|bower_components|\.cargo/registry/src/[^/]+|go/pkg/mod|gems)/"
 )
-_VERSION = re.compile(r"[@-]v?\d[^/]*")
-_COMPILED = re.compile(r"(?:__pycache__/)?([^/]+?)(?:\.cpython-\d+)?\.py[co]$")
+_VERSION = lazy_pattern(r"[@-]v?\d[^/]*")
+_COMPILED = lazy_pattern(r"(?:__pycache__/)?([^/]+?)(?:\.cpython-\d+)?\.py[co]$")
 _SOURCE_FOLDERS = frozenset({"", "src", "lib", "Lib", "python"})
 
 

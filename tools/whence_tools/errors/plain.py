@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from whence_tools.errors.clean import clean
 from whence_tools.errors.model import Problem
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_TYPED = re.compile(r"(?:[\w.$]+[.:])?([A-Z]\w*(?:Error|Exception|Failure|Fault))(?:: (.*)|$)")
+_TYPED = lazy_pattern(r"(?:[\w.$]+[.:])?([A-Z]\w*(?:Error|Exception|Failure|Fault))(?:: (.*)|$)")
 # What a line says, from the most to the least specific.
 _SIGNS: tuple[re.Pattern[str], ...] = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    lazy_pattern(pattern, re.IGNORECASE)
     for pattern in (
         r"\b(?:fatal|panic|segmentation fault|core dumped|unhandled|uncaught|assert\w* failed)\b",
         r"\b(?:error|exception)\b\s*[:!\]]|\w(?:Error|Exception)\b",
@@ -23,7 +24,7 @@ _SIGNS: tuple[re.Pattern[str], ...] = tuple(
     )
 )
 # Lines that name errors and report none.
-_HARMLESS = re.compile(
+_HARMLESS = lazy_pattern(
     r".{0,60}\b(?:INFO|DEBUG|TRACE)\b|.*\b(?:no|0|without(?: any)?|zero) (?:errors?|failures?)\b"
 )
 _LONGEST = 2000  # characters of a message

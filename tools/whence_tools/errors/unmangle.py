@@ -13,6 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import Lines
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 # How frames begin, by a word that is in them: its pattern is matched where the word stands, or at
 # the beginning of what it stands in.
 _FRAMES: Final = tuple(
-    (word, re.compile(pattern))
+    (word, lazy_pattern(pattern))
     for word, pattern in (
         ('File "', r'File "[^"\n]+", line (?:\d|unknown)'),
         ("at ", r"\bat (?:async )?[\w.$<>/\[\]# ]{1,200}\([^()\n]{1,300}(?::\d+)?\)"),
@@ -30,7 +31,7 @@ _FRAMES: Final = tuple(
     )
 )
 _TOKENS: Final = tuple(
-    (word, re.compile(pattern))
+    (word, lazy_pattern(pattern))
     for word, pattern in (
         (".go:", r"(?<!\S)\S{1,300}\.go:\d+ \+0x"),
         ("::", r"(?<!\S)\d+: +(?:0x[\da-f]+ - )?[\w<]\S*::"),
@@ -38,33 +39,33 @@ _TOKENS: Final = tuple(
         ("+0x", r"(?<!\S)[\w.]+\+0x[\da-f]+/0x[\da-f]"),
     )
 )
-_HEAD: Final = re.compile(
+_HEAD: Final = lazy_pattern(
     r"Traceback \(most recent call last\)|Caused by: \S|goroutine \d+ \[|stack backtrace:$"
 )
 _HEADS: Final = ("Traceback (", "Caused by: ", "goroutine ", "backtrace:")
 # A text has one of these, or matches this, where any of its lines is a frame or a head.
 _SURE: Final = ('File "', ".go:", "+0x", *_HEADS)
-_PERHAPS: Final = re.compile(
+_PERHAPS: Final = lazy_pattern(
     r"\bat \S[^\n]{0,300}?(?:\)|:\d)|(?<!\S)\d+: +\S[^\n]{0,300}?::"
     r"|#\d+ +(?:0x|\S{1,300}\()|\bfrom \S{1,300}:\d+:in "
 )
 # Margins that belong to the trace: valgrind's, pytest's, Ruby's numbers, a box, other text.
-_TRACE_MARGIN: Final = re.compile(
+_TRACE_MARGIN: Final = lazy_pattern(
     r"==\d+==|E$|\s*\d+:$|.*[│╭❱]|.*[^\W\d]\($|.*(?:Exception|Error)\b.*$|.*[\"'`]$"
 )
-_GROUP: Final = re.compile(r"^\s*\+ Exception Group Traceback|^\s*\+-[+-]-{8}", re.MULTILINE)
-_AT_MARGIN: Final = re.compile(r"\s+(?:goroutine \d+ \[|stack backtrace:$)")
-_VARIES: Final = re.compile(r"\d+|\s+")
-_WORD: Final = re.compile(r"(?<!\\)[A-Za-z]+")
+_GROUP: Final = lazy_pattern(r"^\s*\+ Exception Group Traceback|^\s*\+-[+-]-{8}", re.MULTILINE)
+_AT_MARGIN: Final = lazy_pattern(r"\s+(?:goroutine \d+ \[|stack backtrace:$)")
+_VARIES: Final = lazy_pattern(r"\d+|\s+")
+_WORD: Final = lazy_pattern(r"(?<!\\)[A-Za-z]+")
 _LONGEST_PREFIX: Final = 160  # characters
 
-_TAG: Final = re.compile(
+_TAG: Final = lazy_pattern(
     r"</?(?:pre|code|p|div|span|font|tt|b|i|em|li|ul|ol|td|tr|table|blockquote|details|summary)"
     r"(?: [^<>\n]*)?>"
 )
-_BREAK: Final = re.compile(r"<br ?/?>\n?")
-_ENTITY: Final = re.compile(r"&(?:lt|gt|quot|amp|nbsp|#39|#x27|#34);")
-_MARKUP: Final = re.compile(
+_BREAK: Final = lazy_pattern(r"<br ?/?>\n?")
+_ENTITY: Final = lazy_pattern(r"&(?:lt|gt|quot|amp|nbsp|#39|#x27|#34);")
+_MARKUP: Final = lazy_pattern(
     r"\s*(?:`{3,}\s*[\w+#-]*|\{{3}|\}{3}|#!\w+|\{(?:code|noformat|quote)(?::[^{}\n]*)?\}"
     r"|\[/?(?:code|quote|pre)(?:=[^\]\n]*)?\]|<details>|</details>|\.\. code-block::.*)\s*$"
 )
@@ -212,11 +213,11 @@ def _plain(text: str) -> str:
 
 
 # A frame that its line does not end, and one that is whole.
-_CUT_FRAME: Final = re.compile(
+_CUT_FRAME: Final = lazy_pattern(
     r'\s*(?:File "[^"\n]*(?:"(?:, ?(?:line ?\d*,? ?(?:in)?)?)?)?'
     r"|at \S.*(?:\([^()]*| in|:line|\[as \w+\]))$"
 )
-_WHOLE: Final = re.compile(
+_WHOLE: Final = lazy_pattern(
     r'\s*(?:File "[^"\n]+", line \d+(?:,? in \S.*)?|at .*(?:\)|:\d+|:line \d+))\s*$'
 )
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
@@ -250,7 +251,7 @@ def _ways(text: str, parts: Sequence[str]) -> tuple[str, str]:
 
 
 _NEAR: Final = 3  # lines between a frame and what still belongs to it
-_ERROR: Final = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Interrupt|Exit)\b")
+_ERROR: Final = lazy_pattern(r"(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception|Interrupt|Exit)\b")
 
 
 def _without_gaps(rows: Iterator[tuple[str, int]]) -> Iterator[tuple[str, int]]:

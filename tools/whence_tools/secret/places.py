@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import values
 from whence_tools.secret.rule import REACH, Rule, Span, begun
 from whence_tools.secret.tokens import PREFIXED
 from whence_tools.secret.values import Looks, looks
 
-_CUT_OFF = re.compile(
+_CUT_OFF = lazy_pattern(
     r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
 )
@@ -63,12 +64,12 @@ def _authorization(match: re.Match[str]) -> Span | None:
     return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
 
 
-_COOKIES = re.compile(
+_COOKIES = lazy_pattern(
     r"[\w.-]{1,64}=[^\s;,\"'`]{1,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
 )
 
-_COOKIE = re.compile(r"=([^\s;]{4,4096})")
-_DIGITS = re.compile(r"\d.*\d")
+_COOKIE = lazy_pattern(r"=([^\s;]{4,4096})")
+_DIGITS = lazy_pattern(r"\d.*\d")
 
 
 def _cookie(match: re.Match[str]) -> Span | None:
@@ -85,9 +86,9 @@ def _cookie(match: re.Match[str]) -> Span | None:
     return Span(*cookies.span()) if tells else None
 
 
-_AUTHORITY = re.compile(r"(?P<user>[^/?#:@]*)(?P<password>:[^/?#]*)?@")
+_AUTHORITY = lazy_pattern(r"(?P<user>[^/?#:@]*)(?P<password>:[^/?#]*)?@")
 # A password with a `/`, `?` or `#`: not after what may be a host with its port
-_UNUSUAL = re.compile(
+_UNUSUAL = lazy_pattern(
     r"(?P<user>[\w%+-]*):(?!\d+[/?#])(?P<password>[^@]+)@[\w.-]+(?::\d+)?(?:[/?#]|$)"
 )
 
@@ -113,8 +114,8 @@ def _literal(match: re.Match[str], start: int, end: int) -> Span | None:
     return Span(start, end) if good else None
 
 
-_HOST = re.compile(r"(?:^|\n)[ \t]*[\w.*-]{1,120}\Z")
-_PGPASS = re.compile(r"(?:\*|[A-Za-z_][\w-]*):(?:\*|[A-Za-z_][\w.@-]*):(?P<secret>\S+)$")
+_HOST = lazy_pattern(r"(?:^|\n)[ \t]*[\w.*-]{1,120}\Z")
+_PGPASS = lazy_pattern(r"(?:\*|[A-Za-z_][\w-]*):(?:\*|[A-Za-z_][\w.@-]*):(?P<secret>\S+)$")
 
 
 def _pgpass(match: re.Match[str]) -> Span | None:
@@ -150,11 +151,11 @@ def _at_host(match: re.Match[str]) -> Span | None:
     return Span(*found.span("password")) if sure and not _VERSION.match(match["host"]) else None
 
 
-_LOGIN = re.compile(
+_LOGIN = lazy_pattern(
     r"(?:^|[\s\"'=(,<])[\w.+-]{1,64}:(?!//)(?P<password>[^\s\"'`/@:]{5,200}(?:@[^\s\"'`/@:]+)?)\Z"
 )
-_SERVER = re.compile(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
-_VERSION = re.compile(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
+_SERVER = lazy_pattern(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
+_VERSION = lazy_pattern(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
 
 RULES: tuple[Rule, ...] = (
     Rule(

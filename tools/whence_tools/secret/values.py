@@ -9,10 +9,12 @@ from collections import Counter
 from enum import IntEnum
 from itertools import pairwise
 
+from whence_tools.lazy_pattern import lazy_pattern
+
 REDACTED = "[redacted]"
 _SHORTEST = 3
 
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = lazy_pattern(
     r"\$(?!(?:\w*?[A-Za-z]\d+[A-Za-z]){2})(?:\w+$|[({]|\w+[^\w!@#%^&*])|<(?![^<>]*>[\w!@#$%^&*])|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
     r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
     r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
@@ -21,10 +23,10 @@ _PLACEHOLDER = re.compile(
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
     re.IGNORECASE,
 )
-_IDENTIFIER_PATH = re.compile(
+_IDENTIFIER_PATH = lazy_pattern(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
-_TYPE = re.compile(
+_TYPE = lazy_pattern(
     r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+\w*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
     r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
@@ -32,42 +34,42 @@ _TYPE = re.compile(
     r"|write|read|admin|inherit)$",
     re.IGNORECASE,
 )
-_SECRET_WORD = re.compile(
+_SECRET_WORD = lazy_pattern(
     r"^pass$|pass(?:word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|signature|auth|(?:private|public|access|secret).?key",
     re.IGNORECASE,
 )
 # Paths, addresses and expressions are no secrets, whatever is in them.
-_ADDRESS = re.compile(
+_ADDRESS = lazy_pattern(
     r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\", re.IGNORECASE
 )
-_EXPRESSION = re.compile(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
-_NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
-_KINDS = tuple(re.compile(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
+_EXPRESSION = lazy_pattern(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
+_NUMBERED = lazy_pattern(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
+_KINDS = tuple(lazy_pattern(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
 # Times, versions, expressions and calls, which have many kinds of characters too
-_NO_PASSWORD = re.compile(
+_NO_PASSWORD = lazy_pattern(
     r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
     r"|^[A-Za-z]+/\d"
 )
 # What is named for a secret, or of `self`, has a number for a name in code
-_ATTRIBUTES = re.compile(
+_ATTRIBUTES = lazy_pattern(
     r"(?:(?=.*(?:key|tok|pass|pw|secret|auth|cred|sess|self|this|conf|set|env))|(?!.*\d))"
     r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$",
     re.IGNORECASE,
 )
 _LONG_PART = 32
-_DIGIT = re.compile(r"\d")
-_BLANK = re.compile(r"\s")
-_CODE = re.compile(r"[=(){}\[\]<>]")
-_NAME_LIKE = re.compile(r"_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$")
-_PROSE = re.compile(
+_DIGIT = lazy_pattern(r"\d")
+_BLANK = lazy_pattern(r"\s")
+_CODE = lazy_pattern(r"[=(){}\[\]<>]")
+_NAME_LIKE = lazy_pattern(r"_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$")
+_PROSE = lazy_pattern(
     r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
 )
-_LENGTH = re.compile(
+_LENGTH = lazy_pattern(
     r"\b(?:least|most|char\w*|digits?|minimum|maximum|than)\b|pass(?:word|phrase)", re.IGNORECASE
 )
-_VERSION = re.compile(r"[\^~<>=v]{0,3}\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?$")
+_VERSION = lazy_pattern(r"[\^~<>=v]{0,3}\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?$")
 
 
 class Looks(IntEnum):

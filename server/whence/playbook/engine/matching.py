@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
+
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -62,16 +62,11 @@ class Matcher:
         also: Collection[str] = (),
         text: Callable[[Problem], str] = message_of,
     ) -> None:
-        self._wordings = wordings
+        pairs = [(one, "") if isinstance(one, str) else one for one in wordings]
+        self._wordings = [(lazy_pattern(pattern), kind) for pattern, kind in pairs]
         self._languages, self._formats, self._types = languages, formats, types
         self._also = also
         self._text = text
-
-    @cached_property
-    def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
-        """Compiled when a text is searched: most matchers are about other languages."""
-        pairs = [(one, "") if isinstance(one, str) else one for one in self._wordings]
-        return [(re.compile(pattern), kind) for pattern, kind in pairs]
 
     def __call__(self, problem: Problem) -> Match | None:
         """What the problem's text says, or None where it is about something else."""
@@ -89,7 +84,7 @@ class Matcher:
 
     def search(self, text: str) -> Match | None:
         """What a text says, whatever it is from."""
-        for pattern, kind in self._patterns:
+        for pattern, kind in self._wordings:
             match = pattern.search(text)
             if match:
                 return Match(kind, {k: v for k, v in match.groupdict().items() if v is not None})

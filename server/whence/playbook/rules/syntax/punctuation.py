@@ -8,28 +8,29 @@ from typing import TYPE_CHECKING
 from whence.playbook.evidence.unparsed import Unparsed, has_comment
 from whence.playbook.rules.syntax import texts
 from whence_tools.fuzzy_match import nearest
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Finding
 
-_COMMA = re.compile(
+_COMMA = lazy_pattern(
     r"comma|[`'\"‘],[`'\"’] expected|expected [`'\"‘],|',' or|expecting ','", re.IGNORECASE
 )
-_SEMICOLON = re.compile(
+_SEMICOLON = lazy_pattern(
     r"[`'\"‘]?;[`'\"’]? expected|expected (?:one of |[`'\"‘],[`'\"’] or )?[`'\"‘];", re.IGNORECASE
 )
-_COLON = re.compile(r"expected ':'")
-_ASSIGNMENT = re.compile(r"[Mm]aybe you meant '=='")
-_BLOCK_EXPECTED = re.compile(
+_COLON = lazy_pattern(r"expected ':'")
+_ASSIGNMENT = lazy_pattern(r"[Mm]aybe you meant '=='")
+_BLOCK_EXPECTED = lazy_pattern(
     r"expected an indented block after (?P<what>.+?) on line (?P<line>\d+)"
 )
-_STARTS_A_VALUE = re.compile(r"""\s*(?:["'`\w{\[(-]|\*\*)""")
+_STARTS_A_VALUE = lazy_pattern(r"""\s*(?:["'`\w{\[(-]|\*\*)""")
 _NEEDS_MORE = tuple(",([{:=+-*/|&<>.;")
-_RUBY_OPENS = re.compile(
+_RUBY_OPENS = lazy_pattern(
     r"^\s*(?:class|module|def|if|unless|while|until|for|case|begin)\b|=\s*(?:if|unless|case|begin)\b"
     r"|\bdo\b\s*(?:\|[^|]*\|)?\s*$"
 )
-_RUBY_CLOSES = re.compile(r"^\s*end\b")
+_RUBY_CLOSES = lazy_pattern(r"^\s*end\b")
 
 
 def missing_comma(code: Unparsed) -> Finding | None:
