@@ -82,9 +82,12 @@ class _File:
         """Whether a statement that begins on `first` goes on as far as `last`."""
         if not first < last <= first + _LONGEST_STATEMENT:
             return first == last
-        above = "".join(self._squeezed[first - 1 : last - 1])
-        opened = sum((mark in "([{") - (mark in ")]}") for mark in above)
-        return opened > 0 or above.endswith("\\")
+        opened = 0
+        for line in self._squeezed[first - 1 : last - 1]:
+            opened += sum((mark in "([{") - (mark in ")]}") for mark in line)
+            if opened <= 0 and not line.endswith("\\"):
+                return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)
