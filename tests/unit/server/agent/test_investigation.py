@@ -12,7 +12,14 @@ from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.reviewers import AcceptingReviewer
-from whence.domain.analysis import AnalystInfo, Draft, Fix, RootCauseAnalysis, SimilarCase
+from whence.domain.analysis import (
+    AnalystInfo,
+    Draft,
+    Evidence,
+    Fix,
+    RootCauseAnalysis,
+    SimilarCase,
+)
 from whence.domain.errors import AnalystError, StoreUnavailableError
 from whence.domain.events import Emit, Event
 from whence.domain.transcript import Answer, Call, Step, Submission, Transcript
@@ -140,6 +147,49 @@ async def test_there_is_one_terminal_event_however_it_ends(
         await investigation(workspace, events, setup("offline", failure)).run()
     last = [event for event in events if event.event == "investigation.finished"]
     assert last == events[-1:]
+
+
+class Finder:
+    """An analyst that knows two causes, and submits the first that is not ruled out."""
+
+    def __init__(self, file: str) -> None:
+        self.info = AnalystInfo(kind="offline")
+        self._file = file
+
+    async def next(self, transcript: Transcript, emit: Emit) -> Step:
+        line = next((one for one in (1, 2) if (self._file, one) not in transcript.ruled_out), 0)
+        if not line:
+            return Submission(Draft(root_cause="", solution="", confidence=0))
+        return Submission(
+            Draft(
+                root_cause=f"line {line}", solution="do", confidence=0.7,
+                file_path=self._file, line=line,
+                evidence=[Evidence(claim="it", file_path=self._file, quote=f"line_{line} = 1",
+                                   line_start=line, line_end=line)],
+            )
+        )  # fmt: skip
+
+
+@pytest.fixture
+def two_lines(project: Path) -> Workspace:
+    (project / "two.py").write_text("line_1 = 1\nline_2 = 1\n")
+    return Workspace(project)
+
+
+@pytest.mark.parametrize(("refuted", "cause"), [(set(), 1), ({1}, 2), ({1, 2}, None)])
+async def test_where_a_run_contradicts_a_cause_the_next_one_has_its_turn(
+    two_lines: Workspace, refuted: set[int], cause: int | None
+) -> None:
+    finder = AnalystSetup(Finder("two.py"), lambda *_: NoTools(), AcceptingReviewer())
+    one = investigation(two_lines, [], finder)
+
+    async def refute(analysis: RootCauseAnalysis) -> bool:
+        return analysis.location is not None and analysis.location.line in refuted
+
+    one.refute = refute
+    analysis = await one.run()
+    assert analysis.root_cause == (f"line {cause}" if cause else "")
+    assert analysis.outcome == ("found" if cause else "notFound")
 
 
 @pytest.mark.parametrize("run", ["record_values", "look_again", "refute"])
