@@ -45,6 +45,7 @@ RULE_MODULES: tuple[str, ...] = (
     "names.seen_names",
     "values.unguarded",
     "values.raised",
+    "values.unexpected",
 )
 
 

@@ -87,6 +87,7 @@ LOOK_AT_IT: Final = "Print `{value}` just before {crash}, and what it comes from
 MADE_OUTSIDE: Final = "Whence can't follow where it comes from"
 # Values that are absent on purpose: what is wrong is that nothing else came, or is not asked for.
 DEFAULT: Final = "it is the default at {at} that a call left as it is"
+SEEN_OTHERWISE: Final = "what the code shows is not what the run had"
 NOTHING_FOUND: Final = "`{function}` returns `{text}` at {at}, which it may mean to"
 INITIAL: Final = "nothing has replaced the `{text}` that it begins with at {at}"
 AMONG_OTHERS: Final = "it may come from {at}, but from other places too"

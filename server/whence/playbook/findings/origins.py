@@ -42,13 +42,15 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.origin import Want
-    from whence_tools.code.flow_model import Expr
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Binding, Expr
 
 _HANDLER = re.compile(r"[\s}]*(?:except|catch|rescue)\b")
 _CERTAIN = 0.71  # below that, the value may as well have been made elsewhere
 _MAX_EVIDENCE = 10
 _MAX_SOURCE = 80
 _MAX_KEYS = 8
+_NOTHING = frozenset({"None", "null", "undefined", "empty"})
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,8 @@ def conclude(
         steps: what a person can do where there is no origin.
         harmless: completes "… and …" where the code shows only values that do no harm.
     """
+    if isinstance(outcome, Origin) and _is_contradicted(case, outcome, crash):
+        outcome = Unknown(texts.SEEN_OTHERWISE, outcome.trail[:1])
     purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
@@ -145,6 +149,35 @@ def _purpose(origin: Origin) -> str:
     ):
         return texts.INITIAL.format(**words)
     return ""
+
+
+def _is_contradicted(case: Case, origin: Origin, crash: Crash) -> bool:
+    """Whether the run shows that the value was not made there: the container had the index, or the
+    name that is set there held something on the stack."""
+    if origin.kind is OriginKind.OUT_OF_RANGE:
+        seen = case.frames[0].observed
+        container, bracket, _ = crash.value.rpartition("[")
+        held = seen.value_of(container) if seen is not None and bracket else None
+        if held is not None and held.length and origin.key.isdigit():
+            return int(origin.key) < held.length
+    flow = origin.file.flow
+    if flow is None or crash.word not in _NOTHING:
+        return False
+    set_there = [b for b in flow.bindings if b.line == origin.line and b.kind == "assign"]
+    alone = [b for b in set_there if _is_set_once(b, flow)]
+    return any(
+        value is not None and not value.is_nothing
+        for frame in case.frames
+        if frame.path == origin.file.path and frame.observed and frame.line
+        for bound in alone
+        if (function := flow.function_at(frame.line)) and function.start == bound.function
+        for value in [frame.observed.value_of(bound.target)]
+    )
+
+
+def _is_set_once(bound: Binding, flow: Flow) -> bool:
+    same = [b for b in flow.bindings if (b.target, b.function) == (bound.target, bound.function)]
+    return len(same) == 1
 
 
 def _left_to_reader(origin: Origin, crash: Crash) -> str:

@@ -161,7 +161,7 @@ def _definition(case: Case, file: SourceFile, named: str) -> ToolSteps[_Definiti
 
 def _compare(
     case: Case, crash: Site, call: Call, definition: _Definition, match: Match
-) -> ToolSteps[Finding]:
+) -> ToolSteps[Conclusion]:
     function, header = definition.function, definition.at
     words: dict[str, object] = {
         "crash": crash,
@@ -179,6 +179,8 @@ def _compare(
     what, solution = texts.WITHOUT_SELF if lacks_self else _what(function, call, match, words)
     others, agreeing = yield from _other_calls(case, definition, call)
     indirect = call.name not in {function.name, function.owner or ""}
+    if indirect and any(argument.spread for argument in call.arguments):
+        return texts.GATHERED.abstention(crash, words)
     at_definition = lacks_self or indirect or bool(others and not agreeing)
     if lacks_self:
         edits = _with_self(header, function)

@@ -67,6 +67,12 @@ UNDEFINED = AbstentionText(
     "Compare the call at {crash} with the signature of {what}.",
     crash="the call that failed",
 )
+GATHERED = AbstentionText(
+    "`{call}` at {crash} passes on arguments that were put together elsewhere; `{function}` takes "
+    "{signature}.",
+    "Look at who put them together, further up the stack.",
+    crash=_CALL,
+)
 THE_FUNCTION = "the function"
 
 # Rust, C and C++.

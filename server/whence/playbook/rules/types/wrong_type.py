@@ -136,8 +136,11 @@ def _is_text(expr: Expr) -> bool:
 
 def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
     """Of two operands, text among numbers is the odd one; then whatever was followed furthest."""
+    odd = [item for item in tried if item[1] in {"str", "string", "String"}]
+    if odd and any(item[1] in _NUMBERS for item in tried):
+        tried = odd
     found = [item for item in tried if isinstance(item[2], Origin)]
-    odd = [item for item in found if item[1] in {"str", "string", "String"}]
+    odd = [item for item in found if item in odd]
     far = sorted(odd or found, key=lambda item: -len(getattr(item[2], "trail", ())))
     if far:
         return far[0]

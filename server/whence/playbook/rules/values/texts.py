@@ -31,6 +31,40 @@ UNGUARDED = FindingText(
 EMPTY = "empty"
 LEADS_TO_RAISE = "`{test}` leads to the {error}"
 
+# What the function that failed did not expect.
+NARROW_HANDLER = FindingText(
+    "{error} is raised at {crash}, in a `try` whose handler at {handler} catches only {caught}.",
+    "Catch {error} there too, or check the value before.",
+    INFERRED,
+    blame="handler",
+    crash="the error is raised here",
+    handler="the handler does not catch it",
+)
+PAST_LAST_ITEM = "`{read}` is read here, past the last item"
+PAST_THE_END = FindingText(
+    "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read without a "
+    "check.",
+    "Check the length of `{items}` before `{read}` is read.",
+    INFERRED * 0.8,
+    here="",
+)
+READ_OF = "`{read}` is read here"
+LET_BY = FindingText(
+    "`{value}` is a `{kind}` at {crash}, which has no `{name}`; the test at {asked} (`{test}`) "
+    "does not stop it.",
+    "Handle a `{kind}` before `{name}` is read.",
+    INFERRED * 0.8,
+    here="",
+    asked="this asks what `{value}` is",
+)
+REFUSED_HERE = "it raises the {error} for what it is given"
+REFUSED = FindingText(
+    "`{call}` raises the {error} at {crash} for what it is given, and nothing there expects it.",
+    "Check what is given to it, or handle the {error}.",
+    INFERRED * 0.7,
+    here="",
+)
+
 # Indexes.
 READ = "`{access}` is read"
 TAKEN = "an item is taken"

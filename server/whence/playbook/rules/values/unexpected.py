@@ -1,0 +1,203 @@
+"""What the function that failed did not expect of a value that it was seen to have: a handler that
+is too narrow, an index past the last item, an object of a type that its tests let by, and what a
+library refuses. They come last, where the value was followed to no other place.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.witnessed import observe
+from whence.playbook.evidence.python_tree import tree_of
+from whence.playbook.rules.values import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.source import Site
+    from whence_tools.errors.observed import ObservedFrame
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+_NO_ATTRIBUTE: Final = re.compile(r"'(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'")
+_ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
+_OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
+_ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
+
+
+def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+    yield from ()
+    tree, seen = tree_of(at.file), case.frames[0].observed
+    if tree is None or seen is None:
+        return None
+    function = _function_at(tree, at.line)
+    narrow = _narrow_handler(tree, at, case.error_type)
+    if narrow is not None or function is None:
+        return narrow
+    failing = _parsed(seen.failing)
+    if failing is None:
+        return None
+    if case.error_type == "IndexError":
+        return _past_the_end(case, at, failing, seen, _parameters(function))
+    match = _NO_ATTRIBUTE.search(case.message)
+    if match is not None:
+        return _let_by(case, at, failing, function, match)
+    return _refused(case, at, failing, _parameters(function))
+
+
+def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
+    """The `try` around the line, in its function, whose handlers name related errors only."""
+    raised = getattr(builtins, error, None)
+    for node in _around(tree, at.line):
+        if not isinstance(node, ast.Try) or not any(_holds(one, at.line) for one in node.body):
+            continue
+        for handler in node.handlers:
+            caught = [getattr(builtins, name, None) for name in _names(handler.type)]
+            if not caught or not isinstance(raised, type):
+                return None
+            if any(not isinstance(one, type) or issubclass(raised, one) for one in caught):
+                return None
+        if node.handlers:
+            named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
+            return texts.NARROW_HANDLER.finding(
+                crash=at, handler=at.on(node.handlers[0].lineno), error=error, caught=named
+            )
+    return None
+
+
+def _past_the_end(
+    case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, parameters: frozenset[str]
+) -> Finding | None:
+    """An index that was seen to be past the last item, and that no caller gave as it is."""
+    for node in ast.walk(failing):
+        if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
+            continue
+        items, index = seen.value_of(ast.unparse(node.value)), _number(node.slice, seen)
+        if items is None or items.type not in _ORDERED or not items.length or index is None:
+            continue
+        given = isinstance(node.slice, ast.Name) and node.slice.id in parameters
+        if given or -items.length <= index < items.length:
+            continue
+        container = ast.unparse(node.value)
+        quoted = at.quote(texts.PAST_LAST_ITEM.format(read=ast.unparse(node)))
+        seen_items = observe(case.frames[0], container)
+        return texts.PAST_THE_END.finding(
+            crash=at, items=container, index=ast.unparse(node.slice), read=ast.unparse(node),
+            here=quoted.model_copy(update={"observation": seen_items}),
+        )  # fmt: skip
+    return None
+
+
+def _let_by(
+    case: Case, at: Site, failing: ast.expr, function: _Function, match: re.Match[str]
+) -> Finding | None:
+    """An object whose kind the function asks about, and which has not what is read all the same."""
+    read = next(
+        (n for n in ast.walk(failing) if isinstance(n, ast.Attribute) and n.attr == match["name"]),
+        None,
+    )
+    tests = list(_tests_of(read.value, function)) if read is not None else []
+    if read is None or not tests:
+        return None
+    owner = ast.unparse(read.value)
+    quoted = at.quote(texts.READ_OF.format(read=ast.unparse(read)))
+    return texts.LET_BY.finding(
+        crash=at, value=owner, kind=match["owner"], name=match["name"],
+        test=ast.unparse(tests[0]), asked=at.on(tests[0].lineno),
+        here=quoted.model_copy(update={"observation": observe(case.frames[0], owner)}),
+    )  # fmt: skip
+
+
+def _tests_of(value: ast.expr, function: _Function) -> Iterator[ast.Call]:
+    """The calls in conditions that ask what kind of object a value is."""
+    text = ast.unparse(value)
+    for node in ast.walk(function):
+        test = getattr(node, "test", None)
+        for one in ast.walk(test) if isinstance(test, ast.expr) else ():
+            if isinstance(one, ast.Call) and one.args and ast.unparse(one.args[0]) == text:
+                yield one
+
+
+def _refused(case: Case, at: Site, failing: ast.expr, parameters: frozenset[str]) -> Finding | None:
+    """A call that raised for values made in the function. It is none of the workspace's code, whose
+    own line would be the innermost one."""
+    if not isinstance(failing, ast.Call) or case.error_type in _OF_THE_STACK:
+        return None
+    names = {one.id for one in ast.walk(failing) if isinstance(one, ast.Name)}
+    if names & parameters - {"self"} or _ARGUMENTS.search(case.message):
+        return None
+    quoted = at.quote(texts.REFUSED_HERE.format(error=case.error_type))
+    operands = case.frames[0].observed.operands if case.frames[0].observed else ()
+    seen = observe(case.frames[0], operands[0].text) if operands else None
+    return texts.REFUSED.finding(
+        crash=at, call=_shorten(failing), error=case.error_type,
+        here=quoted.model_copy(update={"observation": seen}),
+    )  # fmt: skip
+
+
+def _number(node: ast.expr, seen: ObservedFrame) -> int | None:
+    """What an index was, of numbers in the text and of values that were seen."""
+    match node:
+        case ast.Constant(value=int(number)):
+            return number
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            inner = _number(operand, seen)
+            return None if inner is None else -inner
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as operator, right=right):
+            one, other = _number(left, seen), _number(right, seen)
+            if one is None or other is None:
+                return None
+            return one + other if isinstance(operator, ast.Add) else one - other
+    value = seen.value_of(ast.unparse(node))
+    is_number = value is not None and value.type == "int" and re.fullmatch(r"-?\d+", value.repr)
+    return int(value.repr) if value is not None and is_number else None
+
+
+def _parsed(text: str) -> ast.expr | None:
+    try:
+        return ast.parse(text, mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
+
+
+def _around(tree: ast.Module, line: int) -> list[ast.stmt]:
+    """The statements around a line in its function, innermost first."""
+    found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and _holds(n, line)]
+    found.sort(key=lambda node: (node.lineno, node.col_offset), reverse=True)
+    function = next((i for i, n in enumerate(found) if isinstance(n, _Function)), len(found))
+    return found[:function]
+
+
+def _function_at(tree: ast.Module, line: int) -> _Function | None:
+    found = [n for n in ast.walk(tree) if isinstance(n, _Function) and _holds(n, line)]
+    return max(found, key=lambda node: node.lineno, default=None)
+
+
+def _parameters(function: _Function) -> frozenset[str]:
+    taken = function.args
+    every = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg)
+    return frozenset(one.arg for one in every if one is not None)
+
+
+def _holds(node: ast.stmt, line: int) -> bool:
+    return node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
+def _names(kind: ast.expr | None) -> list[str]:
+    parts = kind.elts if isinstance(kind, ast.Tuple) else [kind] if kind is not None else []
+    return [ast.unparse(one) for one in parts]
+
+
+def _shorten(node: ast.expr) -> str:
+    text = ast.unparse(node)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+_ANY = Matcher("", languages={"python"})
+RULES = (Rule("unexpected_value", _ANY, at_crash(investigate)),)
