@@ -128,7 +128,9 @@ def test_the_command_line_starts_without_anything_heavy() -> None:
     assert not loaded_after("import whence.cli") & set(HEAVY)
 
 
-@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["memory", "--help"]])
+@pytest.mark.parametrize(
+    "arguments", [["--version"], ["--help"], ["memory", "--help"], ["completions", "bash"]]
+)
 def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
     code = (
         "import contextlib, io\nfrom whence.cli import main\n"

@@ -35,6 +35,7 @@ def build_parser() -> argparse.ArgumentParser:
     _memory(commands, common)
     _tools(commands, common)
     _doctor(commands, common)
+    _completions(commands)
     return parser
 
 
@@ -229,6 +230,12 @@ def _doctor(commands: Commands[argparse.ArgumentParser], common: argparse.Argume
         help="record the model server's responses, redacted, for a bug report",
     )
     doctor.add_argument("--output", metavar="FILE", help="probe file (default: whence-probe.json)")
+
+
+def _completions(commands: Commands[argparse.ArgumentParser]) -> None:
+    text = "print a script that completes commands in your shell"
+    completions = _add(commands, "completions", "completions", text, [])
+    completions.add_argument("shell", choices=("bash", "zsh", "fish"))
 
 
 def _tools(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
