@@ -6,17 +6,19 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 # The pinned versions; pip takes them as constraints, so extras stay optional.
 LOCK := requirements-dev.lock
+EXTENSION := editor-client/vscode
 SOURCES := server tools tests editor-client/protocol
 
 # Every start of Python reads what was compiled once, also where the environment forbids keeping it.
 COMPILED := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 PYTEST := $(COMPILED) $(BIN)/pytest -n 2 --dist worksteal --durations=40
 
-.PHONY: help install wheel demo test test-all lint types unit bench e2e protocol lock docs clean
+.PHONY: help install wheel release demo test test-all lint types unit bench e2e protocol lock docs clean
 
 help:
 	@echo "make install   .venv with everything, embedding model included (torch is a large download)"
 	@echo "make wheel     dist/whence-*.whl, for pipx or uv tool install"
+	@echo "make release   all that is published, in dist/, with checksums; needs Node 20"
 	@echo "make demo      two failing programs, explained; light install, no model"
 	@echo "make test      lint, types, tests; names the forty that took longest"
 	@echo "make test-all  the same with the thorough tests, see docs/testing.md"
@@ -45,6 +47,22 @@ install: $(VENV)/.full
 wheel: $(VENV)/.made
 	$(PIP) wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist/whence-*.whl
+
+# Both ways to install, what they are made of, and their checksums. Nothing is published by it.
+release: $(VENV)/.light $(EXTENSION)/node_modules/.made
+	$(PIP) install --quiet --constraint $(LOCK) build packaging
+	rm -rf dist $(EXTENSION)/dist/server
+	$(BIN)/python -m build --outdir dist . > $(VENV)/build.log
+	cd $(EXTENSION) && node esbuild.mjs --production
+	mkdir -p $(EXTENSION)/dist/server && cp dist/whence-*.whl $(EXTENSION)/dist/server/
+	cd $(EXTENSION) && node_modules/.bin/vsce package --no-dependencies --out $(CURDIR)/dist/whence.vsix > /dev/null
+	rm -rf $(EXTENSION)/dist/server
+	$(BIN)/python tools/release.py dist
+	@ls dist
+
+$(EXTENSION)/node_modules/.made: $(EXTENSION)/package-lock.json
+	cd $(EXTENSION) && npm ci --no-audit --no-fund --loglevel=error --ignore-scripts
+	@touch $@
 
 demo: $(VENV)/.light
 	@$(BIN)/python -m whence.demo
