@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 
 from tests.support.daemons import TRACE, offline, write_program
 from tests.support.gateways import gateway
-from tests.support.loop_load import Held, held_by_thread, measured
+from tests.support.loop_load import LongestStep, measure_longest_step, measured
 from whence.lsp.methods import make_server
 from whence.lsp.server import Options
 from whence.lsp.serving import _serve_first, listening
@@ -393,13 +393,13 @@ def run_redaction(word: str) -> list[float]:
     worst = []
     for text_name, text in secret_texts():
         if word in (name := f"redaction on a thread: {text_name}"):
-            held = held_by_thread(partial(redact, text))
+            held = measure_longest_step(partial(redact, text))
             show(name, held, "")
             worst.append(held.cpu)
     return worst
 
 
-def show(name: str, held: Held, said: str) -> None:
+def show(name: str, held: LongestStep, said: str) -> None:
     mark = "!" if held.cpu > GOAL_MS else " "
     where = held.where[:110] if mark == "!" else ""
     print(f"{mark} {name:48} {held.cpu:8.0f} {held.wall:8.0f}  {said:4} {where}", flush=True)

@@ -30,7 +30,7 @@ def model() -> Model:
 
 
 @cache
-def made(name: str) -> Embedder:
+def make_embedder(name: str) -> Embedder:
     if name == "lexical":
         return LexicalEmbedder()
     if name == "torch":
@@ -41,7 +41,7 @@ def made(name: str) -> Embedder:
 
 @pytest.fixture(params=["lexical", "onnx", pytest.param("torch", marks=pytest.mark.thorough)])
 def embedder(request: pytest.FixtureRequest) -> Embedder:
-    return made(request.param)
+    return make_embedder(request.param)
 
 
 @pytest.mark.timeout(180)  # the first run on a machine exports the model
@@ -69,7 +69,7 @@ def test_an_empty_text_has_a_vector_without_holes(embedder: Embedder) -> None:
 @pytest.mark.thorough
 def test_the_export_gives_the_models_own_vectors() -> None:
     texts = [ERROR, REWORDED, UNRELATED, "", "короткий текст", "E0502 " * 700, "a\tb\r\nc"]
-    ours, theirs = made("onnx").encode(texts), made("torch").encode(texts)
+    ours, theirs = make_embedder("onnx").encode(texts), make_embedder("torch").encode(texts)
     assert float((ours * theirs).sum(axis=1).min()) > 0.999
 
 

@@ -42,14 +42,14 @@ class Chat:
     async def say(self, session: str = "s1", **body: Any) -> httpx.Response:
         return await self.http.post(f"/api/chat/{session}/message", json=body)
 
-    async def kept(self, session: str = "s1", **query: Any) -> list[dict[str, Any]]:
+    async def history(self, session: str = "s1", **query: Any) -> list[dict[str, Any]]:
         response = await self.http.get(f"/api/chat/{session}/messages", params=query)
         assert response.status_code == 200, response.text
         messages: list[dict[str, Any]] = response.json()["messages"]
         return messages
 
     async def contents(self, session: str = "s1") -> list[tuple[str, str]]:
-        return [(message["role"], message["content"]) for message in await self.kept(session)]
+        return [(message["role"], message["content"]) for message in await self.history(session)]
 
     async def streamed(self, path: str = "/api/chat/s1/message", **body: Any) -> list[Event]:
         async with asyncio.timeout(SECONDS), aclosing(self.stream(path, **body)) as events:
@@ -69,7 +69,7 @@ class Chat:
                     yield Event(fields.get("id", ""), fields["event"], json.loads(fields["data"]))
                     fields = {}
 
-    def told(self, number: int = -1) -> list[tuple[str, str]]:
+    def model_messages(self, number: int = -1) -> list[tuple[str, str]]:
         """What the model was told, without its system prompt."""
         messages = self.lmstudio.requests[number].chat["messages"]
         return [(message["role"], message["content"]) for message in messages[1:]]
@@ -119,7 +119,7 @@ async def test_what_was_said_before_goes_into_the_next_answer(project: Path) -> 
     async with chatting(project, *turns) as chat:
         await chat.say(text="I am Bo.")
         await chat.say(text="Who am I?")
-        told = chat.told()
+        told = chat.model_messages()
         assert await chat.contents() == [*told, ("assistant", "You are Bo.")]
     assert told == [("user", "I am Bo."), ("assistant", "Hello Bo."), ("user", "Who am I?")]
 
@@ -128,7 +128,7 @@ async def test_sessions_know_nothing_of_each_other(project: Path) -> None:
     async with chatting(project, Turn(text="one"), Turn(text="two")) as chat:
         await chat.say("first", text="I am Bo.")
         await chat.say("second", text="Who am I?")
-        assert chat.told() == [("user", "Who am I?")]
+        assert chat.model_messages() == [("user", "Who am I?")]
 
 
 async def test_a_mirrored_message_is_kept_and_remembered(project: Path) -> None:
@@ -137,8 +137,8 @@ async def test_a_mirrored_message_is_kept_and_remembered(project: Path) -> None:
         assert (mirrored.status_code, mirrored.content) == (204, b"")
         await chat.say(role="assistant", content="Noted.")
         await chat.say(text="When do we meet?")
-        kept = await chat.kept()
-        assert chat.told()[:2] == [("user", "We meet at noon."), ("assistant", "Noted.")]
+        kept = await chat.history()
+        assert chat.model_messages()[:2] == [("user", "We meet at noon."), ("assistant", "Noted.")]
     assert kept[0]["meta"] == {"from": "irc"}
     assert "meta" not in kept[1]
     assert kept[3]["meta"] == {"profile": "debugger", "stopReason": "answered"}
@@ -149,15 +149,19 @@ async def test_a_model_is_never_told_two_messages_of_one_role_in_a_row(project: 
         await chat.say(role="user", content="Hi all.")
         await chat.say(role="tool", content="(a result without its call)")
         await chat.say(text="Anybody there?")
-        assert chat.told() == [("user", "Hi all.\n\nAnybody there?")]
+        assert chat.model_messages() == [("user", "Hi all.\n\nAnybody there?")]
 
 
 async def test_the_last_messages_are_listed_oldest_first(project: Path) -> None:
     async with chatting(project) as chat:
         for number in range(5):
             await chat.say(role="user", content=str(number))
-        assert [message["content"] for message in await chat.kept(limit=3)] == ["2", "3", "4"]
-        assert await chat.kept("another") == []
+        assert [message["content"] for message in await chat.history(limit=3)] == [
+            "2",
+            "3",
+            "4",
+        ]
+        assert await chat.history("another") == []
 
 
 async def test_questions_of_one_session_are_answered_in_their_order(project: Path) -> None:
@@ -168,7 +172,7 @@ async def test_questions_of_one_session_are_answered_in_their_order(project: Pat
         await asyncio.wait_for(chat.lmstudio.arrived(1), SECONDS)
         second = asyncio.create_task(chat.say(text="second"))
         # another request of the same client: the gateway has the second question by now
-        await chat.kept()
+        await chat.history()
         going_on.set()
         await asyncio.wait_for(asyncio.gather(first, second), SECONDS)
         assert await chat.contents() == [
@@ -196,7 +200,7 @@ async def test_a_client_that_goes_away_ends_its_answer_and_what_was_said_is_kept
         never.set()
         after = await chat.say(text="Go on?")
         assert after.json()["output"] == "And now this."
-        kept = await chat.kept()
+        kept = await chat.history()
     assert kept[0]["content"] == "Tell me a story."
     if streams:
         assert kept[1]["role"] == "assistant"
@@ -246,14 +250,14 @@ async def test_pythagoras_streams_and_goes_on_with_a_session(project: Path) -> N
     async with chatting(project, Turn(text="five"), Turn(text="twelve")) as chat:
         await chat.http.post("/pythagoras/chat", json={"text": "3, 4?", "session": "triangles"})
         events = await chat.streamed("/pythagoras/chat", text="Perimeter?", session="triangles")
-        assert chat.told()[1] == ("assistant", "five")
+        assert chat.model_messages()[1] == ("assistant", "five")
     assert events[-1].data["output"] == "twelve"
 
 
 async def test_each_question_to_pythagoras_has_a_session_of_its_own(project: Path) -> None:
     async with chatting(project, Turn(text="a"), Turn(text="b")) as chat:
         answers = [await chat.http.post("/pythagoras/chat", json={"text": "?"}) for _ in "ab"]
-        assert chat.told() == [("user", "?")]
+        assert chat.model_messages() == [("user", "?")]
     assert len({answer.headers["X-Chat-Session"] for answer in answers}) == 2
 
 
@@ -274,7 +278,7 @@ async def test_an_unknown_profile_is_told_before_anything_is_kept(
             json={"text": "?", "profile": "debuger"},
             headers={"Accept": accept},
         )
-        assert await chat.kept() == []
+        assert await chat.history() == []
     error = response.json()["error"]
     assert (response.status_code, error["code"]) == (404, "NOT_FOUND")
     assert "debugger" in error["message"]

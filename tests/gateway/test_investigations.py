@@ -260,7 +260,7 @@ async def test_why_there_is_no_analysis_is_told(program: Path, tmp_path: Path) -
     assert report.status_code == 404
 
 
-async def kept(data: Path, name: str, *, whole: bool) -> None:
+async def write_event_log(data: Path, name: str, *, whole: bool) -> None:
     """An event log with what one investigation told."""
     async with EventLogWriter(name, data / "events" / f"{name}.jsonl") as writer:
         writer.emit(InvestigationStarted(error_description="KeyError: 'a'", analyst="offline"))
@@ -272,7 +272,7 @@ async def kept(data: Path, name: str, *, whole: bool) -> None:
 
 async def test_one_whose_process_died_is_told_as_interrupted(program: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
-    await kept(data, "rca-dead", whole=False)
+    await write_event_log(data, "rca-dead", whole=False)
     async with api(program, offline(data)) as client:
         found = await client.get("/rca-dead")
         listed = (await client.get(""))["investigations"]
@@ -346,7 +346,7 @@ async def test_the_list_says_what_came_of_each(program: Path) -> None:
 async def test_the_list_goes_on_where_a_page_ended(program: Path, tmp_path: Path) -> None:
     data = tmp_path / "data"
     for minute, name in enumerate(["rca-long", *(f"rca-{n}" for n in range(4))]):
-        await kept(data, name, whole=True)
+        await write_event_log(data, name, whole=True)
         file = data / "events" / f"{name}.jsonl"
         at = datetime(2026, 1, 2, 3, minute, tzinfo=UTC)
         file.write_text(re.sub('"at": "[^"]+"', f'"at": "{at.isoformat()}"', file.read_text()))

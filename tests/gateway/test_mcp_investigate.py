@@ -57,7 +57,7 @@ async def model() -> AsyncIterator[HeldModel]:
 
 
 @pytest.fixture
-async def held_up(model: HeldModel, project: Path, tmp_path: Path) -> AsyncIterator[Host]:
+async def waiting_host(model: HeldModel, project: Path, tmp_path: Path) -> AsyncIterator[Host]:
     """A host whose investigations wait for the model."""
     own = {"analyst": "lmstudio", "lmstudio.url": model.url}
     async with hosted(write_program(project), offline(tmp_path / "data", **own)) as host:
@@ -90,9 +90,9 @@ async def test_steps_are_told_while_it_goes_on(host: Host) -> None:
     assert any("investigating" in step or "accounts.py" in step for step in steps.messages)
 
 
-async def test_a_step_that_lasts_is_told_again(held_up: Host) -> None:
+async def test_a_step_that_lasts_is_told_again(waiting_host: Host) -> None:
     steps = Steps()
-    async with over(held_up, Pace(silence=0.02)) as client, asyncio.timeout(SECONDS):
+    async with over(waiting_host, Pace(silence=0.02)) as client, asyncio.timeout(SECONDS):
         calling = asyncio.create_task(
             client.call_tool("investigate", {"text": TRACE}, progress_callback=steps)
         )
@@ -100,8 +100,8 @@ async def test_a_step_that_lasts_is_told_again(held_up: Host) -> None:
         calling.cancel()
 
 
-async def test_one_that_takes_long_is_answered_before_the_host_gives_up(held_up: Host) -> None:
-    async with over(held_up, SOON) as client:
+async def test_one_that_takes_long_is_answered_before_the_host_gives_up(waiting_host: Host) -> None:
+    async with over(waiting_host, SOON) as client:
         result = await client.call_tool("investigate", {"text": TRACE})
     told: Json = result.structured_content
     assert not result.is_error
@@ -110,9 +110,9 @@ async def test_one_that_takes_long_is_answered_before_the_host_gives_up(held_up:
 
 
 async def test_it_goes_on_between_two_calls_and_is_had_by_its_id(
-    held_up: Host, model: HeldModel
+    waiting_host: Host, model: HeldModel
 ) -> None:
-    async with over(held_up, SOON) as client:
+    async with over(waiting_host, SOON) as client:
         result = await client.call_tool("investigate", {"text": TRACE})
         known = result.structured_content["investigationId"]
         again = await client.call_tool("investigate", {"investigationId": known})
@@ -126,18 +126,18 @@ async def test_it_goes_on_between_two_calls_and_is_had_by_its_id(
 
         await until(over_at_last)
         assert result.structured_content["investigationId"] == known
-        assert len(held_up.daemon.investigations.all()) == 1
+        assert len(waiting_host.daemon.investigations.all()) == 1
 
 
-async def test_the_same_error_asked_again_is_not_investigated_twice(held_up: Host) -> None:
-    async with over(held_up, SOON) as client:
+async def test_the_same_error_asked_again_is_not_investigated_twice(waiting_host: Host) -> None:
+    async with over(waiting_host, SOON) as client:
         first = await client.call_tool("investigate", {"text": TRACE})
         second = await client.call_tool("investigate", {"text": TRACE})
         assert (
             first.structured_content["investigationId"]
             == (second.structured_content["investigationId"])
         )
-        assert [one.state for one in held_up.daemon.investigations.all()] != ["finished"]
+        assert [one.state for one in waiting_host.daemon.investigations.all()] != ["finished"]
 
 
 async def test_one_of_before_is_told_again(host: Host, project: Path) -> None:
@@ -176,25 +176,25 @@ def running(host: Host) -> bool:
 
 
 @pytest.mark.parametrize("mode", [LEGACY, MODERN])
-async def test_a_cancelled_call_ends_the_investigation(held_up: Host, mode: str) -> None:
-    async with reaching(held_up, mode) as client:
+async def test_a_cancelled_call_ends_the_investigation(waiting_host: Host, mode: str) -> None:
+    async with reaching(waiting_host, mode) as client:
         calling = asyncio.create_task(client.call_tool("investigate", {"text": TRACE}))
-        await until(lambda: running(held_up))
+        await until(lambda: running(waiting_host))
         calling.cancel()
-        await until(lambda: ended(held_up))
+        await until(lambda: ended(waiting_host))
         assert (await client.list_tools()).tools
 
 
-async def test_a_later_call_that_waits_for_it_ends_it_too(held_up: Host) -> None:
+async def test_a_later_call_that_waits_for_it_ends_it_too(waiting_host: Host) -> None:
     steps = Steps()
-    async with over(held_up, Pace(answer=1.0, silence=0.02)) as client:
+    async with over(waiting_host, Pace(answer=1.0, silence=0.02)) as client:
         result = await client.call_tool("investigate", {"text": TRACE})
         known = {"investigationId": result.structured_content["investigationId"]}
         waiting = client.call_tool("investigate", known, progress_callback=steps)
         calling = asyncio.create_task(waiting)
         await until(lambda: is_followed(steps))
         calling.cancel()
-        await until(lambda: ended(held_up))
+        await until(lambda: ended(waiting_host))
 
 
 def is_followed(steps: Steps) -> bool:
@@ -202,9 +202,9 @@ def is_followed(steps: Steps) -> bool:
     return len(set(steps.messages)) > 1
 
 
-async def test_another_call_that_waits_for_it_keeps_it(held_up: Host) -> None:
+async def test_another_call_that_waits_for_it_keeps_it(waiting_host: Host) -> None:
     steps = Steps()
-    async with over(held_up, Pace(silence=0.02)) as client:
+    async with over(waiting_host, Pace(silence=0.02)) as client:
         first, second = (
             asyncio.create_task(
                 client.call_tool("investigate", {"text": TRACE}, progress_callback=told)
@@ -215,35 +215,35 @@ async def test_another_call_that_waits_for_it_keeps_it(held_up: Host) -> None:
         first.cancel()
         await asyncio.wait({first})
         assert (await client.list_tools()).tools
-        assert running(held_up)
+        assert running(waiting_host)
         second.cancel()
-        await until(lambda: ended(held_up))
+        await until(lambda: ended(waiting_host))
 
 
-async def test_another_who_waits_keeps_it(held_up: Host) -> None:
-    theirs = await held_up.begin(ProblemInput(text=TRACE))
-    async with over(held_up) as client:
+async def test_another_who_waits_keeps_it(waiting_host: Host) -> None:
+    theirs = await waiting_host.begin(ProblemInput(text=TRACE))
+    async with over(waiting_host) as client:
         calling = asyncio.create_task(client.call_tool("investigate", {"text": TRACE}))
-        await until(lambda: running(held_up))
+        await until(lambda: running(waiting_host))
         calling.cancel()
         await asyncio.wait({calling})
         assert (await client.list_tools()).tools
     assert theirs.state != "finished"
 
 
-async def test_who_leaves_the_connection_leaves_the_investigation(held_up: Host) -> None:
+async def test_who_leaves_the_connection_leaves_the_investigation(waiting_host: Host) -> None:
     async with (
-        served(held_up) as url,
+        served(waiting_host) as url,
         httpx.AsyncClient(base_url=url, headers=ACCEPT, timeout=60) as client,
     ):
         session = await _session(client)
         async with client.stream("POST", "/mcp", json=_call({"text": TRACE}), headers=session):
-            await until(lambda: running(held_up))
-        await until(lambda: ended(held_up))
+            await until(lambda: running(waiting_host))
+        await until(lambda: ended(waiting_host))
 
 
-async def test_the_end_of_a_session_is_the_end_of_what_it_began(held_up: Host) -> None:
-    endpoint = McpEndpoint(held_up, SOON)
+async def test_the_end_of_a_session_is_the_end_of_what_it_began(waiting_host: Host) -> None:
+    endpoint = McpEndpoint(waiting_host, SOON)
     transport = httpx.ASGITransport(endpoint)
     async with (
         endpoint,
@@ -254,16 +254,16 @@ async def test_the_end_of_a_session_is_the_end_of_what_it_began(held_up: Host) -
         session = await _session(client)
         answer = await client.post("/mcp", json=_call({"text": TRACE}), headers=session)
         assert "Still running" in answer.text
-        assert running(held_up)
+        assert running(waiting_host)
         await client.delete("/mcp", headers=session)
-        await until(lambda: ended(held_up))
+        await until(lambda: ended(waiting_host))
 
 
-async def test_one_that_is_cancelled_elsewhere_is_told_to_be_over(held_up: Host) -> None:
-    async with over(held_up) as client:
+async def test_one_that_is_cancelled_elsewhere_is_told_to_be_over(waiting_host: Host) -> None:
+    async with over(waiting_host) as client:
         calling = asyncio.create_task(client.call_tool("investigate", {"text": TRACE}))
-        await until(lambda: running(held_up))
-        held_up.daemon.investigations.cancel(held_up.daemon.investigations.all()[0].id)
+        await until(lambda: running(waiting_host))
+        waiting_host.daemon.investigations.cancel(waiting_host.daemon.investigations.all()[0].id)
         result = await asyncio.wait_for(calling, SECONDS)
     assert result.is_error
     assert result.structured_content["stopReason"] == "cancelled"

@@ -73,7 +73,7 @@ async def ids(host: Host) -> list[str]:
     return [(await store.add(entry)).id for entry in (DIVISION, BORROW, NONE_TITLE)]
 
 
-async def asked(client: httpx.AsyncClient, path: str, **query: Any) -> Any:
+async def get_json(client: httpx.AsyncClient, path: str, **query: Any) -> Any:
     response = await client.get(path, params=query)
     assert response.status_code == 200, response.text
     return response.json()
@@ -82,7 +82,7 @@ async def asked(client: httpx.AsyncClient, path: str, **query: Any) -> Any:
 async def test_a_search_answers_as_the_command_line_does(
     client: httpx.AsyncClient, ids: list[str]
 ) -> None:
-    found = await asked(client, "/api/memory/search", query="object has no attribute 'title'")
+    found = await get_json(client, "/api/memory/search", query="object has no attribute 'title'")
     assert set(found) == {"query", "results", "totalFound"}
     assert found["query"] == "object has no attribute 'title'"
     best = found["results"][0]
@@ -94,14 +94,14 @@ async def test_a_search_answers_as_the_command_line_does(
 async def test_a_search_keeps_to_its_filters(client: httpx.AsyncClient, ids: list[str]) -> None:
     sought = {"query": "cannot borrow items as mutable"}
     path = "/api/memory/search"
-    assert (await asked(client, path, **sought))["results"][0]["id"] == ids[1]
-    assert (await asked(client, path, **sought, language="python"))["results"] == []
-    assert (await asked(client, path, **sought, errorType="E0502"))["totalFound"] == 1
-    assert (await asked(client, path, **sought, minConfidence=1))["results"] == []
+    assert (await get_json(client, path, **sought))["results"][0]["id"] == ids[1]
+    assert (await get_json(client, path, **sought, language="python"))["results"] == []
+    assert (await get_json(client, path, **sought, errorType="E0502"))["totalFound"] == 1
+    assert (await get_json(client, path, **sought, minConfidence=1))["results"] == []
 
 
 async def test_nothing_found_is_an_empty_list(client: httpx.AsyncClient) -> None:
-    found = await asked(client, "/api/memory/search", query="segmentation fault")
+    found = await get_json(client, "/api/memory/search", query="segmentation fault")
     assert (found["results"], found["totalFound"]) == ([], 0)
 
 
@@ -128,10 +128,10 @@ async def test_similar_cases_are_found_by_message_by_trace_and_by_code(
     client: httpx.AsyncClient, ids: list[str]
 ) -> None:
     path = "/api/history/similar"
-    by_message = await asked(client, path, message="NoneType has no attribute title")
-    by_trace = await asked(client, path, message=TRACE)
-    by_code = await asked(client, path, code="average = total(prices) / len(prices)")
-    by_both = await asked(client, path, message=TRACE, code="return account.title()")
+    by_message = await get_json(client, path, message="NoneType has no attribute title")
+    by_trace = await get_json(client, path, message=TRACE)
+    by_code = await get_json(client, path, code="average = total(prices) / len(prices)")
+    by_both = await get_json(client, path, message=TRACE, code="return account.title()")
     best = [found["results"][0]["id"] for found in (by_message, by_trace, by_code, by_both)]
     assert best == [ids[2], ids[2], ids[0], ids[2]]
     assert set(by_message["results"][0]) == ITEM
@@ -144,7 +144,7 @@ async def test_an_analysis_of_the_same_error_is_the_most_similar(
     async with client.stream("GET", f"/api/investigations/{begun.json()['id']}/events") as events:
         async for _ in events.aiter_lines():
             pass  # until it has finished
-    found = await asked(client, "/api/history/similar", message=TRACE)
+    found = await get_json(client, "/api/history/similar", message=TRACE)
     best = found["results"][0]
     assert (best["id"], best["exact"], best["similarity"]) == (begun.json()["id"], True, 1.0)
     assert best["id"] not in ids
@@ -153,37 +153,37 @@ async def test_an_analysis_of_the_same_error_is_the_most_similar(
 async def test_nothing_is_similar_to_nothing(client: httpx.AsyncClient, ids: list[str]) -> None:
     assert ids
     nothing = {"query": "", "results": [], "totalFound": 0}
-    assert await asked(client, "/api/history/similar") == nothing
-    assert await asked(client, "/api/history/similar", message=" ", code="\n") == nothing
+    assert await get_json(client, "/api/history/similar") == nothing
+    assert await get_json(client, "/api/history/similar", message=" ", code="\n") == nothing
 
 
 async def test_cases_are_listed_newest_first_in_pages(
     client: httpx.AsyncClient, ids: list[str]
 ) -> None:
-    first = await asked(client, "/api/memory", limit=2)
-    second = await asked(client, "/api/memory", limit=2, offset=2)
+    first = await get_json(client, "/api/memory", limit=2)
+    second = await get_json(client, "/api/memory", limit=2, offset=2)
     assert [item["id"] for item in first["results"] + second["results"]] == ids[::-1]
     assert first["totalFound"] == second["totalFound"] == 3
-    rust = await asked(client, "/api/memory", language="rust")
+    rust = await get_json(client, "/api/memory", language="rust")
     assert [item["id"] for item in rust["results"]] == [ids[1]]
 
 
 async def test_a_case_is_shown_whole(client: httpx.AsyncClient, ids: list[str]) -> None:
-    case = await asked(client, f"/api/memory/{ids[0]}")
+    case = await get_json(client, f"/api/memory/{ids[0]}")
     assert case["schemaVersion"] == 1
     assert case["solution"] == DIVISION["solution"]
 
 
 async def test_feedback_moves_the_confidence(client: httpx.AsyncClient, ids: list[str]) -> None:
-    before = (await asked(client, f"/api/memory/{ids[0]}"))["confidence"]
+    before = (await get_json(client, f"/api/memory/{ids[0]}"))["confidence"]
     path = f"/api/memory/{ids[0]}/feedback"
     validated = await client.post(path, json={"verdict": "validated"})
     assert set(validated.json()) == {"id", "confidence"}
     assert validated.json()["confidence"] > before
     rejected = await client.post(path, json={"verdict": "rejected", "reason": "another basket"})
     assert rejected.json()["confidence"] < before
-    assert (await asked(client, f"/api/memory/{ids[0]}"))["rejectedReason"] == "another basket"
-    found = await asked(client, "/api/memory/search", query="average of an empty basket")
+    assert (await get_json(client, f"/api/memory/{ids[0]}"))["rejectedReason"] == "another basket"
+    found = await get_json(client, "/api/memory/search", query="average of an empty basket")
     assert [item["id"] for item in found["triedAndFailed"]] == [ids[0]]
     assert ids[0] not in [item["id"] for item in found["results"]]
 
@@ -192,7 +192,7 @@ async def test_a_forgotten_case_is_gone(client: httpx.AsyncClient, ids: list[str
     forgotten = await client.delete(f"/api/memory/{ids[0]}")
     assert (forgotten.status_code, forgotten.content) == (204, b"")
     assert (await client.get(f"/api/memory/{ids[0]}")).status_code == 404
-    assert (await asked(client, "/api/memory"))["totalFound"] == 2
+    assert (await get_json(client, "/api/memory"))["totalFound"] == 2
     assert (await client.delete(f"/api/memory/{ids[0]}")).status_code == 404
 
 
@@ -245,7 +245,7 @@ async def test_wrong_feedback_names_the_field(
 async def test_secrets_in_a_reason_are_not_kept(client: httpx.AsyncClient, ids: list[str]) -> None:
     body = {"verdict": "rejected", "reason": f"my token is {SECRET}"}
     await client.post(f"/api/memory/{ids[0]}/feedback", json=body)
-    case = await asked(client, f"/api/memory/{ids[0]}")
+    case = await get_json(client, f"/api/memory/{ids[0]}")
     assert case["rejectedReason"] == "my token is [redacted]"
 
 

@@ -48,7 +48,7 @@ async def shared(project: Path, tmp_path: Path) -> AsyncIterator[str]:
         yield url
 
 
-async def asked(url: str, path: str = "/api/tools", method: str = "GET", **more: Any) -> Any:
+async def fetch(url: str, path: str = "/api/tools", method: str = "GET", **more: Any) -> Any:
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         return await client.request(method, path, **more)
 
@@ -69,7 +69,7 @@ def port_of(url: str) -> str:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "LocalHost"])
 async def test_the_names_of_this_machine_are_let_in(url: str, host: str) -> None:
-    answer = await asked(url, headers={"Host": f"{host}:{port_of(url)}"})
+    answer = await fetch(url, headers={"Host": f"{host}:{port_of(url)}"})
     assert answer.status_code == 200
 
 
@@ -79,7 +79,7 @@ async def test_the_names_of_this_machine_are_let_in(url: str, host: str) -> None
      "127.0.0.1:1", "", "localhost:{port}@evil.example", "[::1]evil:{port}", "0.0.0.0:{port}"],
 )  # fmt: skip
 async def test_a_name_that_was_made_to_point_here_is_refused(url: str, host: str) -> None:
-    answer = await asked(url, headers={"Host": host.format(port=port_of(url))})
+    answer = await fetch(url, headers={"Host": host.format(port=port_of(url))})
     assert answer.status_code == 403
     assert answer.json()["error"]["code"] == "HOST_NOT_ALLOWED"
 
@@ -108,13 +108,13 @@ def test_the_name_that_was_configured_is_let_in() -> None:
 
 async def test_the_gateways_own_page_is_let_in(url: str) -> None:
     headers = {"Origin": url, "Sec-Fetch-Site": "same-origin"}
-    assert (await asked(url, headers=headers)).status_code == 200
+    assert (await fetch(url, headers=headers)).status_code == 200
     await opened(url, origin=url)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "file://"])
 async def test_a_page_from_elsewhere_is_refused(url: str, origin: str) -> None:
-    answer = await asked(url, headers={"Origin": origin})
+    answer = await fetch(url, headers={"Origin": origin})
     assert answer.status_code == 403
     assert answer.json()["error"]["code"] == "ORIGIN_NOT_ALLOWED"
     assert "access-control-allow-origin" not in answer.headers
@@ -124,7 +124,7 @@ async def test_a_page_from_elsewhere_is_refused(url: str, origin: str) -> None:
 
 
 async def test_a_form_of_another_site_cannot_begin_anything(url: str) -> None:
-    answer = await asked(
+    answer = await fetch(
         url,
         "/api/investigations",
         "POST",
@@ -137,23 +137,23 @@ async def test_a_form_of_another_site_cannot_begin_anything(url: str) -> None:
 async def test_an_image_of_another_site_asks_for_nothing(url: str) -> None:
     fetched = {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
     for site in ("cross-site", "same-site"):
-        answer = await asked(url, headers={"Sec-Fetch-Site": site, **fetched})
+        answer = await fetch(url, headers={"Sec-Fetch-Site": site, **fetched})
         assert answer.status_code == 403
     followed = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
-    answer = await asked(url, "/", headers={**followed, "Sec-Fetch-Dest": "document"})
+    answer = await fetch(url, "/", headers={**followed, "Sec-Fetch-Dest": "document"})
     assert answer.status_code == 200, "a link to the page may be followed"
-    answer = await asked(url, "/", headers={**followed, "Sec-Fetch-Dest": "iframe"})
+    answer = await fetch(url, "/", headers={**followed, "Sec-Fetch-Dest": "iframe"})
     assert answer.status_code == 403
 
 
 async def test_a_listed_page_may_ask_and_the_browser_is_told_so(shared: str) -> None:
-    answer = await asked(shared, headers={"Origin": PAGE, "Sec-Fetch-Site": "cross-site"})
+    answer = await fetch(shared, headers={"Origin": PAGE, "Sec-Fetch-Site": "cross-site"})
     assert answer.status_code == 200
     assert answer.headers["access-control-allow-origin"] == PAGE
     assert answer.headers["vary"] == "Origin"
     assert "access-control-allow-credentials" not in answer.headers
-    assert (await asked(shared, headers={"Origin": PAGE + "0"})).status_code == 403
-    assert (await asked(shared, headers={"Origin": "http://LOCALHOST:3000"})).status_code == 403
+    assert (await fetch(shared, headers={"Origin": PAGE + "0"})).status_code == 403
+    assert (await fetch(shared, headers={"Origin": "http://LOCALHOST:3000"})).status_code == 403
 
 
 async def test_a_browser_that_asks_beforehand_is_answered_for_listed_pages_only(
@@ -163,12 +163,12 @@ async def test_a_browser_that_asks_beforehand_is_answered_for_listed_pages_only(
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Private-Network": "true",
     }
-    answer = await asked(shared, method="OPTIONS", headers={"Origin": PAGE, **asks})
+    answer = await fetch(shared, method="OPTIONS", headers={"Origin": PAGE, **asks})
     assert answer.status_code == 204
     assert "POST" in answer.headers["access-control-allow-methods"]
     assert "Authorization" in answer.headers["access-control-allow-headers"]
     assert answer.headers["access-control-allow-private-network"] == "true"
-    answer = await asked(
+    answer = await fetch(
         shared, method="OPTIONS", headers={"Origin": "http://evil.example", **asks}
     )
     assert answer.status_code == 403
@@ -212,12 +212,12 @@ async def test_every_route_but_the_page_and_health_asks_for_the_token(
                     await opened(url)
                 assert refused.value.response.status_code == 401
                 continue
-            answer = await asked(url, concrete, method)
+            answer = await fetch(url, concrete, method)
             assert answer.status_code == 401, (method, path)
 
 
 async def test_a_refusal_says_how_to_get_in(guarded: str) -> None:
-    answer = await asked(guarded)
+    answer = await fetch(guarded)
     assert answer.headers["www-authenticate"].startswith("Bearer")
     error = answer.json()["error"]
     assert error["code"] == "UNAUTHORIZED"
@@ -227,7 +227,7 @@ async def test_a_refusal_says_how_to_get_in(guarded: str) -> None:
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer"])
 async def test_the_token_lets_in(guarded: str, scheme: str) -> None:
     headers = {"Authorization": f"{scheme} {TOKEN}"}
-    assert (await asked(guarded, headers=headers)).status_code == 200
+    assert (await fetch(guarded, headers=headers)).status_code == 200
     await opened(guarded, additional_headers=headers)
 
 
@@ -235,12 +235,12 @@ async def test_the_token_lets_in(guarded: str, scheme: str) -> None:
     "shown", ["Bearer wrong", "Bearer", f"Basic {TOKEN}", TOKEN, f"Bearer {TOKEN}x", "Bearer é"]
 )
 async def test_anything_else_does_not(guarded: str, shown: str) -> None:
-    answer = await asked(guarded, headers={"Authorization": shown.encode()})
+    answer = await fetch(guarded, headers={"Authorization": shown.encode()})
     assert answer.status_code == 401
 
 
 async def test_a_token_in_the_address_lets_nobody_in(guarded: str) -> None:
-    answer = await asked(guarded, "/api/tools", params={"token": TOKEN, "access_token": TOKEN})
+    answer = await fetch(guarded, "/api/tools", params={"token": TOKEN, "access_token": TOKEN})
     assert answer.status_code == 401
 
 
@@ -257,14 +257,14 @@ async def test_health_and_the_page_are_open_and_tell_nothing_of_the_workspace(
     guarded: str, project: Path
 ) -> None:
     for path in ("/", "/health", "/health?format=prom"):
-        answer = await asked(guarded, path)
+        answer = await fetch(guarded, path)
         assert answer.status_code == 200
         assert str(project) not in answer.text
         assert project.parent.name not in answer.text
 
 
 async def test_where_no_token_is_set_none_is_asked_for(url: str) -> None:
-    assert (await asked(url, headers={"Authorization": "Bearer any"})).status_code == 200
+    assert (await fetch(url, headers={"Authorization": "Bearer any"})).status_code == 200
 
 
 @pytest.mark.parametrize("token", ["two words", "new\nline", "schlüssel"])
@@ -278,7 +278,7 @@ def test_a_token_that_no_header_can_carry_is_a_wrong_setting(token: str) -> None
 
 @pytest.mark.parametrize("path", ["/api/tools", "/no/such/thing", "/health"])
 async def test_answers_are_not_kept_guessed_or_framed(url: str, path: str) -> None:
-    headers = (await asked(url, path)).headers
+    headers = (await fetch(url, path)).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["cache-control"] == "no-store"
     assert headers["referrer-policy"] == "no-referrer"
@@ -287,7 +287,7 @@ async def test_answers_are_not_kept_guessed_or_framed(url: str, path: str) -> No
 
 
 async def test_the_pages_own_policy_stands(url: str) -> None:
-    headers = (await asked(url, "/")).headers
+    headers = (await fetch(url, "/")).headers
     assert headers.get_list("content-security-policy") == [headers["content-security-policy"]]
     assert "script-src 'self'" in headers["content-security-policy"]
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
@@ -298,9 +298,9 @@ async def test_the_log_has_no_secrets(guarded: str, caplog: pytest.LogCaptureFix
     caplog.set_level(logging.DEBUG)
     headers = {"Authorization": f"Bearer {TOKEN}", "X-Request-Id": "a-1"}
     secret = "ghp_" + "a1B2" * 9
-    await asked(guarded, f"/api/memory/search?query={secret}", headers=headers)
-    await asked(guarded, f"/api/tools/{secret}", "POST", headers=headers, json={"q": secret})
-    await asked(guarded, "/api/tools", headers={"Authorization": "Bearer almost-the-token"})
+    await fetch(guarded, f"/api/memory/search?query={secret}", headers=headers)
+    await fetch(guarded, f"/api/tools/{secret}", "POST", headers=headers, json={"q": secret})
+    await fetch(guarded, "/api/tools", headers={"Authorization": "Bearer almost-the-token"})
     own = [r.getMessage() for r in caplog.records if r.name.startswith(("whence", "uvicorn"))]
     assert any("a-1" in line for line in own)
     for given in (TOKEN, secret, "almost-the-token"):
@@ -309,7 +309,7 @@ async def test_the_log_has_no_secrets(guarded: str, caplog: pytest.LogCaptureFix
 
 async def test_many_at_once_are_told_apart(guarded: str) -> None:
     async def status(token: str) -> int:
-        answer = await asked(guarded, headers={"Authorization": f"Bearer {token}"})
+        answer = await fetch(guarded, headers={"Authorization": f"Bearer {token}"})
         return int(answer.status_code)
 
     told = await asyncio.gather(*(status(TOKEN if n % 2 else "wrong") for n in range(20)))

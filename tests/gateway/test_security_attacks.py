@@ -67,7 +67,7 @@ def code(answer: bytes) -> Any:
     return json.loads(answer.partition(b"\r\n\r\n")[2])["error"]["code"]
 
 
-async def asked(url: str, path: str, method: str = "GET", **more: Any) -> httpx.Response:
+async def fetch(url: str, path: str, method: str = "GET", **more: Any) -> httpx.Response:
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         return await client.request(method, path, **more)
 
@@ -163,7 +163,7 @@ async def test_a_request_id_that_is_none_is_not_sent_back(url: str, given: bytes
 
 
 async def test_what_is_in_a_path_does_not_become_a_header(url: str) -> None:
-    answer = await asked(url, "/api/investigations/x%0d%0aX-Evil:%201")
+    answer = await fetch(url, "/api/investigations/x%0d%0aX-Evil:%201")
     assert answer.status_code in {404, 422}
     assert "x-evil" not in answer.headers
 
@@ -182,7 +182,7 @@ async def test_a_body_that_is_too_long_is_refused_without_a_length(url: str) -> 
             yield b" " * 65_536
 
     try:
-        answer = await asked(url, "/api/investigations", "POST", content=endless())
+        answer = await fetch(url, "/api/investigations", "POST", content=endless())
     except httpx.TransportError:  # it was ended while it was still being sent
         return
     assert answer.status_code == 413
@@ -219,7 +219,7 @@ async def test_a_body_of_exactly_the_limit_is_read(project: Path, tmp_path: Path
         for size, expected in ((1024, 422), (1025, 413)):
             body = b'"' + b"a" * (size - 2) + b'"'
             kind = {"Content-Type": "application/json"}
-            answer = await asked(url, "/api/investigations", "POST", content=body, headers=kind)
+            answer = await fetch(url, "/api/investigations", "POST", content=body, headers=kind)
             assert answer.status_code == expected
 
 
@@ -227,7 +227,7 @@ async def test_a_body_of_exactly_the_limit_is_read(project: Path, tmp_path: Path
 @pytest.mark.parametrize("path", ["/api/investigations", "/api/tools/read_file", "/mcp"])
 async def test_json_that_is_nested_deeply_is_refused(url: str, path: str, opening: str) -> None:
     kind = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
-    answer = await asked(url, path, "POST", content=opening * 50_000, headers=kind)
+    answer = await fetch(url, path, "POST", content=opening * 50_000, headers=kind)
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == "JSON_TOO_DEEP"
 
@@ -266,14 +266,14 @@ async def test_json_of_very_many_values_is_refused(url: str) -> None:
         (f"[{'1,' * MOST_VALUES}1]", "JSON_TOO_MANY_VALUES"),
         (json.dumps({"text": ",:" * MANY, "no": 1}), "INVALID_PARAMETERS"),
     ):
-        answer = await asked(url, "/api/investigations", "POST", content=content, headers=kind)
+        answer = await fetch(url, "/api/investigations", "POST", content=content, headers=kind)
         assert answer.status_code == 422
         assert answer.json()["error"]["code"] == expected
 
 
 async def test_of_many_mistakes_some_are_named(url: str) -> None:
     wrong = {f"k{number}": 1 for number in range(500)} | {"text": "x"}
-    answer = await asked(url, "/api/investigations", "POST", json=wrong)
+    answer = await fetch(url, "/api/investigations", "POST", json=wrong)
     error = answer.json()["error"]
     assert error["message"].endswith("and 497 more")
     assert len(error["details"]) == 100
@@ -285,7 +285,7 @@ async def test_a_deep_frame_ends_no_socket_and_no_server(url: str) -> None:
         async with asyncio.timeout(SECONDS):
             said = json.loads(await socket.recv())
     assert said["event"] == "error"
-    assert (await asked(url, "/health")).status_code == 200
+    assert (await fetch(url, "/health")).status_code == 200
 
 
 json_texts = st.recursive(
@@ -397,7 +397,7 @@ async def test_waiting_connections_make_room_for_one_that_asks() -> None:
         idle = [await asyncio.open_connection(*place(url)) for _ in range(60)]
         for _, writer in idle:
             writer.write(b"GET / HTTP/1.1\r\nX-Slow: ")
-        assert (await asked(url, "/")).text == "ok"
+        assert (await fetch(url, "/")).text == "ok"
         async with asyncio.timeout(SECONDS):
             ended = await asyncio.gather(*(reader.read() for reader, _ in idle[:30]))
         assert all(not answer or status(answer) == 503 for answer in ended)
@@ -407,7 +407,7 @@ async def test_waiting_connections_make_room_for_one_that_asks() -> None:
 
 async def test_connections_that_are_answered_are_left_alone(url: str) -> None:
     async with websockets.connect(f"ws{url[4:]}/ws", proxy=None) as socket:
-        assert (await asked(url, "/health")).status_code == 200
+        assert (await fetch(url, "/health")).status_code == 200
         await (await socket.ping())
 
 
@@ -448,7 +448,7 @@ async def test_an_id_leads_to_no_file(url: str, template: str) -> None:
     for escape in ESCAPES:
         once = quote(escape, safe="")
         for name in (escape.replace("\0", "%00"), once, quote(once)):
-            answer = await asked(url, template.format(name))
+            answer = await fetch(url, template.format(name))
             assert answer.status_code < 500, name
             assert SECRET_LINE not in answer.text
             assert "root:" not in answer.text
@@ -456,7 +456,7 @@ async def test_an_id_leads_to_no_file(url: str, template: str) -> None:
 
 async def test_a_tool_reads_nothing_outside_of_the_workspace(url: str) -> None:
     for escape in ESCAPES:
-        answer = await asked(url, "/api/tools/read_file", "POST", json={"filePath": escape})
+        answer = await fetch(url, "/api/tools/read_file", "POST", json={"filePath": escape})
         assert answer.status_code == 200
         assert answer.json()["success"] is False
         assert SECRET_LINE not in answer.text

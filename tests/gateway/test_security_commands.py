@@ -80,7 +80,9 @@ async def test_no_text_of_a_client_makes_the_analyst_run_a_command(
         own = {"analyst": "lmstudio", "lmstudio.url": studio.url}
         settings = offline(project.parent / "data") | own
         async with hosted(project, settings, trusted=True) as host, served(host) as url:
-            events = await (_asked_over_http if surface == "http" else _asked_over_ws)(url, problem)
+            events = await (_investigate_over_http if surface == "http" else _investigate_over_ws)(
+                url, problem
+            )
     results = [event for event in events if event["event"] == "tool.result"]
     tried = [event for event in results if event["name"] == "run_debug_attempt"]
     assert tried
@@ -88,7 +90,7 @@ async def test_no_text_of_a_client_makes_the_analyst_run_a_command(
     assert not envelope.get("verification", {}).get("before")
 
 
-async def _asked_over_http(url: str, problem: Json) -> list[Json]:
+async def _investigate_over_http(url: str, problem: Json) -> list[Json]:
     async with _client(url) as client:
         begun = (await client.post("/api/investigations", json=problem)).json()
         stream = (await client.get(f"/api/investigations/{begun['id']}/events")).text
@@ -96,7 +98,7 @@ async def _asked_over_http(url: str, problem: Json) -> list[Json]:
     return [json.loads(line) for line in lines]
 
 
-async def _asked_over_ws(url: str, problem: Json) -> list[Json]:
+async def _investigate_over_ws(url: str, problem: Json) -> list[Json]:
     events: list[Json] = []
     async with (
         asyncio.timeout(SECONDS),

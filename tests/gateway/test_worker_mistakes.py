@@ -84,7 +84,7 @@ async def test_an_unknown_action_is_answered_with_those_there_are(
     assert "chat.completion, investigate, cancel" in error["message"]
 
 
-def said(*messages: Json, **more: Any) -> Json:
+def chat(*messages: Json, **more: Any) -> Json:
     return {"messages": list(messages), **more}
 
 
@@ -97,22 +97,25 @@ USER: Json = {"role": "user", "content": "Hello?"}
         (None, "payload"),
         ([], "payload"),
         ({}, "messages"),
-        (said(), "messages"),
+        (chat(), "messages"),
         ({"messages": "Hello?"}, "messages"),
-        (said({"role": "wizard", "content": "x"}), "messages.0"),
-        (said({"role": "user"}), "messages.0.content"),
-        (said({"role": "user", "content": None}), "messages.0.content"),
-        (said({"role": "user", "content": 3}), "messages.0.content"),
-        (said(USER, {"role": "user", "content": [{"type": "image_url"}]}), "messages.1.content"),
-        (said(USER, {"role": "user", "content": ["text"]}), "messages.1.content"),
-        (said({"role": "tool", "content": "x"}), "messages.0.tool_call_id"),
-        (said({"role": "tool", "content": "x", "tool_call_id": "k1"}), "call 'k1'"),
+        (chat({"role": "wizard", "content": "x"}), "messages.0"),
+        (chat({"role": "user"}), "messages.0.content"),
+        (chat({"role": "user", "content": None}), "messages.0.content"),
+        (chat({"role": "user", "content": 3}), "messages.0.content"),
         (
-            said({"role": "assistant", "tool_calls": [{**CALL, "function": {"name": "x"}}]}),
+            chat(USER, {"role": "user", "content": [{"type": "image_url"}]}),
+            "messages.1.content",
+        ),
+        (chat(USER, {"role": "user", "content": ["text"]}), "messages.1.content"),
+        (chat({"role": "tool", "content": "x"}), "messages.0.tool_call_id"),
+        (chat({"role": "tool", "content": "x", "tool_call_id": "k1"}), "call 'k1'"),
+        (
+            chat({"role": "assistant", "tool_calls": [{**CALL, "function": {"name": "x"}}]}),
             "messages.0.tool_calls.0.function.arguments",
         ),
         (
-            said(
+            chat(
                 {
                     "role": "assistant",
                     "tool_calls": [{**CALL, "function": {"name": "x", "arguments": "{"}}],
@@ -120,16 +123,16 @@ USER: Json = {"role": "user", "content": "Hello?"}
             ),
             "messages.0.tool_calls.0.function.arguments",
         ),
-        (said(USER, tool_choice="always"), "tool_choice"),
-        (said(USER, tools="read_file"), "tools"),
-        (said(USER, tools=[{"type": "function"}]), "tools.0"),
-        (said(USER, stream="yes"), "stream"),
-        (said(USER, model=7), "model"),
-        (said(USER, tools=["read_files"]), "read_file"),
-        (said(USER, tools=[{"name": "__import__"}]), "__import__"),
-        (said(USER, profile="pythagoros"), "pythagoras"),
-        (said({"role": "user", "content": " "}), "empty"),
-        (said(USER, {"role": "user", "content": []}), "empty"),
+        (chat(USER, tool_choice="always"), "tool_choice"),
+        (chat(USER, tools="read_file"), "tools"),
+        (chat(USER, tools=[{"type": "function"}]), "tools.0"),
+        (chat(USER, stream="yes"), "stream"),
+        (chat(USER, model=7), "model"),
+        (chat(USER, tools=["read_files"]), "read_file"),
+        (chat(USER, tools=[{"name": "__import__"}]), "__import__"),
+        (chat(USER, profile="pythagoros"), "pythagoras"),
+        (chat({"role": "user", "content": " "}), "empty"),
+        (chat(USER, {"role": "user", "content": []}), "empty"),
     ],
 )
 async def test_a_wrong_chat_is_refused_by_the_name_of_the_field(

@@ -167,7 +167,7 @@ async def test_a_late_error_is_dropped(project: Path, caplog: pytest.LogCaptureF
         assert not caplog.records
 
 
-async def asked_in_vain(client: Client, bridge: Bridge) -> list[dict[str, Any]]:
+async def exhaust_questions(client: Client, bridge: Bridge) -> list[dict[str, Any]]:
     """Questions until the client is asked no more."""
     client.ignores.add("$/cancelRequest")
     asked = []
@@ -180,7 +180,7 @@ async def asked_in_vain(client: Client, bridge: Bridge) -> list[dict[str, Any]]:
 async def test_a_client_that_never_answers_is_not_waited_for_again(project: Path) -> None:
     async with connected() as (client, server):
         await client.initialize(project, capabilities=capabilities())
-        await asked_in_vain(client, server.bridge)
+        await exhaust_questions(client, server.bridge)
         client.answers[CONTEXT] = lambda _: USABLE
         assert await context_of(server.bridge) is None
 
@@ -188,7 +188,7 @@ async def test_a_client_that_never_answers_is_not_waited_for_again(project: Path
 async def test_a_client_that_answers_late_is_asked_again(project: Path) -> None:
     async with connected() as (client, server):
         await client.initialize(project, capabilities=capabilities())
-        for asked in await asked_in_vain(client, server.bridge):
+        for asked in await exhaust_questions(client, server.bridge):
             client.reply_error(asked, -32800, "cancelled")
         client.answers[CONTEXT] = lambda _: USABLE
         client.answers["whence/debugState"] = lambda _: {"frames": []}

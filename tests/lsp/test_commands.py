@@ -78,12 +78,12 @@ def place(root: Path) -> Json:
     return {"uri": (root / "main.py").as_uri(), "range": RANGE}
 
 
-async def shown(client: Client) -> str:
+async def read_message(client: Client) -> str:
     message: str = (await client.notification("window/showMessage"))["message"]
     return message
 
 
-async def model_is_asked(client: Client, model: LMStudio) -> None:
+async def wait_for_model_request(client: Client, model: LMStudio) -> None:
     async with asyncio.timeout(SECONDS):
         while "/v1/chat/completions" not in model.stats.paths:
             await client.request("whence/investigations")
@@ -104,7 +104,7 @@ async def test_explain_answers_with_the_analysis_and_tells_the_cause_in_a_line(
         assert result["stopReason"] == "submitted"
         assert result["analysis"]["id"] == result["investigationId"]
         assert result["analysis"]["location"]["filePath"] == "accounts.py"
-        message = await shown(client)
+        message = await read_message(client)
         assert message.startswith("Whence: the cause is in accounts.py:")
         assert "\n" not in message
 
@@ -118,7 +118,7 @@ async def test_a_diagnostic_of_another_server_is_explained_at_its_place(
         )
         assert {"investigationId", "stopReason", "analysis"} == result.keys()
         assert "title" in result["analysis"]["errorDescription"]
-        await shown(client)
+        await read_message(client)
 
 
 async def test_without_a_cause_the_user_is_told_what_to_do_next(
@@ -129,7 +129,7 @@ async def test_without_a_cause_the_user_is_told_what_to_do_next(
             "whence.explainTerminal", {"text": "make: nothing to be done"}
         )
         assert result["analysis"]["outcome"] == "notFound"
-        message = await shown(client)
+        message = await read_message(client)
         assert "no cause found" in message
         assert "Next: " in message
 
@@ -154,7 +154,7 @@ async def test_the_same_error_explained_twice_at_once_is_one_investigation_and_o
             *(client.command("whence.explainTerminal", {"text": TRACE}) for _ in range(2))
         )
         assert both[0]["investigationId"] == both[1]["investigationId"]
-        await shown(client)
+        await read_message(client)
 
 
 async def test_what_the_user_chooses_there_is_done(program: Path, settings: dict[str, str]) -> None:
@@ -209,7 +209,7 @@ async def test_the_selection_of_the_editor_is_explained(
         }
         result = await client.command("whence.explainSelection")
         assert result["analysis"]["errorType"] == "AttributeError"
-        await shown(client)
+        await read_message(client)
 
 
 async def test_without_a_bridge_the_place_that_was_looked_at_last_is_explained(
@@ -226,7 +226,7 @@ async def test_without_a_bridge_the_place_that_was_looked_at_last_is_explained(
         await client.request("textDocument/codeAction", params)
         result = await client.command("whence.explainSelection")
         assert result["analysis"]["errorType"] == "AttributeError"
-        await shown(client)
+        await read_message(client)
 
 
 async def test_where_the_cursor_is_on_an_error_it_is_that_error(
@@ -243,7 +243,7 @@ async def test_where_the_cursor_is_on_an_error_it_is_that_error(
         await client.request("textDocument/codeAction", params)
         result = await client.command("whence.explainSelection")
         assert DIAGNOSTIC["message"] in result["analysis"]["errorDescription"]
-        await shown(client)
+        await read_message(client)
 
 
 async def test_where_nothing_was_looked_at_the_user_is_told_to_select(
@@ -252,7 +252,7 @@ async def test_where_nothing_was_looked_at_the_user_is_told_to_select(
     async with editor(program, settings) as client:
         with pytest.raises(LspError, match="select"):
             await client.command("whence.explainSelection")
-        assert "select" in await shown(client)
+        assert "select" in await read_message(client)
 
 
 async def test_what_is_no_file_is_not_what_was_looked_at(
@@ -263,8 +263,8 @@ async def test_what_is_no_file_is_not_what_was_looked_at(
             await client.command("whence.explain", {"uri": "untitled:1", "range": RANGE})
         with pytest.raises(LspError, match="nothing is selected"):
             await client.command("whence.explainSelection")
-        assert "save this document" in await shown(client)
-        assert "nothing is selected" in await shown(client)
+        assert "save this document" in await read_message(client)
+        assert "nothing is selected" in await read_message(client)
 
 
 async def test_the_terminal_is_asked_for_where_the_editor_tells_it(
@@ -283,7 +283,7 @@ async def test_the_terminal_is_asked_for_where_the_editor_tells_it(
         result = await client.command("whence.explainTerminal")
         assert True in asked
         assert result["analysis"]["errorType"] == "AttributeError"
-        await shown(client)
+        await read_message(client)
 
 
 async def test_without_terminal_output_the_user_is_told_how_to_get_it(
@@ -293,7 +293,7 @@ async def test_without_terminal_output_the_user_is_told_how_to_get_it(
         with pytest.raises(LspError, match="whence run -- CMD") as refused:
             await client.command("whence.explainTerminal")
         assert refused.value.code == -32803
-        assert "whence run -- CMD" in await shown(client)
+        assert "whence run -- CMD" in await read_message(client)
 
 
 # -- wrong arguments
@@ -347,7 +347,7 @@ async def test_cancelling_the_request_lets_the_model_go_within_a_second(
         async with editor(program, online, {"experimental": {"whence": {}}}) as client:
             params = {"command": "whence.explainTerminal", "arguments": [{"text": TRACE}]}
             number, answer = client.start("workspace/executeCommand", params)
-            await model_is_asked(client, model)
+            await wait_for_model_request(client, model)
             client.notify("$/cancelRequest", {"id": number})
             async with asyncio.timeout(SOON):
                 with pytest.raises(LspError) as cancelled:
@@ -367,7 +367,7 @@ async def test_stopping_the_progress_answers_that_it_was_cancelled(
     ):
         params = {"command": "whence.explainTerminal", "arguments": [{"text": TRACE}]}
         _, answer = client.start("workspace/executeCommand", {**params, "workDoneToken": 0})
-        await model_is_asked(client, model)
+        await wait_for_model_request(client, model)
         client.notify("window/workDoneProgress/cancel", {"token": 0})
         async with asyncio.timeout(SOON):
             result = await answer
@@ -401,7 +401,7 @@ async def test_stopping_one_of_two_leaves_the_other(program: Path, tmp_path: Pat
             "stopReason": "cancelled",
         }
         assert finished["analysis"]["outcome"] == "found"
-        await shown(client)
+        await read_message(client)
         client.ignores.add("$/progress")
 
 
@@ -435,7 +435,7 @@ async def test_an_investigation_can_be_ended_for_everybody_who_waits_for_it(
     ):
         params = {"command": "whence.explainTerminal", "arguments": [{"text": TRACE}]}
         answers = [client.start("workspace/executeCommand", params)[1] for _ in range(2)]
-        await model_is_asked(client, model)
+        await wait_for_model_request(client, model)
         cancelled = await client.command("whence.cancel")
         ended = {"investigationId": cancelled["investigationId"], "stopReason": "cancelled"}
         assert cancelled["cancelled"] is True
@@ -457,7 +457,7 @@ async def test_the_newest_investigation_that_runs_is_concluded(
     ):
         params = {"command": "whence.explainTerminal", "arguments": [{"text": TRACE}]}
         _, answer = client.start("workspace/executeCommand", params)
-        await model_is_asked(client, model)
+        await wait_for_model_request(client, model)
         concluded = await client.command("whence.conclude")
         model.release()
         result = await answer
@@ -471,7 +471,7 @@ async def test_the_newest_investigation_that_runs_is_concluded(
         )
         assert again["concluding"] is False
         assert await client.command("whence.conclude") == {"concluding": False}
-        await shown(client)
+        await read_message(client)
 
 
 # -- failures
@@ -506,7 +506,7 @@ async def test_an_offer_that_fails_too_is_told_of_once(
         changed = {"uri": (program / ".whence.toml").as_uri(), "type": 1}
         client.notify("workspace/didChangeWatchedFiles", {"changes": [changed]})
         client.reply(question, {"title": "Investigate offline"})
-        assert "roundz" in await shown(client)
+        assert "roundz" in await read_message(client)
 
 
 async def test_where_the_model_fails_the_offline_result_stands(
@@ -522,7 +522,7 @@ async def test_where_the_model_fails_the_offline_result_stands(
             assert result["stopReason"] == "submitted"
             assert result["analysis"]["outcome"] == "found"
             assert "unloaded or crashed" in result["analysis"]["analyst"]["note"]
-            await shown(client)
+            await read_message(client)
 
 
 async def test_falling_back_to_offline_is_said_once(
@@ -538,7 +538,7 @@ async def test_falling_back_to_offline_is_said_once(
         assert fallen_back["type"] == 3
         assert "start LM Studio" in fallen_back["message"]
         for _ in range(2):
-            assert "offline" not in await shown(client)
+            assert "offline" not in await read_message(client)
 
 
 # -- the solved cases
@@ -550,7 +550,7 @@ async def test_a_solved_case_is_found_again_and_learns_from_the_user(
     async with editor(program, settings) as client:
         assert await client.command("whence.findSimilar", {"text": TRACE}) == {"results": []}
         first = (await client.command("whence.explainTerminal", {"text": TRACE}))["analysis"]
-        await shown(client)
+        await read_message(client)
         (case,) = (await client.command("whence.findSimilar", {"text": TRACE}))["results"]
         assert (case["id"], case["exact"]) == (first["id"], True)
         solved = await client.command("whence.markSolved", {"analysisId": first["id"]})
@@ -573,7 +573,7 @@ async def test_a_wrong_finding_is_taken_away(program: Path, settings: dict[str, 
         await client.notification(
             "textDocument/publishDiagnostics", lambda params: not params["diagnostics"]
         )
-        await shown(client)
+        await read_message(client)
 
 
 @pytest.mark.parametrize("command", ["markSolved", "markWrong", "applyFix", "showReport"])
@@ -583,7 +583,7 @@ async def test_an_analysis_that_is_not_there_is_refused(
     async with editor(program, settings) as client:
         with pytest.raises(LspError, match="rca-nowhere"):
             await client.command(f"whence.{command}", {"analysisId": "rca-nowhere"})
-        assert "rca-nowhere" in await shown(client)
+        assert "rca-nowhere" in await read_message(client)
 
 
 # -- models and the doctor
@@ -629,7 +629,7 @@ async def test_where_no_model_can_be_chosen_the_way_on_is_one_of_the_editor(
     async with editor(program, {**settings, "lmstudio.url": NOWHERE}) as client:
         with pytest.raises(LspError, match=r"setting whence\.analyst"):
             await client.command("whence.selectModel")
-        assert "--analyst" not in await shown(client)
+        assert "--analyst" not in await read_message(client)
 
 
 async def test_a_client_that_cannot_ask_is_given_the_models(
@@ -665,7 +665,7 @@ async def test_the_doctor_answers_also_where_a_setting_is_wrong(
         checks = (await client.command("whence.doctor"))["checks"]
         wrong = next(check for check in checks if check["name"] == "settings")
         assert "roundz" in wrong["message"]
-        assert "roundz" in await shown(client)
+        assert "roundz" in await read_message(client)
 
 
 async def test_an_argument_of_very_many_values_is_refused(

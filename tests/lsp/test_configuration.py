@@ -65,7 +65,7 @@ def changed(client: Client, settings: object = None) -> None:
     client.notify("workspace/didChangeConfiguration", {"settings": settings})
 
 
-async def error_shown(client: Client) -> str:
+async def read_error(client: Client) -> str:
     params = await client.notification("window/showMessage", lambda p: p["type"] == ERROR)
     return str(params["message"])
 
@@ -215,7 +215,7 @@ async def test_a_wrong_setting_is_named_and_the_others_count(
         answering(client, {**wrong, "tools.timeoutMs": 900})
         await client.initialize(project, capabilities=ASKED, options={"workspaceTrusted": True})
         assert (await has.app(project)).settings.tools.timeout_ms == 900
-        message = await error_shown(client)
+        message = await read_error(client)
         assert "the editor's settings" in message
         assert said in message
 
@@ -224,7 +224,7 @@ async def test_a_section_that_is_no_object_is_a_mistake_too(project: Path, tmp_p
     async with session(tmp_path) as (client, has):
         await client.initialize(project, options={"whence": 3})
         assert await has.rounds(project) == 40
-        assert "got 3" in await error_shown(client)
+        assert "got 3" in await read_error(client)
 
 
 async def test_a_wrong_setting_keeps_its_last_value_and_is_shown_once(
@@ -246,7 +246,7 @@ async def test_a_wrong_setting_keeps_its_last_value_and_is_shown_once(
             assert app.settings.limits.rounds == 7
         # once for the two that follow one another, and again after it had been put right
         for _ in range(2):
-            assert "limits.rounds" in await error_shown(client)
+            assert "limits.rounds" in await read_error(client)
 
 
 async def test_folders_have_settings_of_their_own(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ async def test_a_wrong_settings_file_is_shown_and_its_workspace_works_once_it_is
     uri = (project / "main.py").as_uri()
     async with session(tmp_path) as (client, has):
         await client.initialize(project)
-        message = await error_shown(client)
+        message = await read_error(client)
         assert ".whence.toml" in message
         assert "limits.rounds" in message
         with pytest.raises(LspError, match=r"limits\.rounds") as refused:
@@ -366,7 +366,7 @@ async def test_a_settings_file_that_goes_wrong_leaves_the_workspace_as_it_was(
         else:
             change = {"uri": file.as_uri(), "type": 2}
             client.notify("workspace/didChangeWatchedFiles", {"changes": [change]})
-        assert ".whence.toml" in await error_shown(client)
+        assert ".whence.toml" in await read_error(client)
         assert await has.rounds(project) == 6
 
 
@@ -423,7 +423,7 @@ async def test_a_section_that_is_far_too_large_is_told_in_a_few_words(
     async with session(tmp_path) as (client, has):
         answering(client, section)
         await client.initialize(project, capabilities=ASKED)
-        said = await error_shown(client)
+        said = await read_error(client)
         assert says in said
         assert len(said) < 2000
         assert await has.rounds(project) > 0

@@ -40,7 +40,7 @@ def stopped(path: Path, line: int = 2) -> Json:
     }  # fmt: skip
 
 
-async def asked_at(project: Path, answer: object) -> ProblemInput | Problem:
+async def problem_at_stop(project: Path, answer: object) -> ProblemInput | Problem:
     """What is investigated on the second line while the client answers so of its debugger."""
     async with connected() as (client, server):
         client.answers["whence/debugState"] = lambda _: answer
@@ -53,7 +53,7 @@ async def asked_at(project: Path, answer: object) -> ProblemInput | Problem:
 
 
 async def test_where_the_debugger_has_stopped_callers_and_values_are_known(project: Path) -> None:
-    asked = await asked_at(project, stopped(project / "a.py"))
+    asked = await problem_at_stop(project, stopped(project / "a.py"))
     assert isinstance(asked, Problem)
     assert (asked.error_type, asked.message) == ("TypeError", "'NoneType' …")
     assert [(one.file, one.line, one.function) for one in asked.frames] == [
@@ -73,11 +73,11 @@ async def test_where_the_debugger_has_stopped_callers_and_values_are_known(proje
 async def test_without_a_usable_answer_the_place_is_all_there_is(
     project: Path, answer: object
 ) -> None:
-    assert isinstance(await asked_at(project, answer), ProblemInput)
+    assert isinstance(await problem_at_stop(project, answer), ProblemInput)
 
 
 async def test_a_debugger_that_stopped_elsewhere_says_nothing_of_the_place(project: Path) -> None:
-    assert isinstance(await asked_at(project, stopped(project / "a.py", 1)), ProblemInput)
+    assert isinstance(await problem_at_stop(project, stopped(project / "a.py", 1)), ProblemInput)
 
 
 async def test_the_answer_has_the_values_and_the_message_ends_where_nothing_is_left_to_do(

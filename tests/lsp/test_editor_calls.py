@@ -48,7 +48,7 @@ def options(project: Path) -> Options:
     )
 
 
-async def heard(client: Client) -> None:
+async def wait_until_read(client: Client) -> None:
     """Returns when the server has read everything sent before."""
     with pytest.raises(LspError):
         await client.request("test/unknown")
@@ -122,7 +122,7 @@ async def test_places_behind_wide_characters_are_told_in_the_clients_units(
         await client.initialize(project, capabilities=capabilities(encoding=encoding))
         if is_open:
             client.open(file, text)
-            await heard(client)
+            await wait_until_read(client)
         found = await AttachedEditor(server, project).calls_of(file.name, 1, 13)
     assert found is not None
     assert [(one.caller_line, one.caller_column) for one in found] == [(1, 13)]
@@ -150,5 +150,5 @@ async def test_the_clients_own_name_of_an_open_file_is_used(project: Path) -> No
         client.answers.update(language_server.answers)
         await client.initialize(project, capabilities=capabilities())
         client.open(opened, "def f(): pass\n")
-        await heard(client)
+        await wait_until_read(client)
         assert await AttachedEditor(server, project).calls_of("a.py", 1, 5) == []

@@ -81,7 +81,7 @@ async def incoming(client: Client, item: Json) -> Any:
     return await client.request("callHierarchy/incomingCalls", {"item": item})
 
 
-async def outgoing(client: Client, item: Json) -> Any:
+async def request_outgoing_calls(client: Client, item: Json) -> Any:
     return await client.request("callHierarchy/outgoingCalls", {"item": item})
 
 
@@ -114,10 +114,10 @@ async def test_a_call_leads_to_its_function_its_callers_and_theirs(
         assert (calls["from"]["name"], calls["from"]["kind"]) == ("cart.py", 2)
         assert calls["fromRanges"] == [span(9, 7, 11)]
         assert await incoming(client, calls["from"]) == []
-        (calls,) = await outgoing(client, total)
+        (calls,) = await request_outgoing_calls(client, total)
         assert calls["to"] == parse
         assert calls["fromRanges"] == [span(4, 30, 34), span(4, 42, 46)]
-        assert await outgoing(client, parse) == []
+        assert await request_outgoing_calls(client, parse) == []
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ async def test_a_file_deleted_after_prepare_has_nothing_to_say(
         parse = await one(client, (project / "prices.py").as_uri(), 0, 5)
         (project / "prices.py").unlink()
         assert await incoming(client, parse) is None
-        assert await outgoing(client, parse) is None
+        assert await request_outgoing_calls(client, parse) is None
 
 
 async def test_folders_are_apart(tmp_path: Path, options: Options) -> None:

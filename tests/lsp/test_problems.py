@@ -30,7 +30,7 @@ def diagnostic(payload: Json) -> types.Diagnostic:
     return made
 
 
-async def asked_for(
+async def problem_at(
     server: WhenceServer, uri: str, where: Json, payload: Json | None = None
 ) -> ProblemInput | Problem:
     selected = converter().structure(where, types.Range)
@@ -44,7 +44,7 @@ async def read(asked: ProblemInput | Problem, root: Path) -> Problem:
     return await asyncio.to_thread(read_problem, asked, workspace)
 
 
-async def told(client: Client) -> None:
+async def wait_until_read(client: Client) -> None:
     """Returns when the server has taken in what was sent before."""
     with pytest.raises(LspError):
         await client.request("whence/nothing")
@@ -55,9 +55,9 @@ async def test_a_diagnostic_is_read_as_what_its_tool_prints(case: Case, project:
     async with connected() as (client, server):
         await client.initialize(project)
         uri = await opened(client, project, case)
-        await told(client)
+        await wait_until_read(client)
         payload = case.payload(uri)
-        asked = await asked_for(server, uri, span(0, 0, 0), payload)
+        asked = await problem_at(server, uri, span(0, 0, 0), payload)
     start = payload["range"]["start"]
     problem = await read(asked, project)
     assert (problem.error_type, problem.message) == (case.error_type, case.message)
@@ -91,8 +91,8 @@ async def test_a_selected_trace_is_investigated_as_it_was_printed(project: Path)
         await client.initialize(project)
         text = f"# notes\n{TRACE}the end\n"
         uri = client.open(project / "notes.md", text, language="markdown")
-        await told(client)
-        asked = await asked_for(server, uri, block(1, 5))
+        await wait_until_read(client)
+        asked = await problem_at(server, uri, block(1, 5))
     assert asked == ProblemInput(text=TRACE)
 
 
@@ -101,8 +101,8 @@ async def test_lines_selected_in_a_log_are_what_was_printed(project: Path) -> No
         await client.initialize(project)
         text = "12:00 start\n12:01 cannot reach the queue\n12:02 giving up\n"
         uri = client.open(project / "app.log", text, language="log")
-        await told(client)
-        asked = await asked_for(server, uri, block(1, 3))
+        await wait_until_read(client)
+        asked = await problem_at(server, uri, block(1, 3))
     assert asked == ProblemInput(text="12:01 cannot reach the queue\n12:02 giving up\n")
 
 
@@ -113,18 +113,18 @@ async def test_a_trace_in_a_document_that_was_never_saved_can_be_investigated(
         await client.initialize(project)
         document = {"uri": "untitled:1", "languageId": "plaintext", "version": 1, "text": TRACE}
         client.notify("textDocument/didOpen", {"textDocument": document})
-        await told(client)
-        assert await asked_for(server, "untitled:1", block(0, 4)) == ProblemInput(text=TRACE)
+        await wait_until_read(client)
+        assert await problem_at(server, "untitled:1", block(0, 4)) == ProblemInput(text=TRACE)
         with pytest.raises(RequestFailedError, match="save"):
-            await asked_for(server, "untitled:1", span(0, 0, 0))
+            await problem_at(server, "untitled:1", span(0, 0, 0))
 
 
 async def test_selected_code_is_a_place(project: Path) -> None:
     async with connected() as (client, server):
         await client.initialize(project)
         uri = client.open(project / "app/a.py", "def total():\n    return 1 / 0\n")
-        await told(client)
-        asked = await asked_for(server, uri, span(1, 4, 16))
+        await wait_until_read(client)
+        asked = await problem_at(server, uri, span(1, 4, 16))
     assert asked == ProblemInput(file_path="app/a.py", line=2, column=5, language="python")
 
 
@@ -138,11 +138,11 @@ async def test_columns_are_utf_16_whatever_the_client_counts(
     async with connected() as (client, server):
         await client.initialize(project, capabilities=offered)
         uri = client.open(project / "a.py", text)
-        await told(client)
+        await wait_until_read(client)
         where = span(1, character, character + 3)
         payload = {"range": where, "message": "no foo", "source": "mypy", "code": "attr-defined"}
-        asked = await asked_for(server, uri, where, payload)
-        closed = await asked_for(server, (project / "closed.py").as_uri(), where, payload)
+        asked = await problem_at(server, uri, where, payload)
+        closed = await problem_at(server, (project / "closed.py").as_uri(), where, payload)
     for problem in (await read(asked, project), await read(closed, project)):
         assert [(frame.line, frame.column) for frame in problem.frames] == [(2, 20)]
 
@@ -152,9 +152,9 @@ async def test_the_text_in_the_editor_counts_and_not_the_one_on_the_disk(project
     async with connected() as (client, server):
         await client.initialize(project)
         uri = client.open(project / "main.rs", "fn new() { x }\n", language="rust")
-        await told(client)
+        await wait_until_read(client)
         payload = {"range": span(0, 11, 12), "message": "no x", "source": "rustc", "code": "E0425"}
-        asked = await asked_for(server, uri, span(0, 11, 12), payload)
+        asked = await problem_at(server, uri, span(0, 11, 12), payload)
     problem = await read(asked, project)
     assert [frame.code for frame in problem.frames] == ["fn new() { x }"]
 
@@ -164,7 +164,7 @@ async def test_places_in_other_files_are_told_of(project: Path) -> None:
     async with connected() as (client, server):
         await client.initialize(project)
         uri = client.open(project / "src/a.ts", "const i: Id = 'x';\n", language="typescript")
-        await told(client)
+        await wait_until_read(client)
         there = {"uri": (project / "b.ts").as_uri(), "range": span(0, 12, 14)}
         payload = {
             "range": span(0, 6, 7),
@@ -173,7 +173,7 @@ async def test_places_in_other_files_are_told_of(project: Path) -> None:
             "code": 2322,
             "relatedInformation": [{"location": there, "message": "The type is\n  declared here."}],
         }
-        asked = await asked_for(server, uri, span(0, 6, 7), payload)
+        asked = await problem_at(server, uri, span(0, 6, 7), payload)
         problem = await read(asked, project)
     assert problem.notes == ("b.ts(1,13): The type is declared here.",)
     assert problem.text.endswith("\nb.ts:1:13: The type is declared here.")
@@ -183,9 +183,9 @@ async def test_a_language_without_support_is_left_out(project: Path) -> None:
     async with connected() as (client, server):
         await client.initialize(project)
         uri = client.open(project / "a.lua", "print(x)\n", language="lua")
-        await told(client)
+        await wait_until_read(client)
         payload = {"range": span(0, 6, 7), "message": "Undefined global `x`.", "source": "Lua"}
-        asked = await asked_for(server, uri, span(0, 6, 7), payload)
+        asked = await problem_at(server, uri, span(0, 6, 7), payload)
     problem = await read(asked, project)
     assert (problem.language, problem.message) == ("", "Undefined global `x`.")
 
@@ -195,8 +195,8 @@ async def test_a_diagnostic_that_says_nothing_is_a_place(project: Path, message:
     async with connected() as (client, server):
         await client.initialize(project)
         uri = client.open(project / "a.py", "x = 1\n")
-        await told(client)
-        asked = await asked_for(
+        await wait_until_read(client)
+        asked = await problem_at(
             server, uri, span(0, 0, 1), {"range": span(9, 2, 3), "message": message}
         )
     assert asked == ProblemInput(file_path="a.py", line=10, column=3, language="python")

@@ -37,7 +37,7 @@ async def test_the_server_says_what_the_editor_was_told(name: str, tmp_path: Pat
     await replay(read(name), tmp_path)
 
 
-def said(session: Session, method: str) -> list[Json]:
+def received(session: Session, method: str) -> list[Json]:
     """The server's messages of a method, or its answers to one."""
     asked = [
         line["message"]["id"]
@@ -54,29 +54,29 @@ def said(session: Session, method: str) -> list[Json]:
 
 
 def lose_a_capability(session: Session) -> None:
-    said(session, "initialize")[0]["result"]["capabilities"]["referencesProvider"] = True
+    received(session, "initialize")[0]["result"]["capabilities"]["referencesProvider"] = True
 
 
 def rename_a_code_action(session: Session) -> None:
-    said(session, "textDocument/codeAction")[0]["result"][0]["title"] = "Whence: explain"
+    received(session, "textDocument/codeAction")[0]["result"][0]["title"] = "Whence: explain"
 
 
 def add_a_code_action(session: Session) -> None:
-    actions = said(session, "textDocument/codeAction")[0]["result"]
+    actions = received(session, "textDocument/codeAction")[0]["result"]
     actions.append(actions[0])
 
 
 def move_the_finding(session: Session) -> None:
-    finding = said(session, "textDocument/publishDiagnostics")[0]["params"]["diagnostics"][0]
+    finding = received(session, "textDocument/publishDiagnostics")[0]["params"]["diagnostics"][0]
     finding["range"]["start"]["line"] += 1
 
 
 def reword_the_hover(session: Session) -> None:
-    said(session, "textDocument/hover")[0]["result"]["contents"]["value"] += "\n"
+    received(session, "textDocument/hover")[0]["result"]["contents"]["value"] += "\n"
 
 
 def change_the_edit(session: Session) -> None:
-    edit = said(session, "codeAction/resolve")[-2]["result"]["edit"]
+    edit = received(session, "codeAction/resolve")[-2]["result"]["edit"]
     [edits] = edit["changes"].values()
     edits[0]["newText"] += "\n"
 

@@ -32,7 +32,7 @@ def timeline(investigation_id: str) -> tuple[str, Json]:
     return "whence/timeline", {"investigationId": investigation_id}
 
 
-def write_journal(tmp_path: Path, *events: Json, end: str = "") -> None:
+def write_event_log(tmp_path: Path, *events: Json, end: str = "") -> None:
     """The record of an investigation `rca-past`."""
     directory = tmp_path / "data/events"
     directory.mkdir(parents=True)
@@ -43,7 +43,7 @@ def write_journal(tmp_path: Path, *events: Json, end: str = "") -> None:
     (directory / "rca-past.jsonl").write_text("\n".join(lines) + f"\n{end}", "utf-8")
 
 
-async def told(client: Client, last: str) -> list[Json]:
+async def read_events_until(client: Client, last: str) -> list[Json]:
     """The events that were sent, up to the one of this name."""
     events: list[Json] = []
     while not events or events[-1]["event"] != last:
@@ -58,7 +58,7 @@ async def test_the_timeline_of_a_finished_investigation_is_what_was_told_of_it(
         client.ignores |= MESSAGES
         await client.initialize(program, capabilities=OURS)
         result = await client.command("whence.explainTerminal", {"text": TRACE})
-        sent = await told(client, "investigation.finished")
+        sent = await read_events_until(client, "investigation.finished")
         answer = await client.request(*timeline(result["investigationId"]))
     assert answer["running"] is False
     assert answer["investigationId"] == result["investigationId"]
@@ -99,7 +99,7 @@ async def test_one_that_runs_tells_its_events_until_now(program: Path, tmp_path:
 async def test_an_unknown_investigation_is_refused_with_its_name(
     program: Path, tmp_path: Path, name: str
 ) -> None:
-    write_journal(tmp_path)
+    write_event_log(tmp_path)
     async with connected(options(tmp_path)) as (client, _):
         await client.initialize(program)
         with pytest.raises(LspError, match=f"no record of an investigation '{name}'"):
@@ -118,7 +118,7 @@ async def test_without_an_id_the_field_is_named(
 
 
 async def test_deltas_of_one_stream_are_one_event(program: Path, tmp_path: Path) -> None:
-    write_journal(
+    write_event_log(
         tmp_path,
         *({"event": "chat.delta", "channel": "reasoning", "delta": text} for text in "ab"),
         *({"event": "chat.delta", "channel": "content", "delta": text} for text in "cd"),
@@ -132,7 +132,7 @@ async def test_deltas_of_one_stream_are_one_event(program: Path, tmp_path: Path)
 async def test_the_record_of_a_killed_process_is_told_as_far_as_it_goes(
     program: Path, tmp_path: Path
 ) -> None:
-    write_journal(tmp_path, {"event": "queue", "position": 1}, end='{"event": "tool.ca')
+    write_event_log(tmp_path, {"event": "queue", "position": 1}, end='{"event": "tool.ca')
     async with connected(options(tmp_path)) as (client, _):
         await client.initialize(program)
         answer = await client.request(*timeline("rca-past"))
@@ -145,7 +145,7 @@ async def test_a_large_record_gives_an_answer_of_bounded_size(
 ) -> None:
     large = {"event": "tool.result", "callId": "c", "name": "read_file", "content": "x" * 50_000}
     many = [{"event": "tool.call", "callId": str(number)} for number in range(2_500)]
-    write_journal(tmp_path, *many, large)
+    write_event_log(tmp_path, *many, large)
     async with connected(options(tmp_path)) as (client, _):
         await client.initialize(program)
         answer = await client.request(*timeline("rca-past"))

@@ -18,7 +18,7 @@ _LONGEST = 120.0  # seconds that anything here waits
 
 
 @dataclass
-class Held:
+class LongestStep:
     """Attributes: cpu, wall: milliseconds of the longest step. where: which step had the CPU."""
 
     cpu: float = 0.0
@@ -32,7 +32,7 @@ class Held:
 
 
 @contextmanager
-def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Held]:
+def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[LongestStep]:
     """Measures the steps of the loops while in the block.
 
     What other tests left behind is not counted: the garbage collector passes it over meanwhile.
@@ -40,7 +40,7 @@ def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Held]:
     Args:
         threads: whether the loop of a thread counts, by its identifier.
     """
-    held = Held()
+    held = LongestStep()
     run = asyncio.Handle._run
 
     def timed(handle: asyncio.Handle) -> None:
@@ -62,7 +62,7 @@ def measured(threads: Callable[[int], bool] = lambda _: True) -> Iterator[Held]:
         gc.unfreeze()
 
 
-def held_by_thread(work: Callable[[], object]) -> Held:
+def measure_longest_step(work: Callable[[], object]) -> LongestStep:
     """How long work on a thread keeps an event loop from its next step, by Python's lock.
 
     The time is the thread's own, between two steps of the loop: what else the machine does is not
@@ -72,8 +72,8 @@ def held_by_thread(work: Callable[[], object]) -> Held:
     return min((asyncio.run(_watched(work)) for _ in range(3)), key=lambda held: held.cpu)
 
 
-async def _watched(work: Callable[[], object]) -> Held:
-    loop, held = asyncio.get_running_loop(), Held()
+async def _watched(work: Callable[[], object]) -> LongestStep:
+    loop, held = asyncio.get_running_loop(), LongestStep()
     begun: asyncio.Future[int] = loop.create_future()
     may_work, is_done, may_end = threading.Event(), threading.Event(), threading.Event()
 

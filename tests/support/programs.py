@@ -133,12 +133,12 @@ def _own_words(program: Program) -> set[str]:
         taken |= set(re.split(r"[/.]", path))
         flow = Flow.of(text, path)
         if flow is not None:
-            words |= _made_in(flow)
+            words |= _names_defined_in(flow)
             taken |= {imported.module.rsplit(".", 1)[-1] for imported in flow.imports}
     return {word for word in words - taken if re.fullmatch(r"[A-Za-z]\w{2,}", word)}
 
 
-def _made_in(flow: Flow) -> set[str]:
+def _names_defined_in(flow: Flow) -> set[str]:
     words = {function.name for function in flow.functions}
     words |= {parameter.name for function in flow.functions for parameter in function.parameters}
     words |= {klass.name for klass in flow.classes}

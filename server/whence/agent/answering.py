@@ -78,7 +78,7 @@ async def answer(
         asyncio.CancelledError: after `chat.complete` with `cancelled` and what was said so far.
         AnalystError: no model can answer, or none did.
     """
-    heard = _Heard(emit)
+    heard = _ModelText(emit)
     try:
         complete = await _answered(question, opened, limits, heard)
     except asyncio.CancelledError:
@@ -100,7 +100,7 @@ async def _answered(
     question: Question,
     opened: Callable[[Emit], Opened],
     limits: LoopLimits,
-    heard: _Heard,
+    heard: _ModelText,
 ) -> ChatComplete:
     transcript = Transcript(Problem(message=question.text), question.text)
     async with opened(heard.emit) as session:
@@ -126,7 +126,7 @@ def _analyst(session: ModelSession, question: Question) -> ModelAnalyst:
     return session.analyst(question.system(window), ANSWERING, question.earlier(window))
 
 
-class _Heard:
+class _ModelText:
     """Passes events on and keeps what the model said since it was last asked."""
 
     def __init__(self, emit: Emit) -> None:
@@ -157,7 +157,7 @@ def _must_fit(question: Question, analyst: ModelAnalyst) -> None:
         )
 
 
-def _output(ended: Ended, heard: _Heard) -> str:
+def _output(ended: Ended, heard: _ModelText) -> str:
     """The answer; where the loop was stopped before it was whole, what there is of it."""
     text = ended.answer.text.strip() if isinstance(ended.answer, Text) else heard.text
     if not text:

@@ -78,7 +78,7 @@ def opening(
         definitions: where the names on the failing lines are defined: path and first line.
     """
     room = _Room(tokens)
-    sections = [room.fitting(_trail(analysis)), room.fitting(_values(analysis))]
+    sections = [room.fitting(_render_evidence_path(analysis)), room.fitting(_values(analysis))]
     sections.append(_code(analysis, problem, read, definitions, room))
     sections.append(room.fitting(_similar(analysis.similar)))
     return [section for section in sections if section]
@@ -106,7 +106,7 @@ class _Room:
         return "\n".join(taken) if len(taken) > 1 else ""
 
 
-def _trail(analysis: RootCauseAnalysis) -> Iterator[str]:
+def _render_evidence_path(analysis: RootCauseAnalysis) -> Iterator[str]:
     if analysis.outcome == "found":
         where = analysis.location
         yield f"{_FOUND}: {analysis.root_cause}"

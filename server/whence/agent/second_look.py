@@ -249,8 +249,8 @@ def _evidence(wrong: WrongResult, workspace: Workspace) -> Iterator[Evidence]:
     if difference is None:
         return
     other, failing = _name(difference.test.name), difference.failing
-    if failing is not wrong.made_by:
-        yield from _of_call(f"`{wrong.made_by.name}` called this", failing, workspace)
+    if failing is not wrong.producer:
+        yield from _of_call(f"`{wrong.producer.name}` called this", failing, workspace)
     lines = "the same lines"
     if difference.branch is not None:
         lines = "other lines"

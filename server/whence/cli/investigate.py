@@ -10,7 +10,15 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from whence.cli.output import counted, say, settings_of, shorten, shown, width, workspace_of
+from whence.cli.output import (
+    counted,
+    make_printable,
+    say,
+    settings_of,
+    shorten,
+    width,
+    workspace_of,
+)
 from whence.domain.errors import WhenceError
 from whence_tools.worker import NearWorker, Worker
 
@@ -85,7 +93,7 @@ async def investigate(
 async def _investigate_all(
     app: App, parsed: ParsedProblem, asker: Asker
 ) -> list[RootCauseAnalysis]:
-    from whence.report.short import links_wanted
+    from whence.report.short import shows_links
 
     problems = (parsed.problem, *parsed.others)
     analyses: list[RootCauseAnalysis] = []
@@ -95,7 +103,7 @@ async def _investigate_all(
         )
         analyses.append(_with_same_cause(analysis, analyses))
         if asker.stream is not None:
-            links = links_wanted(is_terminal=asker.stream.isatty())
+            links = shows_links(is_terminal=asker.stream.isatty())
             show(
                 analyses[-1],
                 asker.stream,
@@ -160,7 +168,7 @@ def _count_others(problems: Sequence[Problem]) -> str:
     from whence.agent.conclude import describe
 
     head = f"{counted(len(problems), 'more failure')} (explain with --all): "
-    names = "; ".join(shown(describe(one).partition("\n")[0]) for one in problems)
+    names = "; ".join(make_printable(describe(one).partition("\n")[0]) for one in problems)
     return f"{shorten(head + names, width())}\n"
 
 

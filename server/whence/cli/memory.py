@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
+from whence.cli.output import make_printable, say, settings_of, width, workspace_of, write_json
 from whence.domain.errors import StoreUnavailableError, UsageError
 from whence.service import cases
 from whence.service.stored_redaction import damaged_files, redact_stored
@@ -71,7 +71,7 @@ def _print_matches(matches: list[CaseMatch]) -> None:
 
 
 def _fitted(text: str, columns: int) -> str:
-    return shorten(shown(text), max(columns, _NARROWEST), placeholder=" …")
+    return shorten(make_printable(text), max(columns, _NARROWEST), placeholder=" …")
 
 
 async def _show(app: App, args: argparse.Namespace) -> None:

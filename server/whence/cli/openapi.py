@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from whence.cli.output import (
     counted,
     fitted,
+    make_printable,
     say,
     settings_of,
-    shown,
     width,
     workspace_of,
     write_json,
@@ -60,7 +60,7 @@ def _read_request(args: argparse.Namespace) -> _Request:
     from whence_tools.openapi.failures import DocumentError, UnreachableError
     from whence_tools.openapi.loader import load
     from whence_tools.openapi.origins import Policy
-    from whence_tools.openapi.retrieving import Retriever, location_of, shown
+    from whence_tools.openapi.retrieving import Retriever, display_location, location_of
 
     workspace = workspace_of(args)
     settings = settings_of(args, workspace).settings
@@ -73,9 +73,9 @@ def _read_request(args: argparse.Namespace) -> _Request:
         document = asyncio.run(load(retriever, location))
     except UnreachableError as error:
         kind = UsageError if location.startswith("file:") else ServiceUnavailableError
-        raise kind(f"{shown(location)} {error}") from None
+        raise kind(f"{display_location(location)} {error}") from None
     except DocumentError as error:
-        raise UsageError(f"{shown(location)} {error}") from None
+        raise UsageError(f"{display_location(location)} {error}") from None
     return _Request(document, policy, settings, workspace)
 
 
@@ -131,7 +131,7 @@ def _lint(args: argparse.Namespace) -> int:
         write_json({"schemaVersion": 1, "findings": [asdict(one) for one in findings]})
     else:
         for one in findings:
-            print(shown(f"{one.operation}: {one.message} [{one.rule}]"))
+            print(make_printable(f"{one.operation}: {one.message} [{one.rule}]"))
     count = counted(len(findings), "finding")
     say(count if findings else "models can use every operation")
     return 1 if findings else 0

@@ -35,10 +35,10 @@ def wire_of(analyses: Sequence[RootCauseAnalysis]) -> dict[str, Any]:
 
 def say(text: str) -> None:
     """Words: on stderr, so that stdout holds data only."""
-    print(f"whence: {shown(text)}", file=sys.stderr)
+    print(f"whence: {make_printable(text)}", file=sys.stderr)
 
 
-def shown(text: str) -> str:
+def make_printable(text: str) -> str:
     """A text with what others wrote in it, as a terminal may have it; see `clean`."""
     if text.replace("\n", "").isprintable():
         return text
@@ -58,7 +58,7 @@ def fitted(text: str, room: int) -> str:
     """A text cut between words to what a line has left; whole where it is no terminal's."""
     from textwrap import shorten
 
-    text = shown(text)
+    text = make_printable(text)
     return shorten(text, max(room, 30), placeholder=" …") if sys.stdout.isatty() else text
 
 

@@ -23,7 +23,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"whence {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    common, investigating, shown = _common(), _investigating(), _shown()
+    common, investigating, shown = _common(), _investigating(), _reporting()
     _run(commands, [common, investigating, shown])
     _explain(commands, [common, investigating, shown])
     _reports(commands, common)
@@ -86,7 +86,7 @@ def _investigating() -> argparse.ArgumentParser:
     return parser
 
 
-def _shown() -> argparse.ArgumentParser:
+def _reporting() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(add_help=False)
     group = parser.add_argument_group("report")
     group.add_argument("--full", action="store_true", help="print the whole report")

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence.cli.output import say, settings_of, shown, width, workspace_of, write_json
+from whence.cli.output import make_printable, say, settings_of, width, workspace_of, write_json
 from whence.domain.errors import ServiceUnavailableError, UsageError
 from whence_tools.worker import Worker
 
@@ -146,7 +146,7 @@ def _show(number: int, group: Group) -> None:
 
     assert group.analysis is not None
     first, newest = group.occurrences[0].label, group.occurrences[-1].label
-    where = shown(first if first == newest else f"first {first}, newest {newest}")
+    where = make_printable(first if first == newest else f"first {first}, newest {newest}")
     files = f" in {len(group.files)} logs" if len(group.files) > 1 else ""
     color = wants_color(sys.stdout.isatty())
     report = cause_and_fix(group.analysis, width(), color=color)
@@ -166,9 +166,9 @@ def _tell_the_end(args: argparse.Namespace, done: _Done) -> None:
     else:
         for number, group in enumerate(done.left, start=len(done.groups) + 1):
             places = ", ".join(dict.fromkeys(one.label for one in group.occurrences[-3:]))
-            error = shown(group.error)
+            error = make_printable(group.error)
             sys.stdout.write(f"{number}. {_counted(group)}, not investigated: {error}\n")
-            sys.stdout.write(f"   {shown(places)}\n")
+            sys.stdout.write(f"   {make_printable(places)}\n")
     if not reading.groups:
         say(f"no error in {reading.logs} log{'s' if reading.logs > 1 else ''}")
     if done.failure is not None:

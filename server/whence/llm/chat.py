@@ -114,7 +114,7 @@ class LMStudioChat:
             max_tokens=question.max_tokens,
             temperature=self._temperature,
             stream=recovery.stream,
-            tool_choice=None if _is_told(question.messages) else self._tool_choice,
+            tool_choice=None if _ends_with_tool_result(question.messages) else self._tool_choice,
             tolerance=recovery.tolerance,
             sendable=self._sendable,
         )
@@ -136,7 +136,7 @@ class LMStudioChat:
             self._tolerances.learn(self._server.url, self._server.model, learned)
 
 
-def _is_told(messages: Sequence[Mapping[str, Any]]) -> bool:
+def _ends_with_tool_result(messages: Sequence[Mapping[str, Any]]) -> bool:
     return bool(messages[-1]["role"] == "tool")
 
 

@@ -62,14 +62,14 @@ class Watched:
     ) -> Completion:
         """See `ChatModel`."""
         completion = await self._model.complete(messages, tools, emit=emit, max_tokens=max_tokens)
-        other = self._other_than_asked(completion.model)
+        other = self._find_other_model(completion.model)
         if other != self._other:
             self._other, self._window = other, None
             if other:
                 await self._noticed(other, emit)
         return completion
 
-    def _other_than_asked(self, answered: str) -> str | None:
+    def _find_other_model(self, answered: str) -> str | None:
         name = answered.partition("@")[0]
         if name in {"", self._server.model, self._server.key, self._model.name}:
             return None

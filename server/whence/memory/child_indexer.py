@@ -26,7 +26,7 @@ T = TypeVar("T")
 _LAST_SECONDS = 1.5
 
 
-async def index_apart(index: Callable[[StoreOptions], None], options: StoreOptions) -> None:
+async def index_in_child(index: Callable[[StoreOptions], None], options: StoreOptions) -> None:
     """Indexes what is pending. Cancelling gives it a moment to end between two batches.
 
     Args:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
 from whence.memory import models
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
-from whence.memory.child_indexer import Here, index_apart
+from whence.memory.child_indexer import Here, index_in_child
 from whence.memory.following import Following
 from whence.memory.index_backlog import IndexBacklog
 from whence.memory.indexer import Indexer
@@ -133,15 +133,15 @@ class CaseStore:
         """
         indexer = (await self._parts()).indexer
         try:
-            if not self._is_apart:
+            if not self._indexes_in_child:
                 await indexer.catch_up(load=load)
             elif await indexer.is_behind(await indexer.embed_pending()):
-                await index_apart(_index_pending, self._options)
+                await index_in_child(_index_pending, self._options)
         except (EmbedderUnavailableError, StoreUnavailableError) as error:
             log.warning("recorded, but not indexed yet: %s", error)
 
     @property
-    def _is_apart(self) -> bool:
+    def _indexes_in_child(self) -> bool:
         """What is on a server only the server can search, and its client is not in the way."""
         return self._options.apart and self._options.chroma_url is None
 
@@ -332,7 +332,7 @@ class CaseStore:
         """
         looked_at, changed = await self._written(redact_all)
         if changed:  # Chroma writes memory that it never filled, which here could hold a secret
-            await index_apart(_rebuild_index, self._options)
+            await index_in_child(_rebuild_index, self._options)
         return looked_at, changed
 
     async def stats(self) -> StoreStats:
@@ -378,7 +378,7 @@ class CaseStore:
         if not await indexer.ready(model):
             self._meanwhile(lambda: indexer.prepare(model))
             return tuple(await asyncio.to_thread(search.rank_words_alone, by_words))
-        light = self._is_apart or not wait
+        light = self._indexes_in_child or not wait
         if light and not vectors.is_open and await indexer.can_scan():
             vector = await indexer.embed(model, search.text)
             nearest = await indexer.scan(model, vector, search.filter, CANDIDATES)
@@ -404,7 +404,7 @@ class CaseStore:
     async def _written(self, write: Callable[[Ledger], T]) -> T:
         parts = await self._parts()
         result = await asyncio.to_thread(write, parts.ledger)
-        if self._is_apart:
+        if self._indexes_in_child:
             self._meanwhile(self.catch_up)
         else:
             await self.catch_up()

@@ -139,7 +139,7 @@ class VectorIndex:
     def writing(self, stop: threading.Event | None = None) -> Iterator[Writer]:
         """The one writer's turn. What it reads from the ledger now is what others see after it."""
         with self._session(exclusive=True, stop=stop) as client:
-            writer = Writer(lambda embedder: self._made_collection(client, embedder))
+            writer = Writer(lambda embedder: self._create_collection(client, embedder))
             if self.on_server:
                 yield writer
                 return
@@ -294,7 +294,7 @@ class VectorIndex:
         except NotFoundError:
             return None
 
-    def _made_collection(self, client: Client, embedder: str) -> Collection:
+    def _create_collection(self, client: Client, embedder: str) -> Collection:
         return client.get_or_create_collection(
             f"{self._name}.{embedder}",
             embedding_function=None,  # otherwise it looks for a model host

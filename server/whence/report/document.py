@@ -26,7 +26,7 @@ from whence.report.parts import (
 )
 from whence.report.recursion import fold
 from whence_tools.control_characters import show_controls
-from whence_tools.errors.plain import is_telling
+from whence_tools.errors.plain import reports_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +74,7 @@ _NO_ERROR = "No error found: no line of this text looks like one."
 def _not_found(analysis: RootCauseAnalysis) -> str:
     """The line that says most stands for the text: where it says nothing, no line does."""
     named = analysis.error_type or analysis.location or analysis.call_chain or analysis.language
-    return _NOT_FOUND if named or is_telling(analysis.error_description) else _NO_ERROR
+    return _NOT_FOUND if named or reports_error(analysis.error_description) else _NO_ERROR
 
 
 _SITES_WITH_VALUES = 3

@@ -324,6 +324,6 @@ def _marked(span: _Span, *, color: bool) -> str:
     return f"\x1b]8;;{span.href}\x1b\\{text}\x1b]8;;\x1b\\" if span.href else text
 
 
-def links_wanted(*, is_terminal: bool) -> bool:
+def shows_links(*, is_terminal: bool) -> bool:
     """Whether the terminal gets links."""
     return is_terminal and os.environ.get("TERM") != "dumb" and can_link(os.environ)

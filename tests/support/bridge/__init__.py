@@ -5,6 +5,6 @@ async with Bridge(folder) as bridge:
 """
 
 from tests.support.bridge.operations import OPERATIONS, Operation
-from tests.support.bridge.server import Bridge, Heard
+from tests.support.bridge.server import Bridge, RecordedRequest
 
-__all__ = ["OPERATIONS", "Bridge", "Heard", "Operation"]
+__all__ = ["OPERATIONS", "Bridge", "Operation", "RecordedRequest"]

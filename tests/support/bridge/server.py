@@ -31,7 +31,7 @@ DOCUMENT = "/v1/openapi.json"
 
 
 @dataclass(frozen=True)
-class Heard:
+class RecordedRequest:
     """A request that came.
 
     Attributes:
@@ -68,7 +68,7 @@ class Bridge:
             name: f"{name}-{secrets.token_hex(4)}"
             for name in ("build", "rule", "refusal", "owner", "coverage")
         }
-        self.heard: list[Heard] = []
+        self.heard: list[RecordedRequest] = []
         self.url = ""
 
     async def __aenter__(self) -> Self:
@@ -93,7 +93,7 @@ class Bridge:
     def document_url(self) -> str:
         return self.url + DOCUMENT
 
-    def calls(self) -> list[Heard]:
+    def calls(self) -> list[RecordedRequest]:
         """The requests that were not for the document."""
         return [heard for heard in self.heard if heard.operation]
 
@@ -114,7 +114,7 @@ class Bridge:
         request = Request(scope, receive)
         if request.url.path == DOCUMENT:
             response = self._document(request)
-            self.heard.append(Heard("", response.status_code, {}))
+            self.heard.append(RecordedRequest("", response.status_code, {}))
         else:
             response = await self._done(request)
         await response(scope, receive, send)
@@ -145,5 +145,5 @@ class Bridge:
             response = await operation.handler(call)
         except Refused as refused:
             response = refused.answer
-        self.heard.append(Heard(operation.id, response.status_code, dict(call.values)))
+        self.heard.append(RecordedRequest(operation.id, response.status_code, dict(call.values)))
         return response

@@ -146,7 +146,7 @@ class Delivery:
     async def _parts(self, reply: Stream, turn: Turn) -> None:
         await self._sink.start()
         await self._think(turn)
-        for frame in _held(reply, turn).frames:
+        for frame in _hold_stream(reply, turn).frames:
             if await self._paused(frame):
                 continue
             if isinstance(frame, Reset):
@@ -200,7 +200,7 @@ class Delivery:
             raise EvictedError if tasks[2] in done else ClientLeftError
 
 
-def _held(reply: Stream, turn: Turn) -> Stream:
+def _hold_stream(reply: Stream, turn: Turn) -> Stream:
     if turn.hold is None:
         return reply
     half = len(reply.frames) // 2

@@ -235,7 +235,7 @@ def fill(question: Question, schema: Json) -> Json:
 def _named(question: Question, name: str, schema: Json) -> Any:
     """The value that stands behind a parameter's name, or the choice that is a word."""
     if "enum" in schema:
-        return next((choice for choice in schema["enum"] if _is_said(question, choice)), None)
+        return next((choice for choice in schema["enum"] if _is_mentioned(question, choice)), None)
     kind = _kind(schema)
     if kind is dict:
         return fill(question, schema) or None
@@ -243,7 +243,7 @@ def _named(question: Question, name: str, schema: Json) -> Any:
     return None if value is None else _cast(value, schema)
 
 
-def _is_said(question: Question, choice: Any) -> bool:
+def _is_mentioned(question: Question, choice: Any) -> bool:
     return isinstance(choice, str) and words(choice) <= question.words
 
 

@@ -34,7 +34,7 @@ FLAT_READ_FILE = {"type": "function", **READ_FILE["function"]}
 
 
 @dataclass
-class Heard:
+class Stream:
     """What came over a stream.
 
     Attributes:
@@ -72,9 +72,9 @@ class Client:
         response = await self._http.post(path, json=_filled(path, body))
         return response.status_code, response.json()
 
-    async def stream(self, path: str = CHAT, patience: float = 5, **body: Any) -> Heard:
+    async def stream(self, path: str = CHAT, patience: float = 5, **body: Any) -> Stream:
         """Listens to the end, or until nothing has come for `patience` seconds."""
-        heard = Heard()
+        heard = Stream()
         asked = {**_filled(path, body), "stream": True}
         try:
             async with (

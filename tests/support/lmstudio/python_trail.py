@@ -41,21 +41,21 @@ def _origin(conversation: Conversation, expression: str, use: Place, depth: int)
     if depth > _MAX_DEPTH:
         raise LostError("The value passes through too many places.")
     if called := re.fullmatch(r"(?:\w+\.)*(\w+)\(.*\)", expression):
-        return _made_by_call(conversation, expression, called[1], use, depth)
+        return _origin_of_call(conversation, expression, called[1], use, depth)
     if attribute := re.fullmatch(r"(\w+)\.(\w+)", expression):
-        return _made_in_object(conversation, attribute[1], attribute[2], use, depth)
+        return _origin_of_attribute(conversation, attribute[1], attribute[2], use, depth)
     if not re.fullmatch(r"\w+", expression):
         raise LostError(f"Find out where {expression} is set.")
-    return _made_by_name(conversation, expression, use, depth)
+    return _origin_of_name(conversation, expression, use, depth)
 
 
-def _made_by_name(conversation: Conversation, name: str, use: Place, depth: int) -> Finding:
+def _origin_of_name(conversation: Conversation, name: str, use: Place, depth: int) -> Finding:
     lines = conversation.lines(use.path)
     header = _header(lines, use.line)
     for number in range(use.line - 1, header, -1):
         assigned = re.match(rf"\s*{name}\s*(?::[^=]+)?=\s*(.+)$", lines[number - 1])
         if assigned:
-            return _made_at(conversation, assigned[1].strip(), Place(use.path, number), depth)
+            return _origin_at(conversation, assigned[1].strip(), Place(use.path, number), depth)
     definition = re.match(
         r"\s*(?:async\s+)?def\s+(\w+)\((.*?)\)", lines[header - 1] if header else ""
     )
@@ -65,11 +65,11 @@ def _made_by_name(conversation: Conversation, name: str, use: Place, depth: int)
     for caller in conversation.who_calls(definition[1], use.path):
         arguments = _arguments(conversation.line(caller), definition[1])
         if position < len(arguments):
-            return _made_at(conversation, arguments[position], caller, depth)
+            return _origin_at(conversation, arguments[position], caller, depth)
     raise LostError(f"Find out who calls {definition[1]}.")
 
 
-def _made_in_object(
+def _origin_of_attribute(
     conversation: Conversation, name: str, attribute: str, use: Place, depth: int
 ) -> Finding:
     """The value that an object was given when it was made, beside its class."""
@@ -81,11 +81,11 @@ def _made_in_object(
     path, _ = _definition(conversation, annotated[1], use.path)
     for number, line in enumerate(conversation.lines(path), start=1):
         if given := re.match(rf"\s*{attribute}\s*=\s*(.+?),?\s*$", line):
-            return _made_at(conversation, given[1], Place(path, number), depth)
+            return _origin_at(conversation, given[1], Place(path, number), depth)
     raise LostError(f"Find out where {name}.{attribute} is set.")
 
 
-def _made_at(conversation: Conversation, value: str, place: Place, depth: int) -> Finding:
+def _origin_at(conversation: Conversation, value: str, place: Place, depth: int) -> Finding:
     if value == "None":
         return Finding(place, "passes None on")
     if ".get(" in value:
@@ -95,7 +95,7 @@ def _made_at(conversation: Conversation, value: str, place: Place, depth: int) -
     return _origin(conversation, value, place, depth + 1)
 
 
-def _made_by_call(
+def _origin_of_call(
     conversation: Conversation, expression: str, name: str, use: Place, depth: int
 ) -> Finding:
     if ".get(" in expression:
@@ -110,7 +110,7 @@ def _made_by_call(
     for number in range(header + 1, end + 1):
         returned = re.match(r"\s*return\b\s*(.+)$", lines[number - 1])
         if returned:
-            return _made_at(conversation, returned[1].strip(), Place(path, number), depth)
+            return _origin_at(conversation, returned[1].strip(), Place(path, number), depth)
     return Finding(Place(path, header), f"starts {name}, which returns nothing")
 
 

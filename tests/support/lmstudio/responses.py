@@ -217,7 +217,7 @@ def _worded(events: list[Event], exchange: Exchange) -> list[Frame]:
     return frames
 
 
-def _begun(index: int, item: Item, **unfinished: Any) -> Event:
+def _item_started(index: int, item: Item, **unfinished: Any) -> Event:
     return Event(
         "response.output_item.added", {"output_index": index, "item": {**item, **unfinished}}
     )
@@ -239,7 +239,7 @@ def _reasoning_events(index: int, item: Item, exchange: Exchange) -> list[Event]
     where = {"item_id": item["id"], "output_index": index, "content_index": 0}
     text = item["content"][0]["text"]
     said = _deltas("reasoning_text", where, "text", text, exchange)
-    return [_begun(index, item, content=[]), *said, _ended(index, item)]
+    return [_item_started(index, item, content=[]), *said, _ended(index, item)]
 
 
 def _message_events(index: int, item: Item, exchange: Exchange) -> list[Event]:
@@ -247,7 +247,7 @@ def _message_events(index: int, item: Item, exchange: Exchange) -> list[Event]:
     part = item["content"][0]
     said = _deltas("output_text", where, "text", part["text"], exchange)
     return [
-        _begun(index, item, content=[], status="in_progress"),
+        _item_started(index, item, content=[], status="in_progress"),
         Event("response.content_part.added", {**where, "part": {**part, "text": ""}}),
         *said,
         Event("response.content_part.done", {**where, "part": part}),
@@ -259,7 +259,7 @@ def _call_events(index: int, item: Item, exchange: Exchange) -> list[Event]:
     """The name is said only when the call begins."""
     where = {"item_id": item["id"], "output_index": index}
     said = _deltas("function_call_arguments", where, "arguments", item["arguments"], exchange)
-    begun = _begun(index, item, arguments="", status="in_progress")
+    begun = _item_started(index, item, arguments="", status="in_progress")
     return [begun, *said, _ended(index, item)]
 
 

@@ -48,7 +48,7 @@ def context(stand_in: WebStandIn, workspace: Workspace, tmp_path: Path) -> ToolC
     )
 
 
-def asked(**parameters: Any) -> WebSearchInput:
+def search_input(**parameters: Any) -> WebSearchInput:
     return WebSearchInput.model_validate({"query": QUERY} | parameters)
 
 
@@ -59,7 +59,7 @@ async def failure(params: WebSearchInput, context: ToolContext) -> ToolFailure:
 
 
 async def test_it_is_off_unless_switched_on_and_says_how(workspace: Workspace) -> None:
-    off = await failure(asked(), ToolContext(workspace=workspace, cpu=ThreadCpu()))
+    off = await failure(search_input(), ToolContext(workspace=workspace, cpu=ThreadCpu()))
 
     assert off.code == ErrorCode.API_ERROR
     assert "web.enabled" in off.message
@@ -69,7 +69,7 @@ async def test_results_of_all_sources_come_in_one_order(
     context: ToolContext, stand_in: WebStandIn
 ) -> None:
     stand_in.serve("stackoverflow", "github", "mdn")
-    output = await run(asked(sources=["stackoverflow", "github", "mdn"]), context)
+    output = await run(search_input(sources=["stackoverflow", "github", "mdn"]), context)
 
     scores = [hit.relevance_score for hit in output.results]
     assert scores == sorted(scores, reverse=True)
@@ -85,7 +85,7 @@ async def test_no_more_than_asked_for_are_returned_but_all_are_counted(
     context: ToolContext, stand_in: WebStandIn
 ) -> None:
     stand_in.serve("stackoverflow", "github")
-    output = await run(asked(maxResults=1), context)
+    output = await run(search_input(maxResults=1), context)
 
     assert len(output.results) == 1
     assert output.total_found == 4
@@ -98,7 +98,7 @@ async def test_nothing_private_is_in_any_request(
     (context.workspace.root / "main.go").write_text("package main")
     query = "open /srv/acme/payroll.db: denied for jane@acme.com at db.acme.internal:5432"
     output = await run(
-        asked(query=query, sources=["stackoverflow", "github", "mdn", "docs"]), context
+        search_input(query=query, sources=["stackoverflow", "github", "mdn", "docs"]), context
     )
 
     sent = " ".join(f"{item.path} {item.params} {item.headers}" for item in stand_in.requests)
@@ -112,14 +112,14 @@ async def test_nothing_private_is_in_any_request(
 async def test_a_query_with_nothing_public_in_it_is_not_sent(
     context: ToolContext, stand_in: WebStandIn
 ) -> None:
-    refused = await failure(asked(query="/srv/acme/payroll.db"), context)
+    refused = await failure(search_input(query="/srv/acme/payroll.db"), context)
 
     assert refused.code == ErrorCode.INVALID_PARAMETERS
     assert stand_in.requests == []
 
 
 async def test_no_source_is_a_mistake_that_names_them(context: ToolContext) -> None:
-    refused = await failure(asked(sources=[]), context)
+    refused = await failure(search_input(sources=[]), context)
 
     assert refused.code == ErrorCode.INVALID_PARAMETERS
     assert "stackoverflow" in refused.message
@@ -130,7 +130,7 @@ async def test_nothing_found_anywhere_is_no_results(
 ) -> None:
     stand_in.serve("stackoverflow_empty", "github_empty")
 
-    assert (await failure(asked(), context)).code == ErrorCode.NO_RESULTS
+    assert (await failure(search_input(), context)).code == ErrorCode.NO_RESULTS
 
 
 async def test_one_failing_source_is_named_beside_the_results(
@@ -138,7 +138,7 @@ async def test_one_failing_source_is_named_beside_the_results(
 ) -> None:
     stand_in.serve("stackoverflow")
     stand_in.serve_raw("/github/search/issues", "{}", status=500)
-    output = await run(asked(), context)
+    output = await run(search_input(), context)
 
     assert len(output.results) == 2
     assert output.source_errors == {"github": "answered with status 500"}
@@ -149,7 +149,7 @@ async def test_nothing_found_is_not_claimed_for_a_source_that_failed(
 ) -> None:
     stand_in.serve("stackoverflow_empty")
     stand_in.serve_raw("/github/search/issues", "{}", status=500)
-    output = await run(asked(), context)
+    output = await run(search_input(), context)
 
     assert (output.results, output.total_found) == ([], 0)
     assert output.source_errors == {"github": "answered with status 500"}
@@ -160,7 +160,7 @@ async def test_when_all_fail_it_is_an_api_error_with_the_reasons(
 ) -> None:
     stand_in.serve("github_limited")
     stand_in.serve_raw("/stackexchange/2.3/search/advanced", "{}", status=500)
-    failed = await failure(asked(), context)
+    failed = await failure(search_input(), context)
 
     assert failed.code == ErrorCode.API_ERROR
     assert "stackoverflow answered with status 500" in failed.message
@@ -171,7 +171,7 @@ async def test_when_all_are_limited_it_says_when_to_try_again(
     context: ToolContext, stand_in: WebStandIn
 ) -> None:
     stand_in.serve("stackoverflow_throttled", "github_secondary_limit")
-    failed = await failure(asked(), context)
+    failed = await failure(search_input(), context)
 
     assert failed.code == ErrorCode.RATE_LIMIT_EXCEEDED
     assert "Try again in 30 s" in failed.message
@@ -192,7 +192,7 @@ async def test_shorter_renderings_get_smaller_and_say_what_is_missing(
     context: ToolContext, stand_in: WebStandIn
 ) -> None:
     stand_in.serve("stackoverflow", "github")
-    output = await run(asked(), context)
+    output = await run(search_input(), context)
     steps = list(shorter(output))
 
     sizes = [len(step.model_dump_json()) for step in (output, *steps)]

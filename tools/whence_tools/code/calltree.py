@@ -43,7 +43,7 @@ class _Ends:
         self._spans.setdefault(end, set()).add(span)
         self._certainty[end] = max(certainty, self._certainty.get(end, certainty))
 
-    def kept(self) -> Iterator[tuple[_End, list[tuple[int, int]], Certainty]]:
+    def in_order(self) -> Iterator[tuple[_End, list[tuple[int, int]], Certainty]]:
         """In the order found, at most `MAX_ENDS`; what is known by its name alone is left out
         where anything is known better."""
         best = max(self._certainty.values(), default=Certainty.NAME_ONLY)
@@ -152,7 +152,7 @@ class CallTree:
 
     def _calls(self, ends: _Ends, caller: Page | None) -> Iterator[Calls]:
         """Args: caller: where the calls stand; None where each end is the caller."""
-        for end, spans, certainty in ends.kept():
+        for end, spans, certainty in ends.in_order():
             page = self._page(end.path)
             if page is not None:
                 columns = (caller or page).columns

@@ -144,7 +144,7 @@ def _check(node: Node, source: Source) -> Check | None:
         if called is None:
             return None
         what, of_tests = called
-        own = _asked(node, source)
+        own = _list_arguments(node, source)
     else:
         return None
     asks = [*own]
@@ -184,7 +184,7 @@ def _is_import(name: str, source: Source) -> bool:
     return name == "require" and source.language not in {"kotlin", "java"}
 
 
-def _asked(node: Node, source: Source) -> list[str]:
+def _list_arguments(node: Node, source: Source) -> list[str]:
     """What a call that checks is given, without the message at its end."""
     given = arguments(node)
     has_message = len(given) > 1 and given[-1].type in STRINGS

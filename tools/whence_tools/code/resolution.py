@@ -389,7 +389,7 @@ class Resolution:
             return UNKNOWN_MEANING
         qualified = f"{symbol.name}.{name}"
         own = [_value(facts, item) for item in facts.items if item.qualified_name == qualified]
-        own = own or list(self._apart(symbol, name, facts))
+        own = own or list(self._methods_elsewhere(symbol, name, facts))
         if own:
             return _found(own)
         form = facts.fields.get((symbol.name, name))
@@ -403,7 +403,7 @@ class Resolution:
                 return meaning
         return ELSEWHERE if complete else UNKNOWN_MEANING
 
-    def _apart(self, symbol: Symbol, name: str, facts: FileFacts) -> Iterator[Value]:
+    def _methods_elsewhere(self, symbol: Symbol, name: str, facts: FileFacts) -> Iterator[Value]:
         """Go, Rust, C++ and partial classes have methods in other files than the class."""
         if facts.language not in ("go", "rust", "cpp", "c", "csharp", "ruby"):
             return

@@ -42,7 +42,7 @@ class FileNames:
                 self._by_tail.setdefault(_tail(path, 2), []).append(path)
         self._folders: dict[str, list[str]] | None = None
 
-    def ending(self, suffix: str, near: str) -> list[str]:
+    def find_by_suffix(self, suffix: str, near: str) -> list[str]:
         """Paths that end with whole parts of `suffix`, nearest to `near` first."""
         if suffix.startswith("/") or ".." in suffix.split("/"):
             return []
@@ -126,9 +126,9 @@ def _python(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
     for member in members:
         yield from _existing(_python_files(f"{beside}/{member}"), names)
         for candidate in _python_files(f"{base}/{member}"):
-            yield from names.ending(candidate, from_path)
+            yield from names.find_by_suffix(candidate, from_path)
     for candidate in _python_files(base):
-        yield from names.ending(candidate, from_path)
+        yield from names.find_by_suffix(candidate, from_path)
 
 
 def _python_files(base: str) -> tuple[str, ...]:
@@ -147,10 +147,10 @@ def _ecmascript(import_: Import, from_path: str, names: FileNames) -> Iterator[s
     if module.startswith(("@/", "~/", "#/")) or (module.startswith("/") and len(module) > 1):
         module = module.split("/", 1)[1]
         for candidate in _script_files(module):
-            yield from names.ending(candidate, from_path)
+            yield from names.find_by_suffix(candidate, from_path)
     elif "/" in module and not module.startswith("@"):
         for candidate in _script_files(module):
-            yield from names.ending(candidate, from_path)
+            yield from names.find_by_suffix(candidate, from_path)
 
 
 def _aliased(module: str, names: FileNames) -> Iterator[str]:
@@ -176,14 +176,14 @@ def _jvm(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
     for item in import_.names:
         if item.name != "*":
             for suffix in (".kt", ".java"):
-                yield from names.ending(f"{package}/{item.name}{suffix}", from_path)
+                yield from names.find_by_suffix(f"{package}/{item.name}{suffix}", from_path)
         # a static or companion member: the module itself is the class
         for suffix in (".kt", ".java"):
-            yield from names.ending(package + suffix, from_path)
+            yield from names.find_by_suffix(package + suffix, from_path)
     for item in import_.names:
         if item.name != "*":
             for suffix in (".kt", ".java"):
-                yield from _same_tail(names.ending(item.name + suffix, from_path), package)
+                yield from _same_tail(names.find_by_suffix(item.name + suffix, from_path), package)
     yield from _of(names.below(package, from_path), (".kt", ".java"))
 
 
@@ -239,8 +239,8 @@ def _other_crate(parts: list[str], from_path: str, names: FileNames) -> Iterator
     for end in range(len(parts), 0, -1):
         for folder in folders:
             tail = "/".join(parts[1:end]) or "lib"
-            yield from names.ending(f"{folder}/src/{tail}.rs", from_path)
-            yield from names.ending(f"{folder}/src/{tail}/mod.rs", from_path)
+            yield from names.find_by_suffix(f"{folder}/src/{tail}.rs", from_path)
+            yield from names.find_by_suffix(f"{folder}/src/{tail}/mod.rs", from_path)
 
 
 def _rust_folder(path: str) -> str:
@@ -266,15 +266,15 @@ def _included(import_: Import, from_path: str, names: FileNames) -> Iterator[str
     module = posixpath.normpath(import_.module)
     while module.startswith("../"):
         module = module.removeprefix("../")
-    yield from names.ending(module, from_path)
+    yield from names.find_by_suffix(module, from_path)
 
 
 def _csharp(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
     for item in import_.names:
         if item.name != "*":
-            yield from names.ending(f"{item.name}.cs", from_path)
+            yield from names.find_by_suffix(f"{item.name}.cs", from_path)
     parts = import_.module.split(".")
-    yield from names.ending(f"{parts[-1]}.cs", from_path)
+    yield from names.find_by_suffix(f"{parts[-1]}.cs", from_path)
     for start in range(len(parts)):
         found = list(_of(names.below("/".join(parts[start:]), from_path), (".cs",)))
         if found:
@@ -287,7 +287,7 @@ def _ruby(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
     if module.startswith("."):
         yield from _existing((_joined(from_path, module) + ".rb",), names)
     else:
-        yield from names.ending(f"{module}.rb", from_path)
+        yield from names.find_by_suffix(f"{module}.rb", from_path)
 
 
 def _php(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
@@ -297,7 +297,7 @@ def _php(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
     for item in import_.names:
         parts = [*filter(None, import_.module.split("\\")), item.name]
         for start in range(len(parts)):
-            found = names.ending("/".join(parts[start:]) + ".php", from_path)
+            found = names.find_by_suffix("/".join(parts[start:]) + ".php", from_path)
             if found:
                 yield from found
                 break

@@ -394,7 +394,7 @@ def _hides_overflow(node: Node, source: Source) -> bool:
     return name is not None and _OVERFLOWING.match(name) is not None
 
 
-def _runs_apart(node: Node, source: Source) -> bool:
+def _runs_separately(node: Node, source: Source) -> bool:
     return node.type == "go_statement" or (node.type in CALLS and callee(node, source) in _APART)
 
 
@@ -438,7 +438,7 @@ _SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
     ("writes down the result for one input", _answers_one_input),
     ("ignores an error", _drops_an_error),
     ("hides an overflow", _hides_overflow),
-    ("runs code where its failure is not seen", _runs_apart),
+    ("runs code where its failure is not seen", _runs_separately),
     ("puts a check off", _delays_checks),
     ("answers for names that are not there", _answers_for_all),
 )

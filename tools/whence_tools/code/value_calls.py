@@ -112,10 +112,10 @@ class _Views:
 
     def of(self, path: str) -> View | None:
         if path not in self._views:
-            self._views[path] = self._made(path)
+            self._views[path] = self._make_view(path)
         return self._views[path]
 
-    def _made(self, path: str) -> View | None:
+    def _make_view(self, path: str) -> View | None:
         facts = self._corpus.facts(path)
         if facts is None or facts.language not in SHAPES:
             self.left_out = True

@@ -167,9 +167,9 @@ class ValueFlow(Invocations):
                 return self._any(view, (expr.value, expr.otherwise))
             case Await() | Cast():
                 return self.evaluate(view, expr.value)
-        return self._made(view, expr)
+        return self._literal_values(view, expr)
 
-    def _made(self, view: View, expr: Expr) -> Values:
+    def _literal_values(self, view: View, expr: Expr) -> Values:
         """A function or container that the expression itself is."""
         match expr:
             case Lambda():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.errors.clean import clean
 from whence_tools.errors.locate import is_dependency
 from whence_tools.errors.parse import parse
-from whence_tools.errors.plain import is_telling, plain_problem
+from whence_tools.errors.plain import plain_problem, reports_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,7 +80,7 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
         return _obvious_errors(errors, command)
     lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
     own = [line for line in lines if not _REPEATED.match(line)]
-    telling = any(is_telling(line) or " *** " in line for line in own)
+    telling = any(reports_error(line) or " *** " in line for line in own)
     checks = (
         (Obvious.INTERRUPTED, any(_INTERRUPTED.search(line) for line in lines)),
         (Obvious.USAGE, any(_USAGE.search(line) for line in own) or _hints_at_usage(own)),

@@ -48,7 +48,7 @@ def plain_problem(text: str) -> Problem:
     )
 
 
-def is_telling(line: str) -> bool:
+def reports_error(line: str) -> bool:
     """Whether a line looks as if it reported an error."""
     return _rank(line) < len(_SIGNS)
 

@@ -82,7 +82,7 @@ def shorter(answer: Answer) -> Iterator[Answer]:
         pruned = _Pruned(items, characters)
         content = pruned.value(answer.content)
         if pruned.left_out:
-            yield _with(answer, content, pruned.told())
+            yield _with(answer, content, pruned.describe_cuts())
     yield _with(answer, _outline(answer.content), "Only an outline of the answer is shown.")
 
 
@@ -141,7 +141,7 @@ class _Pruned:
         self._texts += 1
         return cut(value, self._characters)
 
-    def told(self) -> str:
+    def describe_cuts(self) -> str:
         told = []
         if self._lists:
             told.append(f"lists show {self._items} of up to {self._longest} items")

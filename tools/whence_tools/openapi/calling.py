@@ -241,7 +241,7 @@ def _without(text: str, credential: str | None) -> str:
 def _excerpt(text: str) -> str:
     """What an error's body says, in one line, without secrets and machine paths."""
     try:
-        message = _telling(json.loads(text))
+        message = _find_message(json.loads(text))
     except (ValueError, RecursionError):
         message = text if "<html" not in text[:500].lower() else _title(text)
     return cut(redact(plain(message)), _MAX_EXCERPT)
@@ -252,12 +252,12 @@ def _title(page: str) -> str:
     return found[1] if found else ""
 
 
-def _telling(value: Any, depth: int = 0) -> str:
+def _find_message(value: Any, depth: int = 0) -> str:
     """The message in an error's JSON, wherever it is."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict) and depth < 4:
         for key in _TELLING_KEYS:
             if value.get(key):
-                return _telling(value[key], depth + 1)
+                return _find_message(value[key], depth + 1)
     return json.dumps(value, ensure_ascii=False)

@@ -15,7 +15,7 @@ from whence_tools.openapi.generator import Ambiguous, Generated, Skipped, genera
 from whence_tools.openapi.loader import load
 from whence_tools.openapi.names import prefix_of, prefixed
 from whence_tools.openapi.origins import Policy
-from whence_tools.openapi.retrieving import Retriever, location_of, shown
+from whence_tools.openapi.retrieving import Retriever, display_location, location_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -136,7 +136,7 @@ class _Source:
         except DocumentError as error:
             await self._failed(str(error))
         except Exception as error:  # foreign text: whatever it does, the rest goes on
-            log.exception("%s cannot be used", shown(self.location))
+            log.exception("%s cannot be used", display_location(self.location))
             await self._failed(f"cannot be used ({type(error).__name__}); the log has the details")
         self._next_look = time.monotonic() + self._pause
 
@@ -170,7 +170,7 @@ class _Source:
             try:
                 await self._make(await load(self._retriever, self.location, stored=True))
             except DocumentError:
-                log.warning("%s %s", shown(self.location), reason)
+                log.warning("%s %s", display_location(self.location), reason)
 
 
 def _named(
@@ -196,7 +196,7 @@ def _named(
             own.append(name)
         reports.append(
             DocumentReport(
-                document=shown(source.location),
+                document=display_location(source.location),
                 tools=tuple(own),
                 skipped=generated.skipped if generated else (),
                 ambiguous=generated.ambiguous if generated else (),

@@ -63,7 +63,7 @@ def _reason(error: Exception) -> str:
     return type(error).__name__
 
 
-def shown(location: str) -> str:
+def display_location(location: str) -> str:
     """A location to be shown: a URL without its user and password, a file by its name."""
     if location.startswith("file:"):
         return Path(unquote(urlsplit(location).path)).name

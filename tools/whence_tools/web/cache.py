@@ -46,7 +46,7 @@ class Cache:
             self._write(self._path(key), body)
             self._prune()
 
-    def held_until(self, source: str) -> float:
+    def blocked_until(self, source: str) -> float:
         """When the source may be asked again, in seconds since the epoch; 0 for any time."""
         try:
             return float(json.loads(self._hold(source).read_text("utf-8")))

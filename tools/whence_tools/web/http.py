@@ -91,7 +91,7 @@ class Http:
         return body
 
     async def _respect_hold(self, source: str) -> None:
-        until = await asyncio.to_thread(self._cache.held_until, source)
+        until = await asyncio.to_thread(self._cache.blocked_until, source)
         wait = until - self._cache.clock()
         if wait > 0:
             raise SourceError("wants fewer requests", retry_after=wait)

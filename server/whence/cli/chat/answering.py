@@ -25,14 +25,14 @@ async def answer(link: Link, conversation: Conversation, question: str, screen: 
     Raises:
         WhenceError: there is no answer; the message says what to do.
     """
-    with _interrupted(_Ending(link)):
+    with _interrupted(_Interruption(link)):
         async for event in link.ask(conversation.payload(question)):
             screen.show(event)
     conversation.note(question, event["output"])
     return event
 
 
-class _Ending:
+class _Interruption:
     """Ends an answer, politely at first."""
 
     def __init__(self, link: Link) -> None:

@@ -101,7 +101,7 @@ def title(text: str, path: str | None = None, line: int | None = None) -> str:
 
 async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
     """Makes one investigation for a client; see `investigate`."""
-    heard = _Heard(request.options.id)
+    heard = _JoinedRun(request.options.id)
     try:
         with server.progresses.of(request.title, request.token) as progress:
             return await _investigated(server, request, progress, heard)
@@ -114,14 +114,14 @@ async def run(server: WhenceServer, request: InvestigationRequest) -> Json:
 
 
 @dataclass(slots=True)
-class _Heard:
+class _JoinedRun:
     """Which investigation it has become: another one may have been joined."""
 
     investigation_id: str
 
 
 async def _investigated(
-    server: WhenceServer, request: InvestigationRequest, progress: Progress, heard: _Heard
+    server: WhenceServer, request: InvestigationRequest, progress: Progress, heard: _JoinedRun
 ) -> Json:
     daemon = await server.daemon()
     await asyncio.to_thread(import_module, "whence.report.steps")

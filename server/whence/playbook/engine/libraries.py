@@ -67,7 +67,7 @@ class LibraryTracing:
         self._tracer = tracer
         self._calls = calls
         self._knowledge = (
-            self._cut, self._read, self._measured, self._merged, self._mapped, self._kept,
+            self._cut, self._read, self._measured, self._merged, self._mapped, self._filter,
             self._passed_on, self._stored,
         )  # fmt: skip
 
@@ -120,7 +120,7 @@ class LibraryTracing:
         table = Table(call.at, spreads, spreads=spreads)
         return (yield from self._tracer.containers.table(table, where, steps, trail))
 
-    def _kept(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+    def _filter(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A filter may keep nothing; what is filtered may have been empty already."""
         want = self._tracer.want
         empties = not want.absent and want.accepts(Items(call.at))

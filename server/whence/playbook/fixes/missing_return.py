@@ -67,7 +67,7 @@ def add_return(file: SourceFile, line: int) -> tuple[Edit, ...]:
         value = _filled(function)
     else:
         value = _default_of(returns, file.text) or _empty_as_declared(function, returns)
-    return _ending_with(file, function, value) if value else ()
+    return _append_return(file, function, value) if value else ()
 
 
 def _ends(body: list[ast.stmt]) -> Iterator[ast.stmt]:
@@ -197,7 +197,7 @@ def _changes(node: ast.AST, used: ast.Name) -> bool:
     return isinstance(node, ast.Attribute)
 
 
-def _ending_with(file: SourceFile, function: Function, value: str) -> tuple[Edit, ...]:
+def _append_return(file: SourceFile, function: Function, value: str) -> tuple[Edit, ...]:
     indent = indentation(file, function.body[0])
     last = function.body[-1].end_lineno
     return insert_after(file, last, f"{indent}return {value}") if indent and last else ()

@@ -133,7 +133,7 @@ def _checked(origin: Origin) -> tuple[Edit, ...]:
     return default or _guarded(origin.file, call)
 
 
-def _ending_earlier(origin: Origin) -> tuple[Edit, ...]:
+def _end_loop_earlier(origin: Origin) -> tuple[Edit, ...]:
     access = origin.expr
     return end_loop_at_length(origin.file, access) if isinstance(access, Subscript) else ()
 
@@ -239,5 +239,5 @@ _FIXES: dict[OriginKind, Callable[[Origin], tuple[Edit, ...]]] = {
     OriginKind.SWAPPED: _swapping,
     OriginKind.SELF_ASSIGNED: _assigning_parameter,
     OriginKind.NULLABLE_CALL: _checked,
-    OriginKind.PAST_THE_END: _ending_earlier,
+    OriginKind.PAST_THE_END: _end_loop_earlier,
 }

@@ -102,7 +102,7 @@ def events_in(file: Path) -> Iterator[Json]:
 def record_in(file: Path) -> Record:
     """What an event log says, read from its two ends."""
     head = list(islice(events_in(file), _HEAD_EVENTS))
-    ending = _ending(file)
+    ending = _read_terminal_event(file)
     named = (str(event["errorDescription"]) for event in head if "errorDescription" in event)
     return Record(
         id=file.stem,
@@ -161,7 +161,7 @@ def _event(line: str | bytes) -> Json | None:
     return None
 
 
-def _ending(file: Path) -> Json:
+def _read_terminal_event(file: Path) -> Json:
     """The terminal event; empty where there is none."""
     with file.open("rb") as lines:
         lines.seek(max(0, file.stat().st_size - _TAIL_BYTES))

@@ -77,11 +77,11 @@ class Desk:
     async def hears(self, name: str) -> None:
         """Returns once an event of this name was told."""
         async with asyncio.timeout(SECONDS):
-            while not self.told(name):
+            while not self.named(name):
                 self._news.clear()
                 await self._news.wait()
 
-    def told(self, *names: str) -> list[dict[str, Any]]:
+    def named(self, *names: str) -> list[dict[str, Any]]:
         wired = [event.wire() for event in self.events]
         return [event for event in wired if event["event"] in names]
 
@@ -109,10 +109,10 @@ async def test_an_answer_is_streamed_and_completed_once(shop: Path) -> None:
     assert complete.stop_reason == "answered"
     assert complete.usage is not None
     assert complete.usage.total_tokens > 0
-    deltas = desk.told("chat.delta")
+    deltas = desk.named("chat.delta")
     assert len(deltas) > 1
     assert "".join(delta["delta"] for delta in deltas) == complete.output
-    assert desk.told("chat.complete", "error") == [complete.wire()]
+    assert desk.named("chat.complete", "error") == [complete.wire()]
     assert desk.events[-1] == complete
 
 
@@ -138,8 +138,8 @@ async def test_files_are_looked_at_before_the_answer(shop: Path) -> None:
         result = json.loads(desk.sent()[-1]["content"])
     assert complete.output == "Line 2 uses get."
     assert 'return {}.get("server")' in result["data"]["content"]
-    (call,) = desk.told("tool.call")
-    (answer,) = desk.told("tool.result")
+    (call,) = desk.named("tool.call")
+    (answer,) = desk.named("tool.result")
     assert (call["name"], call["arguments"]["filePath"]) == ("read_file", "shop/config.py")
     assert answer["success"]
     assert answer["callId"] == call["callId"]
@@ -172,7 +172,7 @@ async def test_a_model_that_never_gets_a_call_right_has_given_no_answer(shop: Pa
         desk = Desk(shop, lmstudio)
         with pytest.raises(NoAnswerError, match="gave no answer"):
             await desk.ask("Why?")
-    assert [event["code"] for event in desk.told("error", "chat.complete")] == ["MODEL_NO_ANSWER"]
+    assert [event["code"] for event in desk.named("error", "chat.complete")] == ["MODEL_NO_ANSWER"]
 
 
 async def test_a_second_question_sees_the_first_and_its_answer(shop: Path) -> None:
@@ -217,7 +217,7 @@ async def test_cancelling_closes_the_request_and_tells_what_was_said(shop: Path)
             await asking
         async with asyncio.timeout(SECONDS):
             await lmstudio.cancelled.wait()
-    (complete,) = desk.told("chat.complete", "error")
+    (complete,) = desk.named("chat.complete", "error")
     assert complete["stopReason"] == "cancelled"
     assert complete["output"]
     assert "The cause is plain to see".startswith(complete["output"])
@@ -241,7 +241,7 @@ async def test_a_model_that_fails_is_told_as_an_error(shop: Path) -> None:
         desk = Desk(shop, lmstudio, times=times)
         with pytest.raises(ModelSilentError) as silent:
             await desk.ask("Why?")
-    (error,) = desk.told("error", "chat.complete")
+    (error,) = desk.named("error", "chat.complete")
     assert error == {"event": "error", "code": "MODEL_SILENT", "message": str(silent.value)}
 
 
@@ -276,7 +276,7 @@ async def test_a_repeated_call_is_told_to_end_in_words(shop: Path) -> None:
         notes = [message["content"] for message in desk.sent() if message["role"] == "tool"]
     assert ALREADY_ASKED in notes[1]
     assert notes[2].endswith(ANSWERING.repeated)
-    assert len(desk.told("tool.call")) == 1
+    assert len(desk.named("tool.call")) == 1
 
 
 async def test_a_model_that_only_thinks_is_asked_to_speak(shop: Path) -> None:

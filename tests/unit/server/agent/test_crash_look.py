@@ -92,12 +92,12 @@ async def context(project: Path, tmp_path: Path) -> ToolContext:
     return ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=consent)
 
 
-def _held(failing: str, name: str, value: Value) -> ObservedFrame:
+def _observed(failing: str, name: str, value: Value) -> ObservedFrame:
     return ObservedFrame("uncaught", failing=failing, operands=(Operand(name, value),))
 
 
-_NO_ROWS = _held("rows[0]", "rows", Value("list", "[]", length=0))
-_NONE = _held("found.upper", "found", Value("NoneType", "None"))
+_NO_ROWS = _observed("rows[0]", "rows", Value("list", "[]", length=0))
+_NONE = _observed("found.upper", "found", Value("NoneType", "None"))
 
 
 async def _look(problem: Problem, context: ToolContext) -> SecondLook:
@@ -125,7 +125,7 @@ async def test_a_function_that_ends_without_a_result_is_why_a_value_is_none(
 async def test_what_only_makes_a_value_is_a_suspect_and_no_cause(
     project: Path, context: ToolContext
 ) -> None:
-    held = _held("'-'.join(parts) + parts", "parts", Value("list", "['a', 'b']", length=2))
+    held = _observed("'-'.join(parts) + parts", "parts", Value("list", "['a', 'b']", length=2))
     message = 'can only concatenate str (not "list") to str'
     problem = await _failed(project, _PASSED_ON, held)
     assert problem.message == message

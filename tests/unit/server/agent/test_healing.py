@@ -103,7 +103,7 @@ def verification_of(analysis: RootCauseAnalysis) -> Verification:
     return analysis.fix.verification
 
 
-def said_last(server: LMStudio) -> str:
+def last_prompt(server: LMStudio) -> str:
     """What the model was told before its last answer."""
     messages = json.loads(server.requests[-1].raw)["messages"]
     return str(messages[-1]["content"])
@@ -130,7 +130,7 @@ async def test_a_fix_that_turns_the_command_green_is_proven(project: Path) -> No
 async def test_a_refuted_fix_goes_back_once_with_what_it_did_to_the_errors(project: Path) -> None:
     async with investigating(project, *submitted(WRONG, RIGHT)) as one:
         analysis = await one.run()
-        feedback = said_last(one.server)
+        feedback = last_prompt(one.server)
     assert verification_of(analysis).status == "proven"
     assert one.attempts == [(1, "running"), (1, "refuted"), (2, "running"), (2, "proven")]
     assert "refuted" in feedback

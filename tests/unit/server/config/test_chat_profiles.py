@@ -105,7 +105,7 @@ async def opened(
             yield app, lmstudio
 
 
-async def asked(app: App, lmstudio: LMStudio, profile: str) -> dict[str, Any]:
+async def capture_request(app: App, lmstudio: LMStudio, profile: str) -> dict[str, Any]:
     """The request that the model gets."""
     messages = [{"role": "user", "content": "What is two and two?"}]
     async with asyncio.timeout(SECONDS):
@@ -117,14 +117,14 @@ async def test_the_environment_sets_the_model_of_pythagoras_alone(project: Path)
     environment = {"PYTHAGORAS_MODEL": THINKER}
     for profile, model in (("pythagoras", THINKER), ("debugger", Model().key)):
         async with opened(project, environment) as (app, lmstudio):
-            body = await asked(app, lmstudio, profile)
+            body = await capture_request(app, lmstudio, profile)
         assert body["model"] == model
         assert body["messages"][0]["content"] == BUILT_IN[profile].prompt
 
 
 async def test_temperature_zero_and_free_choice_reach_the_model(project: Path) -> None:
     async with opened(project, {}) as (app, lmstudio):
-        body = await asked(app, lmstudio, "pythagoras")
+        body = await capture_request(app, lmstudio, "pythagoras")
     assert body["temperature"] == 0
     assert body.get("tool_choice", "auto") == "auto"
     assert body["tools"]
@@ -139,7 +139,7 @@ async def test_an_own_profile_reaches_the_model_whole(project: Path) -> None:
         "profiles.terse.toolChoice": "required",
     }
     async with opened(project, {}, **own) as (app, lmstudio):
-        body = await asked(app, lmstudio, "terse")
+        body = await capture_request(app, lmstudio, "terse")
     assert body["messages"][0]["content"] == "One word."
     assert (body["model"], body["temperature"], body["tool_choice"]) == (THINKER, 0.7, "required")
     assert offered(body) == ["read_file"]
@@ -150,7 +150,7 @@ async def test_pythagoras_is_offered_the_documents_operations_first(project: Pat
         Bridge(project) as bridge,
         opened(project, {"OPENAPI_URL": bridge.document_url}) as (app, lmstudio),
     ):
-        names = offered(await asked(app, lmstudio, "pythagoras"))
+        names = offered(await capture_request(app, lmstudio, "pythagoras"))
     own = {tool.name for tool in all_tools()}
     imported = [name for name in names if name not in own]
     assert "files_search" in imported

@@ -43,7 +43,7 @@ READ = CallSpec("read_file", {"filePath": "src/a.py", "lineStart": 3})
 FAST = TimeLimits(retry_pause=0)
 
 
-class Asked:
+class RecordingChat:
     """A chat with a stand-in and the events it told."""
 
     def __init__(self, chat: LMStudioChat) -> None:
@@ -60,17 +60,17 @@ class Asked:
 
 
 @asynccontextmanager
-async def asked(lmstudio: LMStudio, limits: TimeLimits = FAST) -> AsyncIterator[Asked]:
+async def open_chat(lmstudio: LMStudio, limits: TimeLimits = FAST) -> AsyncIterator[RecordingChat]:
     async with lmstudio:
         endpoint = Endpoint(url=lmstudio.url, limits=limits)
         async with Transports().open(endpoint, await connect(endpoint)) as chat:
-            yield Asked(chat)
+            yield RecordingChat(chat)
 
 
 @pytest.mark.parametrize("profile", sorted(PROFILES))
 async def test_text_reasoning_and_calls_are_kept_apart_in_every_era(profile: str) -> None:
     turn = Turn(text="I look.", reasoning="Where is it?", calls=(READ,))
-    async with asked(LMStudio(turn, profile=PROFILES[profile])) as client:
+    async with open_chat(LMStudio(turn, profile=PROFILES[profile])) as client:
         answer = await client.ask()
     assert (answer.text, answer.reasoning) == ("I look.", "Where is it?")
     [call] = answer.calls
@@ -82,7 +82,7 @@ async def test_text_reasoning_and_calls_are_kept_apart_in_every_era(profile: str
 
 async def test_pieces_are_told_as_they_come() -> None:
     turn = Turn(text="It is here.", reasoning="Think", calls=(READ,))
-    async with asked(LMStudio(turn)) as client:
+    async with open_chat(LMStudio(turn)) as client:
         answer = await client.ask()
     said = {"content": "", "reasoning": ""}
     arguments = ""
@@ -99,7 +99,7 @@ async def test_pieces_are_told_as_they_come() -> None:
 
 
 async def test_usage_and_pace_are_reported() -> None:
-    async with asked(LMStudio(Turn(text="Because of this."))) as client:
+    async with open_chat(LMStudio(Turn(text="Because of this."))) as client:
         answer = await client.ask()
     assert answer.usage.prompt_tokens > 0
     assert answer.usage.total_tokens == answer.usage.prompt_tokens + answer.usage.completion_tokens
@@ -108,7 +108,7 @@ async def test_usage_and_pace_are_reported() -> None:
 
 
 async def test_an_era_without_usage_reports_none() -> None:
-    async with asked(LMStudio(Turn(text="x"), profile=PROFILES["legacy"])) as client:
+    async with open_chat(LMStudio(Turn(text="x"), profile=PROFILES["legacy"])) as client:
         assert (await client.ask()).usage is None
 
 
@@ -123,7 +123,7 @@ async def test_the_request_is_one_that_strict_servers_take() -> None:
             {"id": "1", "type": "function", "function": {"name": "f", "arguments": "{}"}}]},
         {"role": "tool", "tool_call_id": "1", "content": "E"},
     ]  # fmt: skip
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         await client.ask(messages)
     sent = lmstudio.requests[0].body
     assert [message["role"] for message in sent["messages"]] == [
@@ -138,7 +138,7 @@ async def test_the_request_is_one_that_strict_servers_take() -> None:
 
 async def test_without_tools_no_tools_are_sent() -> None:
     lmstudio = LMStudio(Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         await client.ask(tools=False)
     assert "tools" not in lmstudio.requests[0].body
 
@@ -148,7 +148,7 @@ async def test_a_configured_model_is_loaded_by_the_first_request() -> None:
     async with LMStudio(Turn(text="ok"), models=[model]) as lmstudio:
         endpoint = Endpoint(url=lmstudio.url, model=model.key)
         async with Transports().open(endpoint, await connect(endpoint)) as chat:
-            answer = await Asked(chat).ask()
+            answer = await RecordingChat(chat).ask()
     assert answer.text == "ok"
     assert model.state == "loaded"
 
@@ -158,7 +158,7 @@ async def test_a_loading_model_is_waited_for() -> None:
     async with LMStudio(Turn(text="ok"), models=[model]) as lmstudio:
         endpoint = Endpoint(url=lmstudio.url, model=model.key)
         async with Transports().open(endpoint, await connect(endpoint)) as chat:
-            waiting = asyncio.create_task(Asked(chat).ask())
+            waiting = asyncio.create_task(RecordingChat(chat).ask())
             await asyncio.sleep(0)
             model.load(8192)
             assert (await waiting).text == "ok"
@@ -166,7 +166,7 @@ async def test_a_loading_model_is_waited_for() -> None:
 
 async def test_no_model_loaded_and_none_loadable_says_what_to_do() -> None:
     model = Model()
-    async with asked(LMStudio(models=[model], jit=False)) as client:
+    async with open_chat(LMStudio(models=[model], jit=False)) as client:
         model.unload()
         with pytest.raises(failures.NothingLoadedError, match="lms load"):
             await client.ask()
@@ -174,7 +174,7 @@ async def test_no_model_loaded_and_none_loadable_says_what_to_do() -> None:
 
 async def test_cancelling_closes_the_request_at_once() -> None:
     lmstudio = LMStudio(Turn(text="A long answer that never ends.", fault="stall"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         first = asyncio.Event()
 
         def told(event: Event) -> None:
@@ -203,7 +203,7 @@ async def test_a_silent_server_is_given_up_and_told_apart(
     fault: str, limits: TimeLimits, waited: str
 ) -> None:
     lmstudio = LMStudio(Turn(text="Some answer, long enough to cut.", fault=fault))
-    async with asked(lmstudio, limits) as client:
+    async with open_chat(lmstudio, limits) as client:
         with pytest.raises(failures.ModelSilentError, match=waited):
             await client.ask()
         async with asyncio.timeout(5):
@@ -212,23 +212,23 @@ async def test_a_silent_server_is_given_up_and_told_apart(
 
 async def test_after_an_error_frame_the_request_is_closed() -> None:
     lmstudio = LMStudio(Turn(fault="linger"), Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         async with asyncio.timeout(5):
             assert (await client.ask()).text == "ok"
             await lmstudio.cancelled.wait()
     assert lmstudio.requests[0].cancelled
 
 
-def rounds_told(client: Asked) -> int:
+def count_rounds(client: RecordingChat) -> int:
     return sum(event == ModelProgress(phase="prompt") for event in client.events)
 
 
 async def test_a_kept_connection_that_turns_out_to_be_dead_is_replaced_silently() -> None:
     lmstudio = LMStudio(Turn(text="one"), Turn(fault="reset"), Turn(text="two"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         assert (await client.ask()).text == "one"
         assert (await client.ask()).text == "two"
-        assert rounds_told(client) == 2
+        assert count_rounds(client) == 2
     assert lmstudio.requests[1].raw == lmstudio.requests[2].raw
 
 
@@ -236,7 +236,7 @@ async def test_a_connection_that_was_idle_for_long_is_not_used_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lmstudio = LMStudio(*[Turn(text="ok")] * 3)
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         before = lmstudio.stats.connections
         await client.ask()
         await client.ask()
@@ -249,14 +249,14 @@ async def test_a_connection_that_was_idle_for_long_is_not_used_again(
 
 async def test_a_connection_lost_before_the_answer_is_tried_again_a_few_times() -> None:
     lmstudio = LMStudio(*[Turn(fault="reset")] * 3, Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         assert (await client.ask()).text == "ok"
-        assert rounds_told(client) == 4
+        assert count_rounds(client) == 4
 
 
 async def test_a_server_that_drops_every_connection_is_reported() -> None:
     lmstudio = LMStudio(*[Turn(fault="reset")] * 4)
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         with pytest.raises(failures.ConnectionLostError):
             await client.ask()
     assert len(lmstudio.requests) == 4
@@ -265,7 +265,7 @@ async def test_a_server_that_drops_every_connection_is_reported() -> None:
 async def test_a_stream_that_broke_twice_is_not_asked_for_again() -> None:
     broken = (Turn(text="x", fault="garble"), Turn(text="ok"))
     lmstudio = LMStudio(*broken, *broken, Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         for _ in range(3):
             assert (await client.ask()).text == "ok"
     assert [request.body["stream"] for request in lmstudio.requests] == [
@@ -275,7 +275,7 @@ async def test_a_stream_that_broke_twice_is_not_asked_for_again() -> None:
 
 async def test_a_stream_that_broke_once_is_asked_for_again() -> None:
     lmstudio = LMStudio(Turn(text="x", fault="garble"), *[Turn(text="ok")] * 2)
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         for _ in range(2):
             await client.ask()
     assert lmstudio.requests[-1].body["stream"]
@@ -289,14 +289,14 @@ async def test_what_a_server_takes_is_remembered_for_later_conversations() -> No
         server = await connect(endpoint)
         for _ in range(2):
             async with transports.open(endpoint, server) as chat:
-                await Asked(chat).ask()
+                await RecordingChat(chat).ask()
     full, minimal, later = (request.body["tools"] for request in lmstudio.requests)
     assert minimal == later != full
 
 
 async def test_what_did_not_help_is_not_remembered() -> None:
     lmstudio = LMStudio(*[Turn(fault="F28")] * 3, Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         with pytest.raises(failures.SchemaRejectedError):
             await client.ask()
         await client.ask()
@@ -306,7 +306,7 @@ async def test_what_did_not_help_is_not_remembered() -> None:
 async def test_a_call_written_where_tools_are_text_is_a_call() -> None:
     written = '[TOOL_REQUEST]{"name": "read_file", "arguments": {"filePath": "a.py"}}'
     lmstudio = LMStudio(Turn(fault="F28"), Turn(fault="F28"), Turn(text=written))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         [call] = (await client.ask()).calls
     assert (call.name, call.arguments) == ("read_file", {"filePath": "a.py"})
     assert "tools" not in lmstudio.requests[2].body
@@ -314,7 +314,7 @@ async def test_a_call_written_where_tools_are_text_is_a_call() -> None:
 
 async def test_a_window_that_the_server_told_is_counted_on_from_then_on() -> None:
     lmstudio = LMStudio(models=[Model(context_length=16384)])
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         lmstudio.models[0].context_length = 64
         with pytest.raises(ContextOverflowError):
             await client.ask([{"role": "user", "content": "Why? " * 200}])
@@ -329,7 +329,7 @@ async def test_a_window_is_forgotten_when_the_model_is_loaded_with_another() -> 
 
 async def test_a_model_that_came_back_smaller_is_noticed() -> None:
     lmstudio = LMStudio(Turn(fault="F47"), Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         lmstudio.models[0].context_length = 4096
         assert (await client.ask()).text == "ok"
         assert client.chat.context_length == 4096
@@ -337,7 +337,7 @@ async def test_a_model_that_came_back_smaller_is_noticed() -> None:
 
 async def test_an_answer_that_takes_longer_than_a_whole_one_may_is_given_up() -> None:
     lmstudio = LMStudio(Turn(text="Some answer, long enough to cut.", fault="stall"))
-    async with asked(lmstudio, TimeLimits(whole=0.2)) as client:
+    async with open_chat(lmstudio, TimeLimits(whole=0.2)) as client:
         with pytest.raises(failures.AnswerLateError, match=r"0\.2 s"):
             await client.ask()
 
@@ -354,7 +354,7 @@ async def test_a_choice_of_one_tool_is_sent_as_a_word() -> None:
                 retry_pause=0,
                 tool_choice={"type": "function", "function": {"name": "read_file"}},
             )
-            await Asked(chat).ask()
+            await RecordingChat(chat).ask()
     assert lmstudio.requests[0].body["tool_choice"] == "required"
 
 
@@ -365,19 +365,19 @@ async def test_a_server_that_went_away_is_not_running() -> None:
         server = await connect(endpoint)
     async with Transports().open(endpoint, server) as chat:
         with pytest.raises(failures.NotRunningError):
-            await Asked(chat).ask()
+            await RecordingChat(chat).ask()
 
 
 async def test_an_unreadable_stream_is_asked_for_again_as_a_whole() -> None:
     lmstudio = LMStudio(Turn(text="x", fault="garble"), Turn(text="ok"))
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         assert (await client.ask()).text == "ok"
     assert [request.body["stream"] for request in lmstudio.requests] == [True, False]
 
 
 async def test_one_connection_serves_one_question_after_the_other() -> None:
     lmstudio = LMStudio(*[Turn(text="ok")] * 3)
-    async with asked(lmstudio) as client:
+    async with open_chat(lmstudio) as client:
         before = lmstudio.stats.connections
         for _ in range(3):
             await client.ask()

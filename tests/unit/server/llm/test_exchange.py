@@ -37,7 +37,7 @@ async def answering(answer: bytes) -> AsyncIterator[str]:
         yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
 
-async def said(answer: bytes) -> str:
+async def message_of(answer: bytes) -> str:
     limits = TimeLimits(first_byte=5, silence=5, retry_pause=0)
     async with asyncio.timeout(20), answering(answer) as url:
         server = Server(url, "openai", "m", 4096, tool_trained=None, loaded=None, models=())
@@ -59,7 +59,7 @@ async def said(answer: bytes) -> str:
     ids=["JSON", "JSON by another name", "events by another name", "a whole message as an event"],
 )  # fmt: skip
 async def test_an_answer_is_known_by_what_it_is(answer: bytes) -> None:
-    assert await said(answer) == "ok"
+    assert await message_of(answer) == "ok"
 
 
 @pytest.mark.parametrize(
@@ -83,5 +83,5 @@ async def test_what_is_no_answer_ends_with_its_own_error(
     answer: bytes, kind: type[AnalystError]
 ) -> None:
     with pytest.raises(kind) as caught:
-        await said(answer)
+        await message_of(answer)
     assert type(caught.value) is kind

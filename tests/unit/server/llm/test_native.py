@@ -35,7 +35,7 @@ def fields(messages: Any = (USER,), tools: Any = (READ_FILE,), **more: Any) -> d
     return chat_fields("m", messages, tools, max_tokens=9, temperature=0.2, stream=True, **more)
 
 
-async def asked(
+async def complete_natively(
     server: Scripted | LMStudio,
     told: list[Event] | None = None,
     limits: TimeLimits = LIMITS,
@@ -204,7 +204,7 @@ def test_a_token_is_a_passport() -> None:
 
 async def test_a_question_is_greeting_loading_and_one_prediction() -> None:
     async with scripted(fragment("ok"), success(), CLOSE) as server:
-        assert (await asked(server, token=TOKEN)).text == "ok"
+        assert (await complete_natively(server, token=TOKEN)).text == "ok"
     greeting, loading, predicting = server.heard
     assert greeting == {
         "authVersion": 1,
@@ -222,7 +222,7 @@ async def test_progress_is_told_while_the_prompt_is_processed() -> None:
     shares = [sent({"type": "promptProcessingProgress", "progress": n}) for n in (0, 0.25, 1.5)]
     told: list[Event] = []
     async with scripted(*shares, fragment("ok"), success(), CLOSE) as server:
-        await asked(server, told)
+        await complete_natively(server, told)
     progress = [(event.phase, event.fraction) for event in told if isinstance(event, ModelProgress)]
     assert progress == [("prompt", 0), ("prompt", 0.25), ("prompt", 1), ("generating", None)]
 
@@ -231,7 +231,7 @@ async def test_loading_is_told_in_shares() -> None:
     model = Model(state="not-loaded")
     told: list[Event] = []
     async with LMStudio(Turn(text="ok"), models=[model]) as lmstudio:
-        assert (await asked(lmstudio, told)).text == "ok"
+        assert (await complete_natively(lmstudio, told)).text == "ok"
     assert model.state == "loaded"
     progress = [event for event in told if isinstance(event, ModelProgress)]
     assert ("loading", 0.5) in [(event.phase, event.fraction) for event in progress]
@@ -241,7 +241,7 @@ async def test_loading_is_told_in_shares() -> None:
 async def test_a_model_that_is_not_there_is_unknown() -> None:
     async with LMStudio(models=[Model("vendor/other")]) as lmstudio:
         with pytest.raises(failures.UnknownModelError):
-            await asked(lmstudio)
+            await complete_natively(lmstudio)
 
 
 async def test_tags_around_reasoning_are_left_out() -> None:
@@ -254,7 +254,7 @@ async def test_tags_around_reasoning_are_left_out() -> None:
         CLOSE,
     ]
     async with scripted(*packets) as server:
-        answer = await asked(server)
+        answer = await complete_natively(server)
     assert (answer.text, answer.reasoning, answer.model) == ("So", "Hm", "m:2")
     assert answer.usage is not None
     assert (answer.usage.prompt_tokens, answer.usage.total_tokens) == (7, 10)
@@ -265,7 +265,7 @@ async def test_a_call_is_what_the_server_read_whatever_notation_it_was_written_i
     told: list[Event] = []
     packets = call_packets("5", written, ARGUMENTS)
     async with scripted(*packets, success("toolCalls"), CLOSE) as server:
-        [call] = (await asked(server, told)).calls
+        [call] = (await complete_natively(server, told)).calls
     assert (call.id, call.name, call.arguments) == ("5", "read_file", ARGUMENTS)
     pieces = [event for event in told if isinstance(event, ToolCallDelta)]
     assert [piece.delta for piece in pieces] == ["", *written]
@@ -275,7 +275,7 @@ async def test_a_call_is_what_the_server_read_whatever_notation_it_was_written_i
 async def test_calls_without_ids_get_their_own() -> None:
     packets = [*call_packets(None, ("{}",), ARGUMENTS), *call_packets(None, ("{}",), {})]
     async with scripted(*packets, success("toolCalls"), CLOSE) as server:
-        calls = (await asked(server)).calls
+        calls = (await complete_natively(server)).calls
     assert [call.arguments for call in calls] == [ARGUMENTS, {}]
     assert len({call.id for call in calls}) == 2
 
@@ -284,7 +284,7 @@ async def test_a_server_that_tells_only_the_end_of_a_call_is_understood() -> Non
     told: list[Event] = []
     [*_, end] = call_packets("5", (), ARGUMENTS)
     async with scripted(end, success("toolCalls"), CLOSE) as server:
-        [call] = (await asked(server, told)).calls
+        [call] = (await complete_natively(server, told)).calls
     assert call.arguments == ARGUMENTS
     [piece] = [event for event in told if isinstance(event, ToolCallDelta)]
     assert (piece.call_id, json.loads(piece.delta)) == (call.id, ARGUMENTS)
@@ -294,7 +294,7 @@ async def test_a_call_that_the_server_cannot_read_is_read_from_its_text() -> Non
     raw = '<tool_call>{"name": "read_file", "arguments": {"filePath": "a.py"}}</tool_call>'
     failed = sent({"type": "toolCallGenerationFailed", "error": {}, "rawContent": raw})
     async with scripted(failed, success(), CLOSE) as server:
-        [call] = (await asked(server)).calls
+        [call] = (await complete_natively(server)).calls
     assert (call.name, call.arguments) == ("read_file", ARGUMENTS)
 
 
@@ -302,7 +302,7 @@ async def test_a_call_that_nobody_can_read_is_a_problem_and_not_the_end() -> Non
     begun = call_packets("5", ("the file ", "a.py"))[:-1]
     failed = sent({"type": "toolCallGenerationFailed", "error": {"title": "Failed to parse"}})
     async with scripted(*begun, failed, success(), CLOSE) as server:
-        [call] = (await asked(server)).calls
+        [call] = (await complete_natively(server)).calls
     assert (call.id, call.name, call.raw) == ("5", "read_file", "the file a.py")
     assert call.problem is not None
 
@@ -313,13 +313,13 @@ async def test_a_call_that_left_nothing_to_read_is_reported() -> None:
     )
     async with scripted(failed, success(), CLOSE) as server:
         with pytest.raises(failures.CallUnparsedError):
-            await asked(server)
+            await complete_natively(server)
 
 
 @pytest.mark.parametrize("reason", ["maxPredictedTokensReached", "contextLengthReached"])
 async def test_an_answer_may_stop_at_a_limit(reason: str) -> None:
     async with scripted(fragment("So"), success(reason), CLOSE) as server:
-        answer = await asked(server)
+        answer = await complete_natively(server)
     assert (answer.text, answer.finish) == ("So", "length")
 
 
@@ -327,7 +327,7 @@ async def test_a_window_that_the_prompt_fills_is_taught() -> None:
     ending = success("contextLengthReached", promptTokensCount=4096, totalTokensCount=4096)
     async with scripted(ending, CLOSE) as server:
         with pytest.raises(ContextOverflowError) as overflow:
-            await asked(server)
+            await complete_natively(server)
     assert overflow.value.context_length == 4096
 
 
@@ -361,21 +361,21 @@ async def test_every_failure_has_its_class(
 ) -> None:
     async with scripted(packet) as server:
         with pytest.raises(kind):
-            await asked(server)
+            await complete_natively(server)
     assert [message["type"] for message in server.heard[3:]] in ([], ["channelSend"])
 
 
 async def test_a_connection_that_breaks_in_the_answer_is_told_from_one_that_breaks_before() -> None:
     async with scripted(fragment("So"), HANG_UP) as server:
         with pytest.raises(failures.StreamTruncatedError):
-            await asked(server)
+            await complete_natively(server)
 
 
 async def test_a_refusal_that_is_a_string_asks_for_a_token() -> None:
     refusal = {"success": False, "error": "Failed to validate client: Invalid client passkey"}
     async with scripted(welcome=refusal) as server:
         with pytest.raises(failures.NeedsTokenError, match="Invalid client passkey"):
-            await asked(server)
+            await complete_natively(server)
 
 
 async def test_what_concerns_others_is_passed_over_and_what_wants_a_receipt_gets_one() -> None:
@@ -389,7 +389,7 @@ async def test_what_concerns_others_is_passed_over_and_what_wants_a_receipt_gets
         CLOSE,
     ]
     async with scripted(*packets) as server:
-        assert (await asked(server)).text == "ok"
+        assert (await complete_natively(server)).text == "ok"
     assert {"type": "channelAck", "channelId": 2, "ackId": 4} in server.heard
 
 

@@ -56,7 +56,7 @@ def patience_with(name: str) -> float:
     return 0.3 if name in SILENT else 5
 
 
-async def heard(lmstudio: LMStudio, **body: Any) -> client.Heard:
+async def stream_answer(lmstudio: LMStudio, **body: Any) -> client.Stream:
     async with client_of(lmstudio) as asking:
         return await asking.stream(messages=HISTORY, tools=[READ_FILE], **body)
 
@@ -108,24 +108,24 @@ async def test_each_fault_can_happen_to_a_response(name: str) -> None:
     assert said.silent or said.broken or said.text or name == "F42"
 
 
-def calls_in(said: client.Heard) -> list[dict[str, Any]]:
+def calls_in(said: client.Stream) -> list[dict[str, Any]]:
     return [call for delta in said.deltas for call in delta.get("tool_calls", ())]
 
 
 async def test_f04_parallel_calls_share_one_index() -> None:
-    calls = calls_in(await heard(LMStudio(faulty("F04"))))
+    calls = calls_in(await stream_answer(LMStudio(faulty("F04"))))
     assert {call["index"] for call in calls} == {0}
     assert len({call["id"] for call in calls if call.get("id")}) == 2
 
 
 async def test_f11_arguments_are_xml() -> None:
-    calls = calls_in(await heard(LMStudio(faulty("F11-arguments"))))
+    calls = calls_in(await stream_answer(LMStudio(faulty("F11-arguments"))))
     assert "<parameter=path>" in "".join(call["function"]["arguments"] for call in calls)
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 async def test_f21_calls_are_written_as_each_family_writes_them(family: str) -> None:
-    said = await heard(LMStudio(faulty(f"F21-{family}")))
+    said = await stream_answer(LMStudio(faulty(f"F21-{family}")))
     text = "".join(delta.get("content", "") for delta in said.deltas)
     assert calls_in(said) == []
     assert text.startswith("I will look.\n")
@@ -133,7 +133,7 @@ async def test_f21_calls_are_written_as_each_family_writes_them(family: str) -> 
 
 
 async def test_f15_an_example_in_the_thoughts_is_delivered_as_a_call() -> None:
-    said = await heard(LMStudio(faulty("F15")))
+    said = await stream_answer(LMStudio(faulty("F15")))
     thought = "".join(delta.get("reasoning_content", "") for delta in said.deltas)
     assert '[TOOL_REQUEST]{"name": "read_file"' in thought
     assert [call["function"]["name"] for call in calls_in(said) if call.get("id")] == ["read_file"]
@@ -148,7 +148,7 @@ async def test_f22_a_call_comes_only_when_it_is_not_streamed() -> None:
 
 
 async def test_f26_an_error_comes_in_the_middle() -> None:
-    said = await heard(LMStudio(faulty("F26")))
+    said = await stream_answer(LMStudio(faulty("F26")))
     assert said.deltas
     [error] = said.of("error")
     assert error["message"].startswith("Unexpected empty grammar stack")
@@ -156,14 +156,14 @@ async def test_f26_an_error_comes_in_the_middle() -> None:
 
 
 async def test_f36_the_frame_of_the_old_era_holds_a_string() -> None:
-    old, new = [await heard(LMStudio(faulty("F36"), profile=p)) for p in (LEGACY, ENGINE)]
+    old, new = [await stream_answer(LMStudio(faulty("F36"), profile=p)) for p in (LEGACY, ENGINE)]
     assert isinstance(old.of("error")[0]["error"], str)
     assert "does not fit in context length" in new.of("error")[0]["error"]["message"]
 
 
 async def test_f38_the_middle_is_missing_and_only_the_count_tells() -> None:
     lmstudio = LMStudio(faulty("F38"))
-    said = await heard(lmstudio, stream_options={"include_usage": True})
+    said = await stream_answer(lmstudio, stream_options={"include_usage": True})
     usage = said.events[-2][1]["usage"]
     [asked] = lmstudio.requests
     assert usage["prompt_tokens"] == asked.prompt_tokens - asked.cut_tokens
@@ -187,12 +187,12 @@ async def test_f46_the_brain_sees_the_parts_in_another_order() -> None:
         seen.append(json.loads(raw)["messages"][1]["content"])
         return Turn(text="ok")
 
-    await heard(LMStudio(brain=brain, fault="F46"))
+    await stream_answer(LMStudio(brain=brain, fault="F46"))
     assert seen == [PARTS[::-1]]
 
 
 async def test_f48_another_model_answers() -> None:
-    said = await heard(LMStudio(faulty("F48")))
+    said = await stream_answer(LMStudio(faulty("F48")))
     assert said.events[0][1]["model"] == "vendor/omega-1b"
 
 
@@ -204,19 +204,19 @@ async def test_f49_a_second_instance_is_listed() -> None:
 
 
 async def test_f54_the_last_call_is_repeated() -> None:
-    calls = calls_in(await heard(LMStudio(faulty("F54", Turn(text="Hm.")))))
+    calls = calls_in(await stream_answer(LMStudio(faulty("F54", Turn(text="Hm.")))))
     assert calls[0]["function"]["name"] == "f"
 
 
 @pytest.mark.parametrize(("name", "count"), [("F55", None), ("F55-zeros", 0)])
 async def test_f55_usage_is_missing_or_zeros(name: str, count: int | None) -> None:
-    said = await heard(LMStudio(faulty(name)), stream_options={"include_usage": True})
+    said = await stream_answer(LMStudio(faulty(name)), stream_options={"include_usage": True})
     counts = [data["usage"]["prompt_tokens"] for _, data in said.events if "usage" in data]
     assert counts == ([] if count is None else [count])
 
 
 async def test_f57_every_call_has_the_same_id() -> None:
-    calls = calls_in(await heard(LMStudio(faulty("F57"))))
+    calls = calls_in(await stream_answer(LMStudio(faulty("F57"))))
     assert [call["id"] for call in calls if call.get("id")] == ["100000001"] * 2
 
 

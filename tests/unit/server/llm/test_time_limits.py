@@ -17,7 +17,7 @@ from whence.llm.transports import Transports
 QUESTION = [{"role": "user", "content": "Why?"}]
 
 
-async def asked(turn: Turn, limits: TimeLimits) -> LMStudio:
+async def complete_until_error(turn: Turn, limits: TimeLimits) -> LMStudio:
     async with LMStudio(*[turn] * 8) as lmstudio:
         lmstudio.failures.clear()
         endpoint = Endpoint(url=lmstudio.url, limits=limits)
@@ -40,10 +40,10 @@ async def test_a_wait_that_is_too_long_is_given_up_and_named(
     limits: TimeLimits, turn: Turn, said: str
 ) -> None:
     with pytest.raises((failures.ModelSilentError, failures.AnswerLateError), match=said):
-        await asked(turn, limits)
+        await complete_until_error(turn, limits)
 
 
 async def test_without_a_limit_for_the_whole_an_answer_may_take_its_time() -> None:
     assert TimeLimits().whole == 0
-    lmstudio = await asked(Turn("An answer."), IMPATIENT)
+    lmstudio = await complete_until_error(Turn("An answer."), IMPATIENT)
     assert len(lmstudio.requests) == 1

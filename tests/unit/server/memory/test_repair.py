@@ -151,7 +151,7 @@ async def listed(store: CaseStore) -> dict[str, dict[str, Any]]:
     return {case.id: case.wire() for case in (await store.list(1000)).cases}
 
 
-async def told(store: CaseStore) -> str:
+async def failure_text(store: CaseStore) -> str:
     """What a command says that meets the damage; "" where it does not meet it."""
     try:
         await store.list(1000)
@@ -171,7 +171,7 @@ async def test_all_cases_come_back_whichever_pages_of_the_ledger_are_damaged(
     for number, damage in enumerate(tried):
         store = filled.copy(tmp_path / "data")
         damage(store.directory / "ledger.db")
-        message = await told(store)
+        message = await failure_text(store)
         assert message == "" or "whence memory reindex" in message
         repaired = await store.repair()
         met += repaired is not None

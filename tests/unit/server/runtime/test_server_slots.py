@@ -32,7 +32,7 @@ asyncio.run(main())
 
 
 @asynccontextmanager
-async def held_elsewhere(
+async def slot_of_other_process(
     directory: Path, server: str = SERVER
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """Another process has its turn; a line on its stdin ends it."""
@@ -91,7 +91,7 @@ async def test_who_waits_for_another_process_is_told_and_comes_when_it_leaves(
     tmp_path: Path,
 ) -> None:
     queue = FairQueue(ServerSlots(tmp_path))
-    async with held_elsewhere(tmp_path) as child:
+    async with slot_of_other_process(tmp_path) as child:
         first, second = Waiting(queue), Waiting(queue)
         await until(first.told)
         assert (first.positions, second.positions[-1]) == ([1], 2)
@@ -105,7 +105,7 @@ async def test_who_waits_for_another_process_is_told_and_comes_when_it_leaves(
 
 
 async def test_the_turn_of_a_process_that_was_killed_is_free(tmp_path: Path) -> None:
-    async with held_elsewhere(tmp_path) as child:
+    async with slot_of_other_process(tmp_path) as child:
         waiting = Waiting(FairQueue(ServerSlots(tmp_path)))
         await until(waiting.told)
         child.kill()
@@ -115,19 +115,19 @@ async def test_the_turn_of_a_process_that_was_killed_is_free(tmp_path: Path) -> 
 
 async def test_who_is_cancelled_while_it_waits_leaves_nothing_behind(tmp_path: Path) -> None:
     queue = FairQueue(ServerSlots(tmp_path))
-    async with held_elsewhere(tmp_path) as child:
+    async with slot_of_other_process(tmp_path) as child:
         waiting = Waiting(queue)
         await until(waiting.told)
         waiting.task.cancel()
         await asyncio.wait({waiting.task}, timeout=SECONDS)
         assert waiting.task.cancelled()
         await child.communicate(b"\n")
-    async with held_elsewhere(tmp_path):
+    async with slot_of_other_process(tmp_path):
         pass
 
 
 async def test_servers_are_separate(tmp_path: Path) -> None:
-    async with held_elsewhere(tmp_path, "http://127.0.0.1:4321"):
+    async with slot_of_other_process(tmp_path, "http://127.0.0.1:4321"):
         waiting = Waiting(FairQueue(ServerSlots(tmp_path)))
         await until(waiting.served)
         await waiting.go()
@@ -138,7 +138,7 @@ async def test_a_server_that_can_do_two_at_once_is_shared_by_two_and_no_more(
     tmp_path: Path,
 ) -> None:
     queue = FairQueue(ServerSlots(tmp_path))
-    async with held_elsewhere(tmp_path):
+    async with slot_of_other_process(tmp_path):
         two = Waiting(queue, side_by_side=2)
         await until(two.served)
         three = Waiting(queue, side_by_side=2)

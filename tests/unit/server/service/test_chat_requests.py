@@ -32,7 +32,7 @@ def user(text: str) -> dict[str, Any]:
     return {"role": "user", "content": text}
 
 
-def said(text: str) -> dict[str, Any]:
+def user_message(text: str) -> dict[str, Any]:
     return {"role": "assistant", "content": text}
 
 
@@ -81,7 +81,7 @@ async def client(
 
 
 async def test_the_last_message_is_answered_with_those_before_in_mind(project: Path) -> None:
-    earlier = [user("Who is in it?"), said("Ada and Grace.")]
+    earlier = [user("Who is in it?"), user_message("Ada and Grace.")]
     async with client(project, Turn(text="Grace.")) as at:
         answer = await at.chat([*earlier, user("Who of them comes second?")])
         sent = at.body()["messages"]
@@ -172,8 +172,8 @@ async def test_a_request_without_a_question_goes_on_from_what_was_said(project: 
 
 
 def test_what_does_not_fit_is_left_out_from_the_oldest_by_whole_exchanges() -> None:
-    old = [user("first"), *looked_up("c1", "x" * 40_000), said("so it is")]
-    new = [user("second"), *looked_up("c2", "y"), said("and so on")]
+    old = [user("first"), *looked_up("c1", "x" * 40_000), user_message("so it is")]
+    new = [user("second"), *looked_up("c2", "y"), user_message("and so on")]
     assert latest([*old, *new], 8192) == new
     assert latest([*old, *new], 131_072) == [*old, *new]
     assert latest(old, 8192) == []
@@ -183,7 +183,7 @@ def test_a_short_question_is_about_those_before_it_too() -> None:
     history = [
         user("Which jobs ran?"),
         *looked_up("c1", "{}"),
-        said("One."),
+        user_message("One."),
         user("And its owner?"),
     ]
     registry = Registry(all_tools())

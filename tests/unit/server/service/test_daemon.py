@@ -107,7 +107,7 @@ async def test_a_store_stays_open_for_the_investigation_that_began_on_it(
     ):
         app = await daemon.app(project)
         await app.store.list()
-        asking = await begun(daemon, project)
+        asking = await start_investigation(daemon, project)
         await daemon.configure(Sources(editor=model.settings(two), trusted=True))
         assert (await daemon.app(project)).store is not app.store
         assert _is_open(one)
@@ -121,13 +121,13 @@ async def test_a_workspace_that_is_closed_takes_its_investigations_along(
 ) -> None:
     write_program(project)
     async with SlowModel() as model, daemon_with(model.settings(tmp_path / "data")) as daemon:
-        asking = await begun(daemon, project)
+        asking = await start_investigation(daemon, project)
         await daemon.forget(project)
         assert daemon.apps == ()
         assert (await asking).stop_reason is StopReason.CANCELLED
 
 
-async def begun(daemon: Daemon, root: Path) -> asyncio.Task[Outcome]:
+async def start_investigation(daemon: Daemon, root: Path) -> asyncio.Task[Outcome]:
     """An investigation that runs."""
     app = await daemon.app(root)
     started = asyncio.Event()

@@ -67,7 +67,7 @@ async def _chats(path: Path) -> dict[int, str]:
     return {int(one.content.split()[0]): one.content for one in messages}
 
 
-async def told(reading: Awaitable[object]) -> str:
+async def named_command(reading: Awaitable[object]) -> str:
     """The command that a failure names."""
     try:
         await reading
@@ -101,7 +101,7 @@ async def test_readable_rows_are_saved_and_the_rest_is_counted(
         await asyncio.to_thread(file.write_bytes, filled[name])
         await asyncio.to_thread(damage, file)
         damaged = await asyncio.to_thread(file.read_bytes)
-        assert await told(read(tmp_path)) in {"", "whence memory reindex"}
+        assert await named_command(read(tmp_path)) in {"", "whence memory reindex"}
         repaired = await store.repair()
         now = await read(tmp_path)
         assert all(text.strip() == f"{number} {NOTE}".strip() for number, text in now.items())

@@ -40,7 +40,7 @@ class Cart {
 """
 
 
-def _held(frame: Frame, *inner: Frame, text: str = _NOW, older: tuple[str, ...] = ()) -> Frame:
+def _anchored(frame: Frame, *inner: Frame, text: str = _NOW, older: tuple[str, ...] = ()) -> Frame:
     file = frame.file or ""
     code = Sources({file: text}.get, {file: older})
     return Locator("", [file], code).locate([*inner, frame])[-1]
@@ -56,13 +56,13 @@ def _held(frame: Frame, *inner: Frame, text: str = _NOW, older: tuple[str, ...] 
     ],
 )
 def test_a_line_that_is_where_it_was_printed_stays(line: int, function: str, code: str) -> None:
-    held = _held(Frame("cart.py", line, function=function, code=code))
+    held = _anchored(Frame("cart.py", line, function=function, code=code))
     assert (held.line, held.outdated) == (line, False)
 
 
 def test_a_line_that_moved_as_far_as_a_neighbour_is_found_again() -> None:
     inner = Frame("cart.py", 3, function="total", code="rest = items[1:]")
-    held = _held(Frame("cart.py", 11, function="show", code="return total(items)"), inner)
+    held = _anchored(Frame("cart.py", 11, function="show", code="return total(items)"), inner)
     assert (held.line, held.outdated) == (13, False)
 
 
@@ -80,7 +80,7 @@ def test_the_version_in_which_a_trace_fits_says_where_its_lines_are_today(
     then = _NOW.removeprefix("import os\n\n").replace("    return sum(\n", "    sum(\n", 1)
     then = then.replace("        for item in items\n", "", 1)
     frame = Frame("cart.py", line, function=function, code=code)
-    held = _held(frame, older=("def total(items):\n    return 0\n", then))
+    held = _anchored(frame, older=("def total(items):\n    return 0\n", then))
     assert (held.line, held.outdated) == (now, False)
 
 
@@ -88,8 +88,8 @@ def test_a_line_that_was_rewritten_is_not_taken_for_an_equal_one_of_its_function
     then = "def pay(a):\n    note(a)\n    send(a)\n    note(a)\n"
     now = then.replace("    note(a)\n", "    log(a, 1)\n", 1)
     frame = Frame("pay.py", 2, function="pay", code="note(a)")
-    assert _held(frame, text=now).outdated
-    assert _held(frame, text=now, older=(then,)).outdated
+    assert _anchored(frame, text=now).outdated
+    assert _anchored(frame, text=now, older=(then,)).outdated
 
 
 def test_a_line_with_no_open_bracket_is_no_statement_that_goes_on() -> None:
@@ -112,14 +112,14 @@ def test_a_line_with_no_open_bracket_is_no_statement_that_goes_on() -> None:
 def test_a_frame_whose_line_is_gone_is_out_of_date(
     line: int, function: str, code: str | None
 ) -> None:
-    held = _held(Frame("cart.py", line, function=function, code=code))
+    held = _anchored(Frame("cart.py", line, function=function, code=code))
     assert held.outdated
     assert (held.path, held.line, held.function) == ("cart.py", None, function)
 
 
 def test_the_next_frames_call_finds_a_line_that_was_not_printed() -> None:
     inner = Frame("Other.java", 1, function="Cart.total")
-    held = _held(Frame("Cart.java", 3, function="Cart.show"), inner, text=_JAVA)
+    held = _anchored(Frame("Cart.java", 3, function="Cart.show"), inner, text=_JAVA)
     assert (held.path, held.line) == ("Cart.java", 8)
 
 

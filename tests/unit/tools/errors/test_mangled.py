@@ -18,10 +18,10 @@ _LOST = {
 }
 
 
-def _said(problem: Problem) -> tuple[object, ...]:
+def _invariants(problem: Problem) -> tuple[object, ...]:
     """What must not change; blanks in a message may."""
     frames = [(frame.file, frame.line, frame.function) for frame in problem.frames]
-    causes = [_said(cause) for cause in problem.causes]
+    causes = [_invariants(cause) for cause in problem.causes]
     return problem.error_type, "".join(problem.message.split()), frames, causes
 
 
@@ -31,7 +31,7 @@ def test_a_mangled_trace_is_one_problem_with_its_type_message_and_frames(manglin
         text = recorded_text(name)
         mangled = MANGLINGS[mangling](text)
         if (mangling, name) not in _LOST:
-            assert _said(parse_one(mangled)) == _said(parse_one(text)), name
+            assert _invariants(parse_one(mangled)) == _invariants(parse_one(text)), name
             assert len(parse(mangled)) == len(parse(text)), name
 
 
@@ -46,7 +46,7 @@ def test_interleaved_processes_are_read_apart() -> None:
     ]
     found = {problem.error_type: problem for problem in parse("\n".join(mixed))}
     first = parse_one("\n".join(one))
-    assert _said(found[first.error_type]) == _said(first)
+    assert _invariants(found[first.error_type]) == _invariants(first)
 
 
 def test_a_debug_pages_exception_is_the_traces() -> None:

@@ -17,7 +17,7 @@ from whence_tools.openapi.failures import DocumentError, UnreachableError
 from whence_tools.openapi.loader import load
 from whence_tools.openapi.origins import Policy
 from whence_tools.openapi.parsing import parse
-from whence_tools.openapi.retrieving import Retriever, location_of, shown
+from whence_tools.openapi.retrieving import Retriever, display_location, location_of
 
 DOC = document({"/x": {"get": operation()}})
 
@@ -176,7 +176,7 @@ async def test_a_document_that_never_ends_is_given_up() -> None:
 async def test_a_server_that_does_not_answer_is_said_without_its_password() -> None:
     with pytest.raises(UnreachableError, match="cannot be reached"):
         await load_from("http://127.0.0.1:1/openapi.json")
-    assert shown("http://me:secret@127.0.0.1/x") == "http://127.0.0.1/x"
+    assert display_location("http://me:secret@127.0.0.1/x") == "http://127.0.0.1/x"
     with server() as api, pytest.raises(UnreachableError, match="answers with status 404"):
         await load_from(f"{api.url}/none.json")
 

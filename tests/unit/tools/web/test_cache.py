@@ -59,9 +59,9 @@ def test_the_number_of_answers_is_bounded(
 
 
 def test_a_source_that_wants_to_be_left_alone_is_remembered(cache: Cache) -> None:
-    assert cache.held_until("github") == 0
+    assert cache.blocked_until("github") == 0
     cache.hold("github", 1_700_000_060.0)
-    assert cache.held_until("github") == 1_700_000_060.0
+    assert cache.blocked_until("github") == 1_700_000_060.0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
@@ -79,11 +79,11 @@ def test_a_cache_that_cannot_be_written_is_as_good_as_empty(tmp_path: Path) -> N
     cache.hold("github", 1.0)
 
     assert cache.get("asked") is None
-    assert cache.held_until("github") == 0
+    assert cache.blocked_until("github") == 0
 
 
 def test_damage_to_what_is_remembered_is_as_good_as_nothing(cache: Cache) -> None:
     cache.hold("github", 1.0)
     (cache.folder / "hold-github.json").write_text("[]")
 
-    assert cache.held_until("github") == 0
+    assert cache.blocked_until("github") == 0

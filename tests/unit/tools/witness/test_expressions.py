@@ -57,7 +57,7 @@ fail()
 """
 
 
-def _taken_apart(root: Path, line: str, *, by_position: bool) -> tuple[str, dict[str, str]]:
+def _observe_operands(root: Path, line: str, *, by_position: bool) -> tuple[str, dict[str, str]]:
     text = _PROGRAM.format(line=line)
     failure = record_here(text, root / "main.py")
     frame = next(one for one in failure.chain[0].frames if one.function == "fail")
@@ -72,19 +72,19 @@ def _taken_apart(root: Path, line: str, *, by_position: bool) -> tuple[str, dict
 
 @pytest.mark.parametrize("line", _OPERANDS)
 def test_the_operands_of_what_failed_are_told(project: Path, line: str) -> None:
-    written, operands = _taken_apart(project, line, by_position=True)
+    written, operands = _observe_operands(project, line, by_position=True)
     assert operands == _OPERANDS[line], written
 
 
 @pytest.mark.parametrize("line", ["total *= unit", "'x' + str(unit) + missing"])
 def test_without_positions_the_statement_stands_for_what_failed(project: Path, line: str) -> None:
-    _, operands = _taken_apart(project, line, by_position=False)
+    _, operands = _observe_operands(project, line, by_position=False)
     assert _OPERANDS[line].items() <= operands.items()
 
 
 def test_the_failing_part_of_a_long_statement_is_found_by_its_position(project: Path) -> None:
     line = "total = (unit + 1,\n        missing.x,\n        values[0])"
-    assert _taken_apart(project, line, by_position=True)[0] == "missing.x"
+    assert _observe_operands(project, line, by_position=True)[0] == "missing.x"
 
 
 _CONDITIONS = {

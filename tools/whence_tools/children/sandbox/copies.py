@@ -93,7 +93,7 @@ def _remove(folder: Path) -> None:
     waiting, emptied = [folder], []
     while waiting:
         emptied.append(waiting.pop())
-        for entry in _made_removable(emptied[-1]):
+        for entry in _make_removable(emptied[-1]):
             with contextlib.suppress(OSError):
                 if entry.is_dir(follow_symlinks=False):
                     waiting.append(_within_reach(entry.path, folder))
@@ -104,7 +104,7 @@ def _remove(folder: Path) -> None:
             empty.rmdir()
 
 
-def _made_removable(folder: Path) -> list[os.DirEntry[str]]:
+def _make_removable(folder: Path) -> list[os.DirEntry[str]]:
     """What is in a folder, which its owner may now change."""
     try:
         folder.chmod(0o700)

@@ -68,7 +68,7 @@ def rank_lines(
     ran = ran or {line for test in failed for line in _called_lines(test)}
     codes = {path: _Code(read(path) or "") for path in {path for path, _ in ran}}
     ranked = [_suspect(line, replay, codes[line[0]]) for line in ran if _is_statement(line, codes)]
-    made = {(wrong.made_by.path, line) for line in wrong.made_by.lines} if wrong else set()
+    made = {(wrong.producer.path, line) for line in wrong.producer.lines} if wrong else set()
 
     def order(one: SuspectLine) -> tuple[float, bool, int, str, int]:
         place = one.path, one.line

@@ -95,7 +95,7 @@ def _blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | No
     """The operand that the error is about: the only one whose value fits; of a `raise` one that
     its condition asks for."""
     if seen.conditions:
-        return _asked_for(seen.conditions[0])
+        return _find_tested_operand(seen.conditions[0])
     try:
         failing = ast.parse(seen.failing.strip(), mode="exec")
     except (SyntaxError, ValueError):
@@ -118,7 +118,7 @@ def _blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | No
     return None
 
 
-def _asked_for(condition: Condition) -> ast.expr | None:
+def _find_tested_operand(condition: Condition) -> ast.expr | None:
     """What is absent or empty, else what an object holds, else the one name there is."""
     tree = parse_source(condition.text)
     parts = [one for one in ast.walk(tree or ast.Module([], [])) if isinstance(one, ast.expr)]

@@ -64,7 +64,7 @@ class WrongResult:
     difference: Difference | None
 
     @property
-    def made_by(self) -> CallRecord:
+    def producer(self) -> CallRecord:
         return self.first_seen or self.calls[-1]
 
 

@@ -99,7 +99,7 @@ def _misspelt(case: Case, crash: Site, owner: Defined, name: str, near: str) -> 
     assert owner.klass is not None
     line = _line_of(owner, near)
     slip = _given_by_name(owner, name, near)
-    asked_more = line and (yield from _asked_more(case, owner.file, name, near))
+    asked_more = line and (yield from _is_used_more(case, owner.file, name, near))
     at_definition = slip or (asked_more and is_slip(near, name))
     place = Site(owner.file, slip or line or owner.klass.line)
     edits = rename_at(place, near, name) if at_definition else rename_at(crash, name, near)
@@ -127,7 +127,7 @@ def _line_of(owner: Defined, name: str) -> int:
     return min(lines, default=0)
 
 
-def _asked_more(case: Case, near: SourceFile, name: str, other: str) -> ToolSteps[bool]:
+def _is_used_more(case: Case, near: SourceFile, name: str, other: str) -> ToolSteps[bool]:
     """Whether more code asks for `name`, which is not there, than for `other`, which is."""
     uses = {name: 0, other: 0}
     for word in uses:
