@@ -447,3 +447,92 @@ def test_an_attribute_that_was_seen_beside_its_mistyped_reading_is_the_fix(proje
     )
     draft = _ask(project, _fail(project, text)).draft
     assert [edit.new_text for edit in draft.edits or ()] == ["print(box.length)"]
+
+
+_NARROW = """\
+import json
+def read(values):
+    try:
+        return int(values[0])
+    except ValueError:
+        return None
+
+
+read(json.loads("[null]"))
+"""
+_PAST_THE_END = """\
+def second_line(text):
+    lines = text.split("|")
+    at = len(lines) - 1
+    return lines[at + 1]
+
+
+second_line("a|b")
+"""
+_LET_BY = """\
+class Plain:
+    pass
+
+
+class Named(Plain):
+    name = "a"
+
+
+def label(box):
+    if not isinstance(box, Plain):
+        return ""
+    return box.name
+
+
+label(Plain())
+"""
+_REFUSED_BY_A_LIBRARY = """\
+def widths(text):
+    letters = iter(text)
+    for letter in letters:
+        if letter == "+":
+            next(letters)
+        yield 1
+
+
+print(list(widths("a+")))
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (_NARROW, 5, "TypeError is raised at main.py:4, in a `try` whose handler at main.py:5"),
+        (_PAST_THE_END, 4, "`at + 1` is past the last item of `lines` at main.py:4"),
+        (_LET_BY, 12, "the test at main.py:10 (`isinstance(box, Plain)`) does not stop it"),
+        (_REFUSED_BY_A_LIBRARY, 5, "`next(letters)` raises the StopIteration at main.py:5"),
+    ],
+)
+def test_what_the_failing_function_does_not_expect_is_said_of_it(
+    project: Path, text: str, line: int, said: str
+) -> None:
+    draft = _ask(project, _fail(project, text)).draft
+    assert (draft.file_path, draft.line) == ("main.py", line), draft
+    assert said in draft.root_cause
+
+
+def test_a_name_that_held_something_on_the_stack_is_no_origin_of_nothing(project: Path) -> None:
+    text = (
+        "def walk(path):\n    return path[0], walk(path[1:])\n\n\n"
+        "def start(text):\n    path = [one for one in text.split('.') if one != 'x']\n"
+        "    return walk(path)\n\n\nstart('a.b')\n"
+    )
+    draft = _ask(project, _fail(project, text)).draft
+    assert draft.line != 6 or not draft.root_cause
+
+
+def test_text_beside_a_number_is_the_odd_operand(project: Path) -> None:
+    text = (
+        "class Range:\n    def __init__(self, least):\n        self.least = least\n\n"
+        "    def check(self, given):\n        return given >= self.least\n\n\n"
+        "print(Range(least=1).check(input()))\n"
+    )
+    (project / "main.py").write_text(text)
+    done = run_watched([sys.executable, "-c", "import main"], project)
+    draft = _ask(project, done).draft
+    assert "`self.least` is a int" not in draft.root_cause

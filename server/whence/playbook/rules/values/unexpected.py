@@ -15,6 +15,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.evidence.python_tree import tree_of
 from whence.playbook.rules.values import texts
+from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +35,8 @@ _ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
 def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     yield from ()
     tree, seen = tree_of(at.file), case.frames[0].observed
-    if tree is None or seen is None:
-        return None
+    if tree is None or seen is None or is_test(at.path):
+        return None  # a test is rarely what is wrong
     function = _function_at(tree, at.line)
     narrow = _narrow_handler(tree, at, case.error_type)
     if narrow is not None or function is None:
