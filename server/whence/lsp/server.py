@@ -19,6 +19,7 @@ from pygls.lsp.server import LanguageServer
 
 from whence import __version__
 from whence.domain.errors import WhenceError
+from whence.lsp import texts
 from whence.lsp.bridge.editor import AttachedEditor
 from whence.lsp.bridge.questions import Bridge
 from whence.lsp.state.configuration import Configuration
@@ -189,7 +190,7 @@ class WhenceServer(LanguageServer):
         """
         root = await asyncio.to_thread(self.folders.root_of, uri)
         if root is None:
-            raise RequestFailedError("save this document first; Whence investigates files only")
+            raise RequestFailedError(texts.UNSAVED)
         return await (await self.daemon()).app(root)
 
     async def _make_daemon(self) -> Daemon:

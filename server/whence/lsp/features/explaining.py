@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
+from whence.lsp import texts
 from whence.lsp.features.actions import worst_on
 from whence.lsp.features.investigating import InvestigationRequest, Question, run, title
 from whence.lsp.features.problems import problem_of
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
     from whence.lsp.server import WhenceServer
 
 Json = dict[str, Any]
-
-_NOTHING_SELECTED = (
-    "nothing is selected; open a file and select the lines or put the cursor on the error"
-)
-_NO_TERMINAL = (
-    "this editor doesn't share its terminal output; run the command with `whence run -- CMD`, "
-    "or select its output in an editor and explain the selection"
-)
-_NO_WORKSPACE = "open a folder first; Whence searches its files"
 
 
 async def explain(server: WhenceServer, arguments: Arguments) -> Json:
@@ -82,7 +74,7 @@ async def workspace_of(server: WhenceServer, uri: str | None) -> Path:
     root = await asyncio.to_thread(server.folders.root_of, uri) if uri else None
     root = root or next(iter(server.folders.listed()), None)
     if root is None:
-        raise RequestFailedError(_NO_WORKSPACE)
+        raise RequestFailedError(texts.NO_WORKSPACE)
     return root
 
 
@@ -132,7 +124,7 @@ async def _selected(server: WhenceServer) -> tuple[str, types.Range]:
     if context is not None and context.active is not None:
         return context.active, _around(server, context.active, context.cursor, context.selected)
     if server.history.latest is None:
-        raise RequestFailedError(_NOTHING_SELECTED)
+        raise RequestFailedError(texts.NOTHING_SELECTED)
     return server.history.latest.uri, server.history.latest.range
 
 
@@ -171,6 +163,6 @@ async def _terminal(server: WhenceServer) -> tuple[str, str | None]:
     """
     context = await server.bridge.editor_context(selection=False, diagnostics=False, terminal=True)
     if context is None or not (context.terminal or "").strip():
-        raise RequestFailedError(_NO_TERMINAL)
+        raise RequestFailedError(texts.NO_TERMINAL)
     assert context.terminal is not None
     return context.terminal, context.active

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types
 
 from whence.domain.errors import AnalystError, WhenceError
+from whence.lsp import texts
 from whence.lsp.transport.messages import ReportedError, in_the_editor
 from whence.lsp.transport.progress import StoppedByUserError
 from whence.service.options import InvestigationOptions
@@ -37,10 +38,6 @@ _STEPS = 400
 _NAME = 60
 _MAX_SEARCHED = 10_000
 _ERROR_NAME = re.compile(r"\b(\w+(?:Error|Exception|Warning|Panic))\b")
-_FELL_BACK = (
-    "no model was available, so the offline analyst ran. To use a model, start LM Studio and load "
-    "one; whence.doctor shows what is missing"
-)
 
 
 class Question(NamedTuple):
@@ -157,7 +154,7 @@ def _announce_end(
     """The end in a line, with what the user may want to do next."""
     fell_back = analysis.analyst.kind == "offline" and not analysis.has_proven_fix
     if fell_back and request.options.analyst is None and app.settings.analyst == "auto":
-        server.messages.say_once(_FELL_BACK)
+        server.messages.say_once(texts.FELL_BACK)
     if analysis.outcome == "found":
         message = f"{_in_short(analysis)}: {analysis.root_cause}"
         line = shorten(message, _LINE, placeholder=" …")

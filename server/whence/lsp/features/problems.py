@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from whence.lsp import texts
 from whence.lsp.state.folders import path_of
 from whence.lsp.state.positions import Positions
 from whence.lsp.transport.protocol import RequestFailedError
@@ -78,7 +79,7 @@ async def problem_of(
         if await asyncio.to_thread(_is_output, text, document.language):
             return ProblemInput(text=text)
     if document.path is None:
-        raise RequestFailedError("save this document first; Whence investigates files only")
+        raise RequestFailedError(texts.UNSAVED)
     language = document.language if document.language in _OURS else ""
     await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
     await asyncio.to_thread(import_module, "whence.lsp.features.debugger_stop")

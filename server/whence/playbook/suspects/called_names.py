@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Suspect
+from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
 from whence_tools.code.symbols import callable_at
 
@@ -63,8 +64,8 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         start = around.name_line if around else max(1, line - _ABOVE)
         end = _end_of_statement(file, line, around)
         for first, last, because in (
-            (line, end, "the failing line calls it"),
-            (start, line - 1, "it is called before the line that failed"),
+            (line, end, texts.FAILING_LINE_CALLS),
+            (start, line - 1, texts.CALLED_BEFORE),
         ):
             own = around and (file.path, around.name_line)
             called = yield from _called(case, file, (first, last), because, 0)
@@ -76,7 +77,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         found[hop.key] = hop
         if hop.hops < _HOPS:
             span = hop.function.name_line, hop.function.end_line
-            because = f"`{hop.function.qualified_name}` calls it"
+            because = texts.CALLER.format(caller=hop.function.qualified_name)
             waiting += yield from _called(case, hop.file, span, because, hop.hops + 1)
     return [_suspect(hop) for hop in found.values()]
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Suspect
 from whence.playbook.engine.resolving import Defined, Resolver
+from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
 from whence_tools.code.flow_model import Call, Member, Name
 
@@ -79,7 +80,7 @@ def _that_fill(case: Case, frame: Frame) -> ToolSteps[list[Suspect]]:
             found.append(
                 Suspect(
                     file_path=file.path, line=line, symbol=function.qualified, score=0.5,
-                    because=f"it {'sets' if missing else 'fills'} `{name}`",
+                    because=(texts.SETS if missing else texts.FILLS).format(name=name),
                 )
             )  # fmt: skip
     return found if len(found) <= _MOST_FILLERS else []
@@ -120,13 +121,13 @@ def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]
     function = flow.function_at(line)
     start = function.start if function else -1
     calls = [
-        (inner, f"it gave `{bound.target}`")
+        (inner, texts.GAVE.format(name=bound.target))
         for bound in reversed(flow.bindings)
         if bound.target in names and bound.function == start and bound.line < line and bound.value
         for inner in bound.value.walk()
         if isinstance(inner, Call)
     ]
-    calls += [(one, "the failing line calls it") for one in around if isinstance(one, Call)]
+    calls += [(one, texts.FAILING_LINE_CALLS) for one in around if isinstance(one, Call)]
     found = []
     for call, because in calls:
         reached = yield from _reached(case, call, file, frame)
@@ -160,7 +161,7 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
         line = frame.line or 1
         if file is not None and file.flow is not None and is_in_test(file, line):
             calls = _calls_before(file, line)
-            waiting.append((file, calls, "the failing test calls it", 1))
+            waiting.append((file, calls, texts.FAILING_TEST_CALLS, 1))
     while waiting and len(reached) < _MOST:
         here, calls, because, hops = waiting.pop(0)
         for call in calls:
@@ -175,8 +176,9 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
                 found[key] = _Reached(defined, because, hops)
                 if hops < _HOPS:
                     inside = _calls_in(defined.file, function)
-                    named = function.qualified or f"what begins at line {function.line}"
-                    waiting.append((defined.file, inside, f"`{named}` calls it", hops + 1))
+                    named = function.qualified or texts.UNNAMED_CALLER.format(line=function.line)
+                    because = texts.CALLER.format(caller=named)
+                    waiting.append((defined.file, inside, because, hops + 1))
     return [_suspect(one) for one in list((reached or beside).values())[:_MOST]]
 
 

@@ -1,0 +1,10 @@
+"""Why a function is a suspect, by the calls and names that lead to it; each a clause."""
+
+FAILING_LINE_CALLS = "the failing line calls it"
+FAILING_TEST_CALLS = "the failing test calls it"
+CALLED_BEFORE = "it is called before the line that failed"
+CALLER = "`{caller}` calls it"
+UNNAMED_CALLER = "what begins at line {line}"
+GAVE = "it gave `{name}`"
+SETS = "it sets `{name}`"
+FILLS = "it fills `{name}`"
