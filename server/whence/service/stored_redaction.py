@@ -18,6 +18,7 @@ from whence.runtime.log_file import LOG_FILE
 from whence.storage.event_log.redaction import StreamRedactor
 from whence_tools import private
 from whence_tools.redact import redact, redact_json
+from whence_tools.web.cache import default_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,7 +50,7 @@ class Redacted:
 
 
 async def redact_stored(app: App) -> dict[str, Redacted]:
-    """Redacts every store of the data directory.
+    """Redacts every store of the data directory, and what the web search keeps for a day.
 
     Raises:
         StoreUnavailableError: a database cannot be used; the stores before it are done.
@@ -63,8 +64,13 @@ async def redact_stored(app: App) -> dict[str, Redacted]:
         "reports": await asyncio.to_thread(_files, data_dir.glob("reports/*"), redact),
         "logs": await asyncio.to_thread(_files, data_dir.glob(f"{LOG_FILE}*"), redact),
         "history": await asyncio.to_thread(_files, data_dir.glob(HISTORY_FILE), _typed),
-        "caches": await asyncio.to_thread(_files, data_dir.glob("openapi/*"), redact, _forget),
+        "caches": await asyncio.to_thread(_files, _cached(data_dir), redact, _forget),
     }
+
+
+def _cached(data_dir: Path) -> Iterator[Path]:
+    yield from data_dir.glob("openapi/*")
+    yield from default_folder().glob("*")
 
 
 def damaged_files(data_dir: Path) -> list[Path]:
@@ -105,7 +111,7 @@ def _rewrite(file: Path, cleaned: str) -> None:
 
 
 def _forget(file: Path, cleaned: str) -> None:
-    """A cached document, which comes again, is held by its checksum: it goes as a whole."""
+    """A cached document or answer comes again, and is worth nothing changed: it goes whole."""
     del cleaned
     file.unlink(missing_ok=True)
 

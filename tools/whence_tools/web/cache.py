@@ -8,16 +8,23 @@ import json
 import os
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whence_tools import private
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 LIFETIME_SECONDS = 24 * 60 * 60
 _MAX_ENTRIES = 500
+
+
+def default_folder() -> Path:
+    """Where answers are kept unless somebody says otherwise: the user's cache directory."""
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("whence", appauthor=False)) / "web"
 
 
 @dataclass

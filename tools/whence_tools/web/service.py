@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whence_tools.web.cache import Cache
+from whence_tools.web.cache import Cache, default_folder
 from whence_tools.web.docs import docs
 from whence_tools.web.http import Http, open_client
 from whence_tools.web.model import Finding, SearchOutcome, SourceError
@@ -16,6 +15,7 @@ from whence_tools.web.sources import Endpoints, Search, github, mdn, stackoverfl
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from whence_tools.web.model import SourceName
     from whence_tools.web.sources import Source
@@ -49,7 +49,7 @@ class PublicWeb:
     ) -> None:
         self._searxng_url = searxng_url
         self._endpoints = endpoints or Endpoints()
-        self._cache = Cache(cache_dir or _default_cache_dir(), clock)
+        self._cache = Cache(cache_dir or default_folder(), clock)
 
     async def search(
         self, query: str, sources: Sequence[SourceName], languages: Sequence[str]
@@ -86,9 +86,3 @@ async def _ask(name: SourceName, search: Search) -> list[Finding] | SourceError:
     except TimeoutError:
         return SourceError(f"did not answer within {_SOURCE_SECONDS:.0f} s")
     return [replace(finding, source=name) for finding in findings]
-
-
-def _default_cache_dir() -> Path:
-    import platformdirs
-
-    return Path(platformdirs.user_cache_dir("whence", appauthor=False)) / "web"

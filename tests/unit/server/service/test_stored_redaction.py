@@ -17,13 +17,15 @@ from whence.memory.ledger import Ledger
 from whence.service.stored_redaction import damaged_files, redact_stored
 from whence.service.workspace import App, open_app
 from whence.storage.seal import seal
+from whence_tools.web.cache import Cache, default_folder
 
 SECRET = "Tr0ub4dor&3xyz"
 TOKEN = "ghp_" + "a1B2" * 9
 
 
 @pytest.fixture
-async def app(project: Path, tmp_path: Path) -> AsyncIterator[App]:
+async def app(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
     options = {"data_dir": str(tmp_path / "data"), "embedder": "lexical"}
     loaded = await asyncio.to_thread(load, project, {}, options)
     async with open_app(project, loaded) as opened:
@@ -71,6 +73,14 @@ def write_files(app: App) -> None:
     (folder / "whence.log").write_text(f"INFO SMTP_PASS={SECRET}\n")
 
 
+def filled_web_cache() -> Cache:
+    cache = Cache(default_folder())
+    cache.put("harmless", b'{"items": []}')
+    cache.put("secret", json.dumps({"items": [f"SMTP_PASS={SECRET}"]}).encode())
+    cache.hold("github", 1.0)
+    return cache
+
+
 def holding(folder: Path, secret: str) -> list[str]:
     files = [path for path in folder.rglob("*") if path.is_file()]
     return [path.name for path in files if secret.encode() in path.read_bytes()]
@@ -112,6 +122,18 @@ async def test_what_was_typed_in_chats_is_redacted_line_by_line_and_cached_docum
     typed = await asyncio.to_thread((folder / "chat-history").read_text)
     assert typed == "\n# 2026-01-01\n+hello\n+SMTP_PASS=[redacted]\n"
     assert not await asyncio.to_thread((folder / "openapi" / "1.cached").exists)
+
+
+async def test_answers_that_the_web_search_keeps_go_where_they_hold_a_secret(
+    app: App, tmp_path: Path
+) -> None:
+    cache = await asyncio.to_thread(filled_web_cache)
+    done = await redact_stored(app)
+    assert (done["caches"].looked_at, done["caches"].changed) == (3, 1)
+    assert await asyncio.to_thread(cache.get, "harmless") == b'{"items": []}'
+    assert await asyncio.to_thread(cache.get, "secret") is None
+    assert await asyncio.to_thread(cache.held_until, "github") == 1.0
+    assert await asyncio.to_thread(holding, tmp_path, SECRET) == []
 
 
 async def test_files_that_repairs_kept_aside_are_named(app: App) -> None:

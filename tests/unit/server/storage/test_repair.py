@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
@@ -15,7 +16,7 @@ import pytest
 
 from tests.support.cases import analysis, circumstances, store_in
 from tests.support.cli import Whence, failing_program
-from tests.unit.server.memory.test_repair import damages, overwritten
+from tests.unit.server.memory.test_repair import Damage, damages, overwritten
 from tests.unit.server.storage.test_envelopes import envelope
 from whence.domain.errors import DamagedStoreError, StoreUnavailableError
 from whence.storage.chat_history import ChatStore
@@ -76,6 +77,14 @@ async def named_command(reading: Awaitable[object]) -> str:
     return ""
 
 
+def log_damages(size: int) -> Iterator[Damage]:
+    """The header, and each third frame: its page, its checksum, its number."""
+    frame = 4096 + 24
+    yield overwritten(0, 32, 1)
+    for number, at in enumerate(range(32, size - 2 * frame, 3 * frame)):
+        yield overwritten(at + (0, 8, 700)[number % 3], 8, number)
+
+
 def untouched(before: bytes, after: bytes) -> set[int]:
     """The rows that lie on pages that are as they were."""
     places = {number: before.index(f"{number} {NOTE}".encode()) for number in range(COUNT)}
@@ -118,6 +127,63 @@ async def test_readable_rows_are_saved_and_the_rest_is_counted(
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "repair.lock"])
     assert lost > 0
     assert max(back) == COUNT
+
+
+@contextmanager
+def kept_open(file: Path) -> Iterator[None]:
+    """So that the write-ahead log is not emptied, as after a kill."""
+    with closing(sqlite3.connect(file)) as reader:
+        reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        yield
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Stores of which every row is in the log of a process that was killed."""
+    path, copy = tmp_path_factory.mktemp("living"), tmp_path_factory.mktemp("killed")
+    names = ("envelopes.sqlite", "chats.sqlite")
+
+    async def add() -> None:
+        await EnvelopeStore(path / names[0]).add("w", noted(-1), "LOGIC", "first")
+        await ChatStore(path / names[1], "w").add("other", "user", "first")
+        with kept_open(path / names[0]), kept_open(path / names[1]):
+            await fill(path)
+            shutil.copytree(path, copy, dirs_exist_ok=True)
+
+    asyncio.run(add())
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("name", "read"), [("envelopes.sqlite", _envelopes), ("chats.sqlite", _chats)]
+)
+async def test_rows_in_a_damaged_log_of_a_killed_process_are_saved_and_the_rest_is_counted(
+    killed: Path,
+    tmp_path: Path,
+    name: str,
+    read: Callable[[Path], Awaitable[dict[int, str]]],
+) -> None:
+    whole = await asyncio.to_thread((killed / f"{name}-wal").read_bytes)
+    saved = []
+    for number, damage in enumerate(log_damages(len(whole))):
+        path = tmp_path / str(number)
+        await asyncio.to_thread(shutil.copytree, killed, path)
+        log = path / f"{name}-wal"
+        await asyncio.to_thread(damage, log)
+        damaged = await asyncio.to_thread(log.read_bytes)
+        file = path / name
+        store = EnvelopeStore(file) if name == "envelopes.sqlite" else ChatStore(file, "w")
+        repaired = await store.repair()
+        now = await read(path)
+        rows = {row: text for row, text in now.items() if row >= 0}
+        assert all(text.strip() == f"{row} {NOTE}".strip() for row, text in rows.items())
+        saved.append(len(rows))
+        assert repaired is not None
+        assert repaired.aside.with_name(f"{repaired.aside.name}-wal").read_bytes() == damaged
+        assert "the damaged file is kept as" in str(repaired)
+        assert (repaired.total > repaired.kept) == ("could not be read" in str(repaired))
+    assert min(saved) >= COUNT - 2
+    assert max(saved) == COUNT
 
 
 async def test_a_newer_store_of_envelopes_is_refused_and_not_touched(tmp_path: Path) -> None:
