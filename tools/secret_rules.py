@@ -5,7 +5,7 @@
 reads `config/gitleaks.toml` and `LICENSE` of a checkout. Of each rule stays what is used: its id,
 the expression of the secret itself, the words that name its service, the least entropy. What
 surrounds the secret in every rule alike (name, operator, quotes) is left out: assignments of all
-kinds are read by `secret.assignments`. Run the tests and `tests/bench/secrets.py` after it.
+kinds are read by `secret.reading`. Run the tests and `tests/bench/secrets.py` after it.
 """
 
 from __future__ import annotations

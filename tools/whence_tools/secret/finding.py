@@ -10,13 +10,14 @@ from functools import cache
 from itertools import chain, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.secret import assignments, commands, nearby, places, tables
+from whence_tools.secret import commands, places, reading
 from whence_tools.secret.rule import REACH, Span, merged
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
+    from whence_tools.secret.reading import Reader
     from whence_tools.secret.rule import Rule
     from whence_tools.secret.tokens import Scanner
 
@@ -49,21 +50,20 @@ class _Group(NamedTuple):
     """Rules whose heads are looked for together."""
 
     scan: Scanner
-    rules: list[Rule]
-    admits: Callable[[str, int, int], bool] | None
+    rules: list[Rule | Reader]
 
 
 @cache
 def _groups() -> list[_Group]:
-    groups: dict[str, list[Rule]] = {}
+    groups: dict[str, list[Rule | Reader]] = {}
     rare = "|".join(rule.scan for rule in _all() if rule.is_rare)
     for rule in _all():
         groups.setdefault(rare if rule.is_rare else rule.scan, []).append(rule)
-    return [_Group(scanner(scan), rules, rules[0].admits) for scan, rules in groups.items()]
+    return [_Group(scanner(scan), rules) for scan, rules in groups.items()]
 
 
 @cache
-def _heads_of() -> list[tuple[Rule, Scanner]]:
+def _heads_of() -> list[tuple[Rule | Reader, Scanner]]:
     """Every rule, with what finds its heads."""
     return [(rule, scanner(rule.head)) for rule in _all()]
 
@@ -74,8 +74,8 @@ def _anything() -> Scanner:
     return scanner("|".join(dict.fromkeys(rule.head for rule in _all())))
 
 
-def _all() -> tuple[Rule, ...]:
-    return (*places.RULES, *commands.RULES, *tables.RULES, *assignments.rules(), *nearby.RULES)
+def _all() -> tuple[Rule | Reader, ...]:
+    return (*places.RULES, *commands.RULES, *reading.RULES)
 
 
 def secrets(text: str, start: int = 0) -> Iterator[Span]:
@@ -128,15 +128,13 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
         return
     for group in _groups():
         ends, stretch = [start] * len(group.rules), Span(start, start)
-        for at, scanned, is_hostile, has_room in _heads(group.scan, bytes_, start):
+        for at, is_hostile, has_room in _heads(group.scan, bytes_, start):
             if is_hostile and at < stretch.end:
                 stretch = Span(stretch.start, _line_end(text, at))
             elif is_hostile:
                 yield stretch.start, stretch
                 stretch = Span(at, _line_end(text, at))
             if is_hostile and not has_room:
-                continue
-            if group.admits and not group.admits(text, at, scanned):
                 continue
             for number, rule in enumerate(group.rules):
                 for span in rule.secrets(text, at) if at >= ends[number] else ():
@@ -145,7 +143,7 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
         yield stretch.start, stretch
 
 
-def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, int, bool, bool]]:
+def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:
     """Where matches are, whether many begin close before, and whether none follows closely."""
     before = (match.start() for match in scan.finditer(text, max(0, start - _DENSE), start))
     recent = deque(before, _MOST_DENSE)
@@ -155,10 +153,10 @@ def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, int, b
         if time.monotonic() > turn_ends:
             _let_others_run()
             turn_ends = time.monotonic() + _TURN
-        at, end = match.span()
+        at = match.start()
         is_hostile = len(recent) == _MOST_DENSE and at - recent[0] < _DENSE
         recent.append(at)
-        yield at, end, is_hostile, following is None or following.start() - at >= _ROOM
+        yield at, is_hostile, following is None or following.start() - at >= _ROOM
 
 
 def _latin(text: str) -> str:

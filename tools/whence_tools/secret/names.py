@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 from functools import lru_cache
+from string import ascii_letters, digits
+
+from whence_tools.secret.rule import REACH
 
 _LONGEST_NAME, _LONGEST_QUALIFIER = 80, 12
 
@@ -51,6 +54,7 @@ _TRAILING = frozenset(
 )  # fmt: skip
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = re.compile(r"[\w.$-]*")  # of a name
+_NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
     r"|kennwort|wachtwoord|contrase|senha|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
@@ -76,40 +80,105 @@ def strength(name: str) -> Strength:
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
 
-HEAD = rf"(?P<head>{_STEMS}|identified by|securestring)"
+HEAD = (
+    rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect|\bpdo|wifi\.begin|hmac"
+    r"|fernet)"
+)
 TAIL = r"(?P<tail>[\w.-]{0,40})"
-CLOSE = r"""(?P<close>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2})"""
-BLANKS = r"[ \t]{0,8}"
-LINE_START = re.compile(
+_LINE_START = re.compile(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
     r"(?:enable[ \t])?[\"']?[\w.$-]{0,80}\Z",
     re.IGNORECASE,
 )
 # A call that logs in; `login …` alone takes what is random.
-CALL = re.compile(
+_CALL = re.compile(
     r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi|hmac|fernet)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
+_TELLING = re.compile(rf"login|log in|connect|pdo|wifi|hmac|fernet|{_CALL.pattern}", re.IGNORECASE)
 
 
-def may_name(text: str, start: int, end: int) -> bool:
-    """Whether a word, of which a head and its tail are given, can say that a secret follows it."""
-    name = text[_begin(text, start) : end].replace(" ", "")
-    if text[end : end + 1] > "\x7f" and (more := _PART.match(text, end)):
-        name += more[0]
-    how = strength(name) or strength(name.removesuffix("s"))
-    return how > Strength.NONE or CALL.match(text, start, end + 3) is not None
+class Name:
+    """A name in a text, and where it stands.
 
+    Args:
+        match: its head and tail.
 
-def name_of(match: re.Match[str]) -> str:
-    """The whole name that a head stands in; "" where it is too long for one."""
-    name = _left_of(match) + match["tail"]
-    if strength(name) is Strength.WEAK:
-        begin = match.end("tail") - len(name)
-        word = match.string[max(0, begin - _LONGEST_QUALIFIER) : begin]
-        before = _QUALIFIER.search(word) if word.endswith(" ") else None
-        name = f"{before[1]}{name}" if before else name
-    return name if len(name) <= _LONGEST_NAME else ""
+    Attributes:
+        name: all of it; "" where it is too long for one.
+        how: how surely it says that its value is a secret.
+        at: where its head begins.
+    """
+
+    __slots__ = ("_begin", "at", "end", "how", "name", "tail", "text")
+
+    def __init__(self, match: re.Match[str]) -> None:
+        text = self.text = match.string
+        at, end = self.at, self.end = match.span()
+        head, self.tail = match["head"], match["tail"]
+        if " " in head or head[0] in "?&;":
+            self._begin, name = at, head.replace(" ", "").lstrip("?&;") + self.tail
+        else:
+            before = text[max(0, at - _LONGEST_NAME) : at]
+            self._begin = at - len(before) + len(before.rstrip(_NAME_SIGNS))
+            name = text[self._begin : end]
+        self.how = strength(name)
+        if self.how is Strength.WEAK and text[self._begin - 1 : self._begin] == " ":
+            word = text[max(0, self._begin - _LONGEST_QUALIFIER) : self._begin]
+            if qualifier := _QUALIFIER.search(word):
+                name = f"{qualifier[1]}{name}"
+                self.how = strength(name)
+        if len(name) > _LONGEST_NAME:
+            name, self.how = "", Strength.NONE
+        self.name = name
+
+    @property
+    def tells(self) -> bool:
+        """Whether it can say that a secret follows it."""
+        if self.how or (self.tail[-1:] in ("s", "S") and self.singular):
+            return True
+        if _TELLING.match(self.text, self.at):
+            return True
+        if self.text[self.end : self.end + 1] <= "\x7f":
+            return False
+        # a letter of another script, which is no part of its head or tail
+        more = _PART.match(self.text, self.end)
+        return more is not None and strength(self.name + more[0]) > Strength.NONE
+
+    @property
+    def singular(self) -> Strength:
+        """How surely one of what it has several of is a secret."""
+        return strength(self.name.removesuffix("s"))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether a quote or bracket follows."""
+        return self.text[self.end : self.end + 1] in tuple("\\\"'`])}[*&%")
+
+    @property
+    def calls(self) -> bool:
+        """Whether it is of something that takes secrets."""
+        return _CALL.match(self.text, self.at) is not None
+
+    @property
+    def sign_before(self) -> str:
+        """The character before the name, blanks left out."""
+        return self.text[max(0, self._begin - 4) : self._begin].rstrip(" ")[-1:]
+
+    @property
+    def before(self) -> str:
+        """What stands before it."""
+        return self.text[max(0, self.at - REACH // 2) : self.at]
+
+    @property
+    def line_before(self) -> str:
+        """What of its line stands before it."""
+        return self.before[self.before.rfind("\n") + 1 :]
+
+    @property
+    def begins_line(self) -> bool:
+        """Whether its line begins with it, words of shells and lists left out."""
+        return _LINE_START.search(self.text, max(0, self.at - REACH // 2), self.at) is not None
 
 
 # A word before the name that belongs to it: `API key`
@@ -118,23 +187,3 @@ _QUALIFIER = re.compile(
     r"[ ]\Z",
     re.IGNORECASE,
 )
-
-
-def _left_of(match: re.Match[str]) -> str:
-    head = match["head"]
-    if " " in head or head[0] in "?&;":
-        return head.replace(" ", "").lstrip("?&;")
-    return match.string[_begin(match.string, match.start()) : match.end("head")]
-
-
-def _begin(text: str, at: int) -> int:
-    """Where the name begins that goes on at a place."""
-    before = text[max(0, at - _LONGEST_NAME) : at]
-    found = _PART.match(before[::-1])
-    return at - found.end() if found else at
-
-
-def sign_before(match: re.Match[str]) -> str:
-    """The character before the name, blanks left out."""
-    begin = match.end("head") - len(_left_of(match))
-    return match.string[max(0, begin - 4) : begin].rstrip(" ")[-1:]

@@ -3,83 +3,74 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from whence_tools.secret import values
-from whence_tools.secret.names import (
-    BLANKS,
-    CALL,
-    CLOSE,
-    HEAD,
-    LINE_START,
-    TAIL,
-    Strength,
-    may_name,
-    name_of,
-    strength,
-)  # fmt: skip
-from whence_tools.secret.rule import REACH, Rule, Span
+from whence_tools.secret.names import Strength
+from whence_tools.secret.rule import Span
 from whence_tools.secret.values import Looks, looks
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-def _members(match: re.Match[str]) -> list[Span] | None:
+    from whence_tools.secret.names import Name
+
+
+def members(name: Name, match: re.Match[str]) -> list[Span]:
     """What a name in the plural has in it: a list, a mapping."""
-    how = strength(name_of(match).removesuffix("s")) if match["tail"].endswith("s") else 0
-    if how < Strength.MEDIUM:
-        return None
-    needed = Looks.NUMBERED if how is Strength.STRONG else Looks.GENERATED
-    found = _MEMBER.finditer(match.string, *match.span("members"))
+    needed = Looks.NUMBERED if name.singular is Strength.STRONG else Looks.GENERATED
+    found = _MEMBER.finditer(name.text, *match.span("members"))
     places = [Span(*member.span(member.lastgroup or 0)) for member in found]
-    return [place for place in places if looks(match.string[slice(*place)]) >= needed]
+    return [place for place in places if looks(name.text[slice(*place)]) >= needed]
 
 
-def _near(match: re.Match[str]) -> Span | None:
-    """A value somewhere after the name on its line: in a call, in a table, in a sentence."""
-    if place := _below(match) or _words(match):
-        return place
-    rest = match["rest"]
-    call = CALL.match(match[0])
+def near(name: Name, match: re.Match[str]) -> list[Span]:
+    """Values somewhere after the name on its line: in a call, in a table, in a sentence."""
+    if place := _below(name, match) or _words(name, match):
+        return [place]
+    rest, how, call = match["rest"], name.how, name.calls
     if not call and not (values.has_digit(rest) and _NUMBERED.search(rest)):
-        return None
-    how = strength(name_of(match))
+        return []
     if call or (how is not Strength.WEAK and _PAIR.match(rest)):
         how = Strength.STRONG
-    if how is Strength.NONE:
-        return None
+    return [] if how is Strength.NONE else list(_told(match, how))
+
+
+def _told(match: re.Match[str], how: Strength) -> Iterator[Span]:
     least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
-    for found in _NEARBY.finditer(rest):
-        needed = _LEAST.get(found.lastgroup or "", least) if how is Strength.STRONG else least
-        value = found[found.lastgroup or 0]
-        if looks(value) >= needed and not values.is_path(value):
-            start, end = found.span(found.lastgroup or 0)
-            return Span(match.start("rest") + start, match.start("rest") + end)
-    return None
+    for found in _NEARBY.finditer(match["rest"]):
+        kind = found.lastgroup or ""
+        needed = _LEAST.get(kind, least) if how is Strength.STRONG else least
+        value = found[kind]
+        if looks(value) >= needed and not values.is_path(value) and not _ASSIGNMENT.match(value):
+            yield Span(*(match.start("rest") + at for at in found.span(kind)))
 
 
-def _below(match: re.Match[str]) -> Span | None:
+def _below(name: Name, match: re.Match[str]) -> Span | None:
     """A value by itself on the next line: after a colon, or what a command prints."""
-    below, text = match["below"], match.string
-    if not below or text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
+    below = match["below"]
+    if not below or name.text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
         return None
-    start = max(0, match.start() - REACH // 2)
-    line = text[text.rfind("\n", start, match.start()) + 1 or start : match.start()]
-    printed = _PROMPT.match(line)
+    printed = _PROMPT.match(name.line_before)
     if not printed and not match["rest"].rstrip().endswith(":"):
         return None
-    if strength(name_of(match)) is not Strength.STRONG:
+    if name.how is not Strength.STRONG:
         needed = Looks.RANDOM
     else:
         needed = Looks.NUMBERED if printed else Looks.GENERATED
     return Span(*match.span("below")) if looks(below) >= needed else None
 
 
-def _words(match: re.Match[str]) -> Span | None:
+def _words(name: Name, match: re.Match[str]) -> Span | None:
     """A value of several words that ends its line: `password: Sun flower9`."""
-    found = _SEVERAL.match(match["rest"])
-    if found is None or strength(name_of(match)) is not Strength.STRONG:
+    if name.how is not Strength.STRONG:
         return None
-    text, begin, value = match.string, match.start("rest"), found["words"]
-    ends = text[match.end("rest") : match.end("rest") + 1] in ("", "\r", "\n")
-    if not ends or not LINE_START.search(text, max(0, match.start() - REACH // 2), match.start()):
+    found = _SEVERAL.match(match["rest"])
+    if found is None:
+        return None
+    begin, value = match.start("rest"), found["words"]
+    ends = name.text[match.end("rest") : match.end("rest") + 1] in ("", "\r", "\n")
+    if not ends or not name.begins_line:
         return None
     made = any(_MADE.search(word) for word in value.split()) or _PHRASE.match(value)
     if not made or values.is_prose(value) or not values.can_be_literal(value):
@@ -103,6 +94,7 @@ _NEARBY = re.compile(
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>,;()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
+_ASSIGNMENT = re.compile(r"[a-z_]+=\w")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
     "second": Looks.MADE,
@@ -127,9 +119,11 @@ _PAIR = re.compile(
     r"|(?:[ \t]?(?:are|is|[:=])){0,2}[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:\S"
     r"|[^\n(]{0,20}\([\"'][\w@.-]{2,40}[\"'],[ \t]*[\"'][^\"'\n]+[\"']\)"
 )
-_COLLECTION = (
-    r"(?P<members>[\[{(][^\])}]{0,2000}"
-    r"|(?:\r?\n[ \t]{0,20}(?:-|[\w.-]{1,60}[ \t]{0,8}[:=])[ \t\"'][^\n]{0,200}){0,50})"
+COLLECTION = re.compile(
+    r"""(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2})(?>[ \t]{0,8})"""
+    r"(?P<operator>(?>[:=]>?|(?<=\])(?=\r?\n)))?(?>[ \t]{0,8})"
+    r"(?P<members>(?>[\[{(][^\])}]{0,2000}"
+    r"|(?:\r?\n[ \t]{0,20}(?:-|[\w.-]{1,60}[ \t]{0,8}[:=])[ \t\"'][^\n]{0,200}){0,50}))"
 )
 _MEMBER = re.compile(
     r"""["'`](?P<quoted>[^"'`\n]{3,200})["'`](?![ \t]*(?::|=>))"""
@@ -137,19 +131,8 @@ _MEMBER = re.compile(
     r"""(?P<item>[^\s"',\[\]{}]{3,200})(?=\s|\Z)"""
 )
 _NUMBERED = re.compile(r"(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
-_REST = r"(?P<rest>[^\n]{0,160})"
-_BELOW = (
-    r"(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:Out\[\d{0,4}\]?:?[ ]?)?"
-    r"[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?"
+REST = re.compile(
+    r"(?P<rest>(?>[^\n]{0,160}))"
+    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:Out\[\d{0,4}\]?:?[ ]?)?"
+    r"[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"
 )
-RULES = (
-    Rule(HEAD, (TAIL, _REST, _BELOW), _near, scanned=1, admits=may_name),
-    Rule(
-        HEAD, (TAIL, CLOSE, BLANKS, "[:=]?>?", BLANKS, _COLLECTION), _members,
-        scanned=1, admits=may_name, ahead=(3, r"[:=]|(?<=\])\r?\n"),
-    ),
-    Rule(
-        r"(?P<head>login|log in|connect|\bpdo|wifi\.begin|hmac|fernet)",
-        (TAIL, _REST, "(?P<below>)"), _near, scanned=1,
-    ),
-)  # fmt: skip

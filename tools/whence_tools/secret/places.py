@@ -74,7 +74,7 @@ _DIGITS = lazy_pattern(r"\d.*\d")
 
 def _cookie(match: re.Match[str]) -> Span | None:
     before = match.string[max(0, match.start() - 1) : match.start()]
-    if not match["colon"] or before.isalnum() or before in ("_", "-"):
+    if before.isalnum() or before in ("_", "-"):
         return None
     cookies = _COOKIES.match(match.string, match.start("line"), match.end("line"))
     if cookies is None or values.REDACTED in cookies[0]:
@@ -199,10 +199,11 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "(?:set-)?cookie",
         (
-            r"[\"']?", r"[ \t]{0,4}", "(?P<colon>:?)", r"[ \t]{0,4}", r"[\"']?",
+            r"[\"']?", r"[ \t]{0,4}", ":", r"[ \t]{0,4}", r"[\"']?",
             r"(?P<line>[^\n\"'`]{0,8192})",
         ),
         _cookie,
+        scanned=3,
     ),
     Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url),
     Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass, is_rare=True),

@@ -38,9 +38,6 @@ class Rule:
             characters before the match, and at one after it. A place before the match is in the
             same word.
         scanned: how many stages are looked for together with the head.
-        admits: whether a match is tried at what was looked for, by the text and where it stands.
-        later: how many of the last stages the judge matches itself, where it has to.
-        ahead: what has to follow a number of stages for a match; a text may break off before.
         is_rare: whether its heads are in few texts; those of all such rules are looked for at once.
         is_bounded: whether a match has less than 60,000 characters.
     """
@@ -52,26 +49,19 @@ class Rule:
         judge: Callable[[re.Match[str]], Span | list[Span] | None],
         *,
         scanned: int = 0,
-        admits: Callable[[str, int, int], bool] | None = None,
-        ahead: tuple[int, str] = (0, ""),
-        later: int = 0,
         is_rare: bool = False,
         is_bounded: bool = True,
     ) -> None:
         self.is_bounded, self.is_rare = is_bounded, is_rare
         self.head = f"(?i:{head})"
         self.scan = f"(?i:{head}{''.join(stages[:scanned])})"
-        self.admits = admits
         self._head = f"(?>{head})"
         self._stages = [f"(?>{stage})" for stage in stages]
-        self._ahead, self._later = ahead, later
         self._judge = judge
 
     @cached_property
     def _whole(self) -> re.Pattern[str]:
-        count, ahead = self._ahead
-        first, rest = self._stages[:count], self._stages[count : len(self._stages) - self._later]
-        return re.compile("".join([self._head, *first, f"(?={ahead})", *rest]), re.IGNORECASE)
+        return re.compile("".join([self._head, *self._stages]), re.IGNORECASE)
 
     @cached_property
     def _unfinished(self) -> re.Pattern[str]:

@@ -5,41 +5,41 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence_tools.secret.names import HEAD, TAIL, Strength, may_name, strength
-from whence_tools.secret.rule import REACH, Rule, Span
+from whence_tools.secret.names import Strength, strength
+from whence_tools.secret.rule import Span
 from whence_tools.secret.values import Looks, looks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HEADING = r"[\w \t.,;|\"*'`?()#/\r-]"
+    from whence_tools.secret.names import Name
+
 _SIGNS = ("|", "\u2502", "\t", ";", ",", "  ")
 _AROUND = " \t\r\"'*`"
 _NAME = re.compile(r"(?:[A-Za-z][\w .-]{0,40})?")
 _CODE = re.compile(r"[()]|\w=[^=]|^#?\d{1,4}$|^0x|^[\W_]+$")
 _BLANKS = re.compile(r"( {2,})")
-_ROWS = re.compile(
+HEADING = re.compile(r"(?>[\w \t.,;|\"*'`?()#/\r-]{0,300})(?=(?P<ends>\n)?)")
+_HEADS = re.compile(r"[\w \t.,;|\"*'`#-]*")
+ROWS = re.compile(
     r"(?:\r?\n[^\n,;|\u2502\t+]{0,80}(?:[,;|\u2502\t+]|--|[ ][ ])[^\n]{0,400}){0,50}"
+    r"(?P<more>(?>\r?\n?[^\n,;|\u2502\t+]{0,80}))"
 )
 _LINE = re.compile(r"[ ]*([^\r\n]*[^\s])")
 
 
-def _columns(match: re.Match[str]) -> list[Span] | None:
-    text, at = match.string, match.start()
-    least = max(0, at - REACH // 2)
-    begin = text.rfind("\n", least, at) + 1 or least
-    heading = text[begin : match.end("heading")].rstrip()
-    sign = next((sign for sign in _SIGNS if sign in heading.strip(" ")), None)
+def columns(name: Name, heading: re.Match[str]) -> list[str]:
+    """The names in the heading that a name is part of; none where it is no heading."""
+    if not _HEADS.fullmatch(name.line_before):
+        return []
+    line = name.text[name.at - len(name.line_before) : heading.end()].rstrip()
+    sign = next((sign for sign in _SIGNS if sign in line.strip(" ")), None)
     if sign is None:
-        return None
-    names = [name.strip(_AROUND) for name in _parts(heading.removeprefix("# ").strip(" "), sign)]
+        return []
+    names = [part.strip(_AROUND) for part in _parts(line.removeprefix("# ").strip(" "), sign)]
     if not all(map(_NAME.fullmatch, names)) or (sign == "," and not all(names)):
-        return None
-    secret_columns = {
-        n: need for n, name in enumerate(names) if (need := _needed(name)) is not None
-    }
-    rows = _ROWS.match(text, match.end()) if secret_columns else None
-    return list(_cells(rows, sign, secret_columns, names)) if rows else None
+        return []
+    return [sign, *names]
 
 
 def _parts(line: str, sign: str) -> list[str]:
@@ -54,10 +54,17 @@ def _needed(name: str) -> Looks | None:
     return Looks.NUMBERED if how is Strength.MEDIUM else None
 
 
-def _cells(
-    rows: re.Match[str], sign: str, secret_columns: dict[int, Looks], names: list[str]
-) -> Iterator[Span]:
-    for line in _LINE.finditer(rows.string, *rows.span()):
+def cells(columns: list[str], rows: re.Match[str]) -> Iterator[Span]:
+    """The secrets in the rows under a heading.
+
+    Args:
+        columns: what parts them, and their names.
+    """
+    sign, *names = columns
+    secret_columns = {
+        n: need for n, name in enumerate(names) if (need := _needed(name)) is not None
+    }
+    for line in _LINE.finditer(rows.string, rows.start(), rows.start("more")):
         cells = _parts(line[1], sign)
         if len(cells) != len(names):
             continue
@@ -69,21 +76,3 @@ def _cells(
                 before = len(sign.join(cells[:column])) if sign != "  " else line[1].find(value)
                 start = rows.string.index(value, line.start(1) + before)
                 yield Span(start, start + len(value))
-
-
-RULES = (
-    Rule(
-        HEAD,
-        (
-            TAIL,
-            rf"(?P<heading>{_HEADING}{{0,300}})",
-            _ROWS.pattern,
-            r"\r?\n?[^\n,;|\u2502\t+]{0,80}",
-        ),
-        _columns,
-        scanned=1,
-        admits=may_name,
-        ahead=(2, r"\n"),
-        later=2,
-    ),
-)

@@ -1,0 +1,374 @@
+"""Reads what a name that says "secret" is given, in whatever notation.
+
+`DB_PASSWORD=…`, `"apiKey": "…"`, `const token: string = '…'`, `--client-secret …`,
+`<password>…</password>`, `- name: TOKEN` above `value: …`: a name, what connects it, a value. The
+connection is read once; it says which value comes into question, and with the name how much that
+has to look like a secret. What is not connected `nearby` looks for.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from whence_tools.secret import nearby, tables, values
+from whence_tools.secret.names import HEAD, TAIL, Name, Strength
+from whence_tools.secret.rule import Span, begun
+from whence_tools.secret.tokens import is_of_service, service_names
+from whence_tools.secret.values import Looks, looks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Syntax(IntEnum):
+    """How surely an assignment gives a literal value to a name."""
+
+    LISTED = 0  # `"password", "…"`, `password("…")`, `password …`
+    LOOSE = 1  # `password = …`, somewhere in a line
+    TIGHT = 2  # `password=…`, `"password": …`
+    PARAMETER = 3  # `?password=…`
+    LINE = 4  # the line is the assignment alone
+    QUOTED = 5
+    EXPORTED = 6  # `PASSWORD=…`
+
+
+# How much a value has to look like a secret, by the name's strength and the syntax.
+_NEEDED: dict[Strength, tuple[Looks, ...]] = {
+    Strength.WEAK: (
+        Looks.NEVER, Looks.RANDOM, Looks.RANDOM, Looks.NUMBERED, Looks.RANDOM, Looks.RANDOM,
+        Looks.RANDOM,
+    ),
+    Strength.MEDIUM: (
+        Looks.RANDOM, Looks.GENERATED, Looks.NUMBERED, Looks.NUMBERED, Looks.NUMBERED,
+        Looks.NUMBERED, Looks.WORD,
+    ),
+    Strength.STRONG: (
+        Looks.MADE, Looks.NUMBERED, Looks.MADE, Looks.MADE, Looks.WORD, Looks.WORD, Looks.WORD,
+    ),
+}  # fmt: skip
+
+
+class Reader:
+    """A rule whose heads are names; of what follows each it reads as much as it has to.
+
+    Args:
+        heads: what is looked for, in the syntax that RE2 and `re` share.
+        is_told: whether the names have to say themselves that they are of secrets.
+    """
+
+    is_rare = is_bounded = False
+
+    def __init__(self, heads: str, *, is_told: bool) -> None:
+        self.head, self.scan = f"(?i:{heads})", f"(?i:{heads}{TAIL})"
+        self._is_told = is_told
+        self._named = re.compile(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
+
+    def secrets(self, text: str, at: int) -> Sequence[Span]:
+        """The secrets that the name at a head tells of."""
+        named = self._named.match(text, at)
+        name = Name(named) if named else None
+        return _Reading(name).secrets() if name and (name.tells or not self._is_told) else ()
+
+    def is_unfinished(self, text: str, at: int) -> bool:
+        """Whether the text breaks off where more of what is read may follow."""
+        named = self._named.match(text, at)
+        if named is None or named.end() + _MARGIN >= len(text):
+            return True
+        name = Name(named)
+        if self._is_told and not name.tells:
+            return False
+        reading = _Reading(name)
+        reading.secrets()
+        return reading.seen + _MARGIN >= len(text)
+
+
+class _Reading:
+    """What stands around one name.
+
+    Every expression matches whatever follows, as much of it as it can. So where the last match
+    ended says whether a text breaks off within what was read.
+    """
+
+    def __init__(self, name: Name) -> None:
+        self.name, self.text, self.seen = name, name.text, name.end
+
+    def secrets(self) -> Sequence[Span]:
+        if self._is_of_words():
+            return ()
+        return self._columns() or self._connected() or self._members() or self._near()
+
+    def _is_of_words(self) -> bool:
+        """Whether no digit comes for long, and the name alone does not make a word a secret."""
+        start, how = self.name.end, self.name.how
+        follows = how is Strength.MEDIUM and self.text[start : start + 1] in (" ", "\t")
+        if how is Strength.STRONG or follows or self.name.name.isupper():
+            return False
+        if len(self.text) < start + _FAR or _DIGIT.search(self.text, start, start + _FAR):
+            return False
+        return how is not Strength.NONE or not self.name.calls
+
+    def _columns(self) -> list[Span]:
+        if self.name.how < Strength.MEDIUM:
+            return []
+        heading = self._read(tables.HEADING, self.name.end)
+        names = tables.columns(self.name, heading) if heading["ends"] else []
+        return list(tables.cells(names, self._read(tables.ROWS, heading.end()))) if names else []
+
+    def _read(self, expression: re.Pattern[str], at: int) -> re.Match[str]:
+        found = expression.match(self.text, at)
+        assert found is not None
+        if (end := found.end()) > self.seen:
+            self.seen = end
+        return found
+
+    def _members(self) -> Sequence[Span]:
+        if self.name.tail[-1:] not in ("s", "S") or self.name.singular < Strength.MEDIUM:
+            return ()
+        place = self._read(nearby.COLLECTION, self.name.end)
+        return nearby.members(self.name, place) if place["operator"] is not None else ()
+
+    def _near(self) -> Sequence[Span]:
+        return nearby.near(self.name, self._read(nearby.REST, self.name.end))
+
+    def _connected(self) -> Sequence[Span]:
+        if not self.name.name:
+            return ()
+        direct = self._read(_DIRECT, self.name.end)
+        found = self._valued(direct.end("close")) or self._given(direct)
+        return (found,) if found else ()
+
+    def _valued(self, at: int) -> Span | None:
+        """The value of an element or object whose name this is: `name="…" value="…"`."""
+        if not _IS_VALUED.match(self.text, at):
+            return None
+        valued = self._read(_VALUED, at)
+        word = valued["word"].lower()
+        return self._assigned(valued, word) if word in ("value", "default") else None
+
+    def _given(self, direct: re.Match[str]) -> Span | None:
+        close, operator = direct.end("close"), direct["operator"]
+        is_named = self.name.how >= Strength.MEDIUM
+        if operator == ":" and is_named and _IS_BLOCK.match(self.text, close):
+            return _block(self._read(_BLOCK, close))
+        if operator and (found := self._assigned(direct)):
+            return found
+        if operator in (None, ":", "?:"):
+            typed = self._read(_TYPED, close)
+            if typed["operator"] and typed["quote"] and (found := self._assigned(typed)):
+                return found
+        if operator:
+            return None
+        if is_named and _IS_FIELD.match(self.text, close):
+            field = self._read(_FIELD, close)
+            return Span(*field.span("bare")) if field["bare"] else None
+        if self.text[self.name.end : close + 1] in (" ", "\t"):
+            return self._followed(self._read(_FOLLOWED, self.name.end))
+        return None
+
+    def _assigned(self, match: re.Match[str], word: str = "") -> Span | None:
+        if match["quote"] is not None:
+            value, syntax = match["quoted"], self._quoted(match)
+            place = match.span("quoted")
+        elif match["bare"]:
+            place, syntax = self._bare(match, word)
+            value = self.text[slice(*place)]
+        else:
+            return None
+        if syntax is None or not value:
+            return None
+        if match["call"] not in (None, "["):
+            syntax = Syntax.LISTED
+        needed = _NEEDED.get(self.name.how)
+        if needed and looks(value) >= needed[syntax]:
+            return Span(*place)
+        return Span(*place) if is_of_service(self.name.name, value) else None
+
+    def _quoted(self, match: re.Match[str]) -> Syntax | None:
+        if not match["closed"]:
+            return None
+        if match["operator"] not in ("(", "{", ",", ">", "|", "==", "==="):
+            return Syntax.QUOTED
+        name = self.name.name
+        defined = match["operator"] == "," and self.name.is_closed and name.isupper()
+        if defined or (match["operator"] == "(" and _SETTER.match(name)):
+            return Syntax.QUOTED
+        return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
+
+    def _bare(self, match: re.Match[str], word: str) -> tuple[tuple[int, int], Syntax | None]:
+        """Where an unquoted value stands, and how it is assigned."""
+        start, text, operator = match.start("bare"), self.text, match["operator"]
+        name, strong = self.name.name, self.name.how is Strength.STRONG
+        if match["call"] not in (None, "["):
+            start = match.start("call")
+        narrow = (_NARROW if strong else _WITHOUT_EQUALS).match(text, start)
+        if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "||"):
+            return (start, start), None
+        if operator == "|":  # a table's row
+            cell = text[narrow.end() : narrow.end() + 1] in ("|", "", "\n")
+            return narrow.span(), Syntax.LOOSE if cell or match["comment"] == "|" else None
+        flag = name.startswith("--") and not narrow[0].isupper()
+        tight = _is_tight(match)
+        exported = tight and (flag or name == name.upper())
+        connection = tight and self.name.sign_before == ";"
+        plain = connection or (exported and values.has_digit(narrow[0]))  # a shell: no attributes
+        if not plain and values.is_path(narrow[0].rstrip(":")):
+            return (start, start), None
+        place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
+        whole = word == "value" or (operator in ("=", ":", ":=") and self._is_whole_line(match))
+        within = match.end("bare") > narrow.end() and _NO_CALL.search(match["bare"])
+        if follows in ("(", "[") and not within and not (whole and exported):
+            return place, None
+        if whole and within:
+            return match.span("bare"), Syntax.LINE
+        closed = text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
+        if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
+            place = (start, match.end("bare"))
+        if exported:
+            return place, Syntax.EXPORTED
+        if whole and self._is_written(match, text[slice(*place)]):
+            return place, Syntax.LINE
+        return place, self._within_line(match, follows)
+
+    def _within_line(self, match: re.Match[str], follows: str) -> Syntax | None:
+        tight, before = _is_tight(match), self.name.sign_before
+        if follows and before == follows and follows in "\"'`":  # quoted as a whole
+            return Syntax.LINE if tight else Syntax.TIGHT
+        if tight and before == ";" and follows in ("", ";", '"', "'", "\n"):
+            return Syntax.LINE  # of a connection string
+        if tight and before in ("?", "&"):
+            return Syntax.PARAMETER
+        if match["operator"].endswith(">") and "=" not in match["operator"]:
+            return Syntax.LINE if follows == "<" else None
+        member = self.name.is_closed and match["operator"] == ":"
+        return Syntax.TIGHT if tight or member else Syntax.LOOSE
+
+    def _is_written(self, match: re.Match[str], value: str) -> bool:
+        """Whether a line's value is itself, as in a file of settings, and no name in code."""
+        if looks(value) > Looks.WORD:
+            return True
+        if _PASSPHRASE.match(value) and self.name.how is Strength.STRONG:
+            return True
+        plain = value.isalpha() and value.islower() and not values.is_type(value)
+        return plain and (_is_tight(match) or match["operator"] == ":") and match["bare"] == value
+
+    def _is_whole_line(self, match: re.Match[str]) -> bool:
+        """Whether the line is the assignment alone: no code around it."""
+        ends = self.text[match.end() : match.end() + 1] in ("", "\n", "\r")
+        return (ends or match["comment"] in ("#", "//", "--", ";")) and self.name.begins_line
+
+    def _followed(self, match: re.Match[str]) -> Span | None:
+        """A value after name and blanks: of a flag, in a password file, in SQL, in a command."""
+        if self.name.how < Strength.MEDIUM or not (match["quote"] or match["bare"]):
+            return None
+        place = match.span("quoted" if match["quote"] else "bare")
+        value = self.text[slice(*place)]
+        needed = None if value[:1] in "-=:" else self._needed_after(match)
+        if needed is None:
+            return None
+        if not match["quote"] and needed is Looks.MADE:
+            cut = _NARROW.match(self.text, place[0])
+            place = cut.span() if cut else place
+        return Span(*place) if looks(self.text[slice(*place)]) >= needed else None
+
+    def _needed_after(self, match: re.Match[str]) -> Looks | None:
+        name = self.name.name
+        if name.startswith("-"):
+            return Looks.WORD if match["quote"] else Looks.MADE
+        line = self.name.line_before
+        if match["quote"] in ("'", '"') and (_SAID.search(name) or _DEFINING.search(line)):
+            return Looks.WORD
+        if _SETTING.search(line if line.strip() else self.name.before):
+            return Looks.WORD
+        if _EXPORTING.match(line):
+            return Looks.WORD if name == name.upper() else Looks.NUMBERED
+        return Looks.NUMBERED if self._is_whole_line(match) else None
+
+
+def _is_tight(match: re.Match[str]) -> bool:
+    return match["operator"] in ("=", ":=", "=>") and not (match["before"] or match["space"])
+
+
+def _block(match: re.Match[str]) -> Span | None:
+    """YAML's block scalar: the lines that are indented as the first one is."""
+    indented = _INDENTED.match(match["block"])
+    if indented is None:
+        return None
+    start = match.start("block") + indented.end(1)
+    secret = Span(start, match.start("block") + indented.end())
+    return secret if values.can_be_literal(match.string[slice(*secret)]) else None
+
+
+_FAR = 300  # characters
+_DIGIT = re.compile(r"\d")
+_MARGIN = 8  # characters; no sign that connects is longer
+_QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
+_VALUE = (
+    rf"(?>(?:(?:[A-Za-z@$]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
+    r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
+    r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
+)
+_SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are blanks
+_END = rf"{_VALUE}(?>[ \t]{{0,8}})(?P<comment>(?>\#|//?|--?|;|\|)?)"
+# In XML the name's element may end before the value's.
+_OPERATOR = (
+    r"(?P<operator>[=:>,({|?]{1,3}|<-|->|\u2192|%3[AD](?:%22)?"
+    r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
+)
+_CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
+_BEFORE = rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
+_AFTER = rf"(?>(?P<space>{_SPACE}))"
+_YAML = r"(?>(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
+_CALLED = r"(?>(?:(?P<call>\[|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
+_TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
+
+
+def _expression(*stages: str) -> re.Pattern[str]:
+    return re.compile("".join(stages), re.IGNORECASE)
+
+
+_DIRECT = _expression(_CLOSE, f"(?:{_BEFORE}(?>{_OPERATOR}){_AFTER}{_YAML}{_CALLED}{_END})?")
+_TYPED = _expression(
+    r"(?>[ \t]{0,8})", _TYPE, f"(?:(?P<before>)(?P<operator>=){_AFTER}{_CALLED}{_END})?"
+)  # fmt: skip
+_VALUED = _expression(
+    r"(?>(?P<before>[\s,/>\"'{]{0,40}))",
+    r"(?>(?:(?!\b(?:value|default)\b)[\w\s=]){0,60})",
+    rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')})?))",
+    r"[\"']?",
+    r"(?>[ \t]{0,8})",
+    r"(?P<operator>[=:]?)",
+    _AFTER, _CALLED, _END,
+)  # fmt: skip
+_FIELD = _expression(r"(?>\r?\n?)(?P<operator>(?>\r?\n?))", _VALUE)
+_BLOCK = _expression(
+    r":?(?>[ \t]{0,4})(?>[|>]?[-+]?[ \t]{0,4})(?>\r?\n?)",
+    r"(?P<block>(?>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100}))",
+)
+_FOLLOWED = _expression(r"(?>[ \t]{1,4})", _END)
+_IS_VALUED = _expression(r"[\s,/>\"'{]{0,40}(?:value|default|type|sensitive|description|\Z)")
+_IS_FIELD = re.compile(r"\r?\n\r?\n")
+_IS_BLOCK = re.compile(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
+_INDENTED = re.compile(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
+_NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
+_WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
+_NO_CALL = re.compile(r"[)\]]\w")
+_PASSPHRASE = re.compile(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
+_BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")
+_SETTER = re.compile(r"[\w.$-]*\b(?:set|with)(?:[A-Z_-])")
+_SAID = re.compile(
+    r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
+)
+_DEFINING = re.compile(r"#define[ \t]+\w*\Z")
+# What stands before a name whose value follows without an operator.
+_SETTING = re.compile(
+    r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
+    r"|\bconfig(?:ure)?[ \t]+(?:set[ \t]+|--\w+[ \t]+)*)[\w.$/:-]*\Z",
+    re.IGNORECASE,
+)
+_EXPORTING = re.compile(r"[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
+RULES = (
+    Reader(HEAD, is_told=True),
+    Reader(rf"(?P<head>{service_names()})", is_told=False),
+)
