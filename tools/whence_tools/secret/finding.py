@@ -35,6 +35,8 @@ _FOREIGN = {
     "\u041f\u0430\u0440\u043e\u043b\u044c": "passwd",
     "\u5bc6\u7801": "pw", "\u5bc6\u78bc": "pw", "\u53e3\u4ee4": "pw",
     "\u30d1\u30b9\u30ef\u30fc\u30c9": "apass", "\ube44\ubc00\ubc88\ud638": "pass",
+    "has\u0142o": "passw", "l\u00f6senord": "password", "\u015fifre": "apass",
+    "jelsz\u00f3": "passwd", "\u03ba\u03c9\u03b4\u03b9\u03ba\u03cc\u03c2": "apasswd",
     "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
 }  # fmt: skip
 # No match is longer, of most rules

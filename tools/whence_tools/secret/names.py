@@ -29,12 +29,14 @@ _STRONG = (
     "accesstoken", "authtoken", "refreshtoken", "sessiontoken", "bearertoken", "idtoken",
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
-    "identifiedby", "securestring",
+    "identifiedby", "securestring", "verificationcode", "securitycode", "accesscode",
+    "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo", "parola",
+    "sifre", "passord", "lozinka",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
 _MEDIUM = (
-    "token", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
+    "token", "secretid", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
     "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",  # noqa: E501
 )  # fmt: skip
@@ -57,6 +59,8 @@ _PART = re.compile(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
+    r"|(?:verification|security|access|confirmation|pairing|one-time)[ _-]?code|salasana|adgangskode"
+    r"|heslo|jelszo|\bparola|sifre|lozinka|secret.?id"
     r"|kennwort|wachtwoord|contrase|senha|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
 
@@ -87,7 +91,9 @@ HEAD = (
 TAIL = r"(?P<tail>[\w.-]{0,40})"
 _LINE_START = re.compile(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
-    r"(?:enable[ \t])?[\"']?[\w.$-]{0,80}\Z",
+    r"(?:(?:enable|enter|new|old|current|confirm|retype|repeat|verify|your|my|the|temporary|root"
+    r"|admin|initial|default|generated|wifi|database|db|user)[ \t]){0,3}"
+    r"[\"']?[\w.$-]{0,80}\Z",
     re.IGNORECASE,
 )
 # A call that logs in; `login …` alone takes what is random.

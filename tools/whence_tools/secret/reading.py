@@ -199,24 +199,26 @@ class _Reading:
     def _bare(self, match: re.Match[str], word: str) -> tuple[tuple[int, int], Syntax | None]:
         """Where an unquoted value stands, and how it is assigned."""
         start, text, operator = match.start("bare"), self.text, match["operator"]
-        name, strong = self.name.name, self.name.how is Strength.STRONG
         if match["call"] not in (None, "["):
             start = match.start("call")
-        narrow = (_NARROW if strong else _WITHOUT_EQUALS).match(text, start)
-        if narrow is None or "\n" in match["space"] or operator in ("(", "{", ",", "||"):
+        if "\n" in match["space"] or operator in ("(", "{", "||"):
             return (start, start), None
-        if operator == "|":  # a table's row
-            cell = text[narrow.end() : narrow.end() + 1] in ("|", "", "\n")
-            return narrow.span(), Syntax.LOOSE if cell or match["comment"] == "|" else None
+        if surrounded := self._surrounded(match):
+            value = self._read(surrounded, start)
+            follows = text[value.end() : value.end() + 1]
+            return (start, start + len(value[0].rstrip())), self._within_line(match, follows)
+        name, strong = self.name.name, self.name.how is Strength.STRONG
+        narrow = (_NARROW if strong else _WITHOUT_EQUALS).match(text, start)
+        if narrow is None or (operator == "," and not self._is_whole_line(match)):
+            return (start, start), None
         flag = name.startswith("--") and not narrow[0].isupper()
-        tight = _is_tight(match)
-        exported = tight and (flag or name == name.upper())
-        connection = tight and self.name.sign_before == ";"
-        plain = connection or (exported and values.has_digit(narrow[0]))  # a shell: no attributes
+        exported = _is_tight(match) and (flag or name == name.upper())
+        plain = exported and values.has_digit(narrow[0])  # a shell has no attributes
         if not plain and values.is_path(narrow[0].rstrip(":")):
             return (start, start), None
         place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
-        whole = word == "value" or (operator in ("=", ":", ":=") and self._is_whole_line(match))
+        settled = operator in ("=", ":", ":=") and self._is_whole_line(match)
+        whole = word == "value" or settled or self._is_among_pairs(match)
         within = match.end("bare") > narrow.end() and _NO_CALL.search(match["bare"])
         if follows in ("(", "[") and not within and not (whole and exported):
             return place, None
@@ -231,18 +233,38 @@ class _Reading:
             return place, Syntax.LINE
         return place, self._within_line(match, follows)
 
+    def _surrounded(self, match: re.Match[str]) -> re.Pattern[str] | None:
+        """What a bare value is, where a sign that cannot be in it says how far it goes."""
+        operator, before = match["operator"], self.name.sign_before
+        if operator == "|":
+            return _CELL
+        if operator in (">", "&gt;") or operator.startswith("</"):
+            return _CONTENT
+        if not _is_tight(match):
+            return None
+        return {";": _OF_CONNECTION, "?": _PARAMETER, "&": _PARAMETER}.get(before)
+
     def _within_line(self, match: re.Match[str], follows: str) -> Syntax | None:
-        tight, before = _is_tight(match), self.name.sign_before
+        tight, before, operator = _is_tight(match), self.name.sign_before, match["operator"]
+        if operator == "|":  # a table's row
+            return Syntax.LOOSE if follows in ("|", "", "\n") or match["comment"] == "|" else None
         if follows and before == follows and follows in "\"'`":  # quoted as a whole
             return Syntax.LINE if tight else Syntax.TIGHT
         if tight and before == ";" and follows in ("", ";", '"', "'", "\n"):
             return Syntax.LINE  # of a connection string
         if tight and before in ("?", "&"):
             return Syntax.PARAMETER
-        if match["operator"].endswith(">") and "=" not in match["operator"]:
-            return Syntax.LINE if follows == "<" else None
-        member = self.name.is_closed and match["operator"] == ":"
+        if operator in (">", "&gt;") or operator.startswith("</"):
+            return Syntax.LINE if follows and follows in "<&" else None
+        member = self.name.is_closed and operator == ":"
         return Syntax.TIGHT if tight or member else Syntax.LOOSE
+
+    def _is_among_pairs(self, match: re.Match[str]) -> bool:
+        """Whether it is one of `name=value name=value`, as in logs and connection strings."""
+        if self.name.how is not Strength.STRONG or not _is_tight(match):
+            return False
+        before = _PAIRS_BEFORE.search(self.name.line_before)
+        return before is not None and _PAIR_AFTER.match(self.text, match.end("bare")) is not None
 
     def _is_written(self, match: re.Match[str], value: str) -> bool:
         """Whether a line's value is itself, as in a file of settings, and no name in code."""
@@ -313,12 +335,13 @@ _SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are blanks
 _END = rf"{_VALUE}(?>[ \t]{{0,8}})(?P<comment>(?>\#|//?|--?|;|\|)?)"
 # In XML the name's element may end before the value's.
 _OPERATOR = (
-    r"(?P<operator>[=:>,({|?]{1,3}|<-|->|\u2192|%3[AD](?:%22)?"
+    r"(?P<operator>[=:>,({|?]{1,3}|<-|-{1,2}>|[\u2192\u203a\u00bb]|\.{3,60}|[-\u2013\u2014](?=[ \t])"
+    r"|&gt;|%3[AD](?:%22)?"
     r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
 )
 _CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
 _BEFORE = rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
-_AFTER = rf"(?>(?P<space>{_SPACE}))"
+_AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
 _YAML = r"(?>(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
 _CALLED = r"(?>(?:(?P<call>\[|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
 _TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
@@ -353,6 +376,12 @@ _IS_BLOCK = re.compile(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
 _INDENTED = re.compile(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
 _NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
 _WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
+_CELL = re.compile(r"[^|\n]{0,400}")
+_CONTENT = re.compile(r"[^<&\n]{0,4096}")
+_OF_CONNECTION = re.compile(r"""[^;"'`\n]{0,4096}""")
+_PARAMETER = re.compile(r"""[^\s&"'`<>#;\\]{0,4096}""")
+_PAIRS_BEFORE = re.compile(r"(?:^|[\s\"'])[\w.]+=\S+[ ](?:[\w.]+)?\Z")
+_PAIR_AFTER = re.compile(r"[ ][\w.]+=|[\r\n]|\Z")
 _NO_CALL = re.compile(r"[)\]]\w")
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
 _BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")
