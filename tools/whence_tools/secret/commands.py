@@ -39,7 +39,10 @@ _FLAGS = (
     _Flags(r"snmp\w+", "AX"),
     _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push|dotnet[^\n]+push|apikey", "k"),
     _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
-    _Flags(r"cqlsh|psexec|smbclient|rar|keytool|net[ \t]+use|htpasswd|sqlplus", "p"),
+    _Flags(
+        r"cqlsh|psexec|smbclient|(?:un)?rar|ncftp\w*|codecov|keytool|net[ \t]+use|htpasswd|sqlplus",
+        "p",
+    ),
 )
 _LONG_FLAGS = (
     (r"secret[\w-]*|ssm|keyvault|op[ \t]+item|vault", r"(?:value|body|secret-string|secret-value)"),
@@ -175,6 +178,13 @@ _COMMANDS = (
         rf"(?:\d[ \t]+)?{_WORD}",
         Looks.NUMBERED,
     ),
+    _Command(r"\bidentify[ \t]+", rf"(?:\S+[ \t]+)?{_WORD}\s*$", Looks.NUMBERED),
+    _Command(r"\bcreateuser[ \t]+", rf"(?:-\w+[ \t]+\S+[ \t]+)*\S+[ \t]+\w+[ \t]+{_Q}{_WORD}"),
+    _Command(r"\b(?:aes|des)(?:-?\d+)?[ \t]+\"", rf"{_WORD}\"\s*$", Looks.NUMBERED),
+    _Command(r"\br[ow]community6?[ \t]+", _WORD),
+    _Command(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
+    _Command(r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
+    _Command(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),
     _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}{_WORD}", Looks.WORD),
     _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
 )

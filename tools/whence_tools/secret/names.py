@@ -29,7 +29,7 @@ _STRONG = (
     "accesstoken", "authtoken", "refreshtoken", "sessiontoken", "bearertoken", "idtoken",
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
-    "identifiedby", "securestring", "verificationcode", "securitycode", "accesscode",
+    "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode", "accesscode",
     "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo", "parola",
     "sifre", "passord", "lozinka",
 )  # fmt: skip
@@ -43,7 +43,7 @@ _MEDIUM = (
 _WEAK_WORDS = frozenset(
     {
         "key", "auth", "signature", "sig", "session", "sessionid", "sid", "salt", "bearer",
-        "webhook", "dsn", "hash", "code", "cookie", "cert",
+        "webhook", "dsn", "hash", "code", "oauth", "cookie", "cert",
     }
 )  # fmt: skip
 # Words that may follow the one that says it.
@@ -86,7 +86,7 @@ def strength(name: str) -> Strength:
 
 HEAD = (
     rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect|\bpdo|wifi\.begin|hmac"
-    r"|fernet)"
+    r"|fernet|bcrypt|create_?user|mysqli)"
 )
 TAIL = r"(?P<tail>[\w.-]{0,40})"
 _LINE_START = re.compile(
@@ -98,10 +98,10 @@ _LINE_START = re.compile(
 )
 # A call that logs in; `login …` alone takes what is random.
 _CALL = re.compile(
-    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi|hmac|fernet)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
+    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi|hmac|fernet|bcrypt|create_?user|mysqli)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
-_TELLING = re.compile(rf"login|log in|connect|pdo|wifi|hmac|fernet|{_CALL.pattern}", re.IGNORECASE)
+_TELLING = re.compile(rf"login|log in|connect|{_CALL.pattern}", re.IGNORECASE)
 
 
 class Name:

@@ -14,7 +14,7 @@ _CUT_OFF = lazy_pattern(
     r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
 )
-_HASHED = r"(?:\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
+_HASHED = r"(?:\{(?:PLAIN|CLEAR(?:TEXT)?|CRYPT|CRAM-MD5|S?MD5|PBKDF2)\}|\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
 
 
 def _key(match: re.Match[str]) -> Span | None:
@@ -58,7 +58,10 @@ _SCHEMES = frozenset(
 def _authorization(match: re.Match[str]) -> Span | None:
     if match["first"].lower().rstrip(":") in _SCHEMES:
         good = len(match["second"]) >= 3 and values.is_literal(match["second"])
+        good = good and (match["operator"] or looks(match["second"]) >= Looks.NUMBERED)
         return Span(*match.span("second")) if good else None
+    if not match["operator"]:
+        return None
     needed = Looks.RANDOM if "=" in match["operator"] else Looks.NUMBERED
     good = len(match["first"]) >= 8 and looks(match["first"]) >= needed
     return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
@@ -139,8 +142,12 @@ def _discord(match: re.Match[str]) -> Span | None:
 
 
 def _at_host(match: re.Match[str]) -> Span | None:
-    """`user:password@host` without a scheme."""
+    """`user:password@host` without a scheme, or `user@host:password`."""
     at, text = match.start(), match.string
+    if mailed := _MAILED.match(text, at):
+        before, value = text[max(0, at - 1) : at], mailed["secret"]
+        good = before.isalnum() and looks(value) >= Looks.NUMBERED and "/" not in value
+        return Span(*mailed.span("secret")) if good else None
     word = text[max(0, at - REACH // 2) : at].rsplit(None, 1)[-1:]
     found = (
         _LOGIN.search(text, max(0, at - len(word[0]) - 1), at) if word and ":" in word[0] else None
@@ -154,8 +161,11 @@ def _at_host(match: re.Match[str]) -> Span | None:
 _LOGIN = lazy_pattern(
     r"(?:^|[\s\"'=(,<])[\w.+-]{1,64}:(?!//)(?P<password>[^\s\"'`/@:]{5,200}(?:@[^\s\"'`/@:]+)?)\Z"
 )
-_SERVER = lazy_pattern(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
-_VERSION = lazy_pattern(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
+_MAILED = re.compile(
+    r"@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}:(?P<secret>[^\s\"'`<>]{5,100})(?=[\s,;|]|\Z)"
+)
+_SERVER = re.compile(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
+_VERSION = re.compile(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -184,14 +194,14 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "authorization",
         (
-            r"\\?[\"']?", r"\s{0,4}", "(?P<operator>[:=,]{1,2})", r"\s{0,4}", r"\\?[\"']?",
+            r"\\?[\"']?", r"\s{0,4}", "(?P<operator>[:=,]{0,2})", r"\s{0,4}", r"\\?[\"']?",
             rf"(?P<first>{_WORD})", r"[ \t]{0,4}", rf"(?P<second>{_WORD})",
         ),
         _authorization,
     ),
     Rule(
         r"\bbearer",
-        (r"[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
+        (r",?[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
         lambda match: _numbered(match, 12),
         scanned=1,
         is_rare=True,
@@ -216,7 +226,7 @@ RULES: tuple[Rule, ...] = (
         lambda match: _numbered(match, 20),
         is_rare=True,
     ),
-    Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)",), _at_host),
+    Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)", r"[^\s]{0,100}"), _at_host),
     Rule(
         r"(?:[0-9a-f]{32}|NO PASSWORD\*{3,21}):", (r"(?P<secret>[0-9a-f]{0,32})",),
         lambda match: _numbered(match, 32),
@@ -245,6 +255,23 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         _HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",),
-        lambda match: _numbered(match, 20), is_rare=True,
+        lambda match: _numbered(match, 6 if match[0].startswith("{") else 20), is_rare=True,
+    ),
+    Rule(  # a network as a QR code has it
+        r"\bwifi:|\bT:(?:WPA|WEP|nopass);",
+        (r"(?:(?!P:)[^\s;]{0,64};){0,4}", "P?:?", r"(?P<secret>[^\s;]{0,80})", ";?"),
+        lambda match: _made(match) if match[0].endswith(";") else None,
+        is_rare=True,
+    ),
+    Rule(  # of Redis' access lists
+        r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _made, is_rare=True,
+    ),
+    Rule(  # of PgBouncer's list of users
+        r'"[ \t]+"md5', ("(?P<secret>[0-9a-f]{0,32})",),
+        lambda match: _numbered(match, 32), is_rare=True,
+    ),
+    Rule(  # Twilio's account and its token
+        r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),
+        lambda match: _numbered(match, 32), is_rare=True,
     ),
 )  # fmt: skip

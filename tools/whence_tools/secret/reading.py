@@ -298,9 +298,14 @@ class _Reading:
         name = self.name.name
         if name.startswith("-"):
             return Looks.WORD if match["quote"] else Looks.MADE
+        if match["kind"]:
+            return Looks.NUMBERED
         line = self.name.line_before
-        if match["quote"] in ("'", '"') and (_SAID.search(name) or _DEFINING.search(line)):
-            return Looks.WORD
+        if match["quote"] in ("'", '"'):
+            if _SAID.search(name) or _DEFINING.search(line):
+                return Looks.WORD
+            if self.name.how is Strength.STRONG and not self._is_whole_line(match):
+                return Looks.GENERATED
         if _SETTING.search(line if line.strip() else self.name.before):
             return Looks.WORD
         if _EXPORTING.match(line):
@@ -340,10 +345,13 @@ _OPERATOR = (
     r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
 )
 _CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
-_BEFORE = rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
+_BEFORE = (  # with an element's attributes
+    r"(?>(?:[ \t]+[\w:.-]{1,40}=\"[^\"\n]{0,80}\"){1,4}(?=>)|)"
+    rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
+)
 _AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
 _YAML = r"(?>(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
-_CALLED = r"(?>(?:(?P<call>\[|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
+_CALLED = r"(?>(?:(?P<call>\[|(?:Some|Just)[ ]|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
 _TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
 
 
@@ -357,7 +365,7 @@ _TYPED = _expression(
 )  # fmt: skip
 _VALUED = _expression(
     r"(?>(?P<before>[\s,/>\"'{]{0,40}))",
-    r"(?>(?:(?!\b(?:value|default)\b)[\w\s=]){0,60})",
+    r"(?>parameter(?=value)|(?:(?!\b(?:value|default)\b)[\w\s=]){0,60})",
     rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')})?))",
     r"[\"']?",
     r"(?>[ \t]{0,8})",
@@ -369,8 +377,12 @@ _BLOCK = _expression(
     r":?(?>[ \t]{0,4})(?>[|>]?[-+]?[ \t]{0,4})(?>\r?\n?)",
     r"(?P<block>(?>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100}))",
 )
-_FOLLOWED = _expression(r"(?>[ \t]{1,4})", _END)
-_IS_VALUED = _expression(r"[\s,/>\"'{]{0,40}(?:value|default|type|sensitive|description|\Z)")
+_FOLLOWED = _expression(  # with how it is written, of routers and installers
+    r"(?>[ \t]{1,4})(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted))[ \t]{1,4})?))", _END
+)
+_IS_VALUED = _expression(
+    r"[\s,/>\"'{]{0,40}(?:(?:parameter)?value|default|type|sensitive|description|\Z)"
+)
 _IS_FIELD = re.compile(r"\r?\n\r?\n")
 _IS_BLOCK = re.compile(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
 _INDENTED = re.compile(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")

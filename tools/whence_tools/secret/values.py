@@ -39,8 +39,10 @@ _SECRET_WORD = lazy_pattern(
     re.IGNORECASE,
 )
 # Paths, addresses and expressions are no secrets, whatever is in them.
-_ADDRESS = lazy_pattern(
-    r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\", re.IGNORECASE
+_ADDRESS = re.compile(
+    r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\"
+    r"|(?:[\w.-]+/)+[\w.-]+\.[a-z]{2,4}$",
+    re.IGNORECASE,
 )
 _EXPRESSION = lazy_pattern(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
 _NUMBERED = lazy_pattern(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
