@@ -101,7 +101,29 @@ _CALL = re.compile(
     r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi|hmac|fernet|bcrypt|create_?user|mysqli)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
-_TELLING = re.compile(rf"login|log in|connect|{_CALL.pattern}", re.IGNORECASE)
+_CALLERS = re.compile(r"login|log in|connect", re.IGNORECASE)
+
+
+def tells(named: re.Match[str]) -> bool:
+    """Whether a name, of which a head and its tail are given, can say that a secret follows."""
+    if (known := _word_tells(named[0])) is not None:
+        return known
+    text, end = named.string, named.end()
+    if _CALL.match(text, named.start()):
+        return True
+    # a letter of another script, which is no part of its head or tail
+    more = _PART.match(text, end) if text[end : end + 1] > "\x7f" else None
+    return more is not None and strength(named[0] + more[0]) > Strength.NONE
+
+
+@lru_cache(4096)
+def _word_tells(word: str) -> bool | None:
+    """Whether head and tail say it; None where what follows does."""
+    if strength(word.replace(" ", "")) or strength(word.removesuffix("s").removesuffix("S")):
+        return True
+    if _CALLERS.match(word) or word.lower().replace("-", "").replace("_", "").endswith("keydata"):
+        return True
+    return None
 
 
 class Name:
@@ -137,19 +159,6 @@ class Name:
         if len(name) > _LONGEST_NAME:
             name, self.how = "", Strength.NONE
         self.name = name
-
-    @property
-    def tells(self) -> bool:
-        """Whether it can say that a secret follows it."""
-        if self.how or (self.tail[-1:] in ("s", "S") and self.singular):
-            return True
-        if _TELLING.match(self.text, self.at):
-            return True
-        if self.text[self.end : self.end + 1] <= "\x7f":
-            return False
-        # a letter of another script, which is no part of its head or tail
-        more = _PART.match(self.text, self.end)
-        return more is not None and strength(self.name + more[0]) > Strength.NONE
 
     @property
     def singular(self) -> Strength:

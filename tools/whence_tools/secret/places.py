@@ -58,7 +58,7 @@ _SCHEMES = frozenset(
 def _authorization(match: re.Match[str]) -> Span | None:
     if match["first"].lower().rstrip(":") in _SCHEMES:
         good = len(match["second"]) >= 3 and values.is_literal(match["second"])
-        good = good and (match["operator"] or looks(match["second"]) >= Looks.NUMBERED)
+        good = good and bool(match["operator"] or looks(match["second"]) >= Looks.NUMBERED)
         return Span(*match.span("second")) if good else None
     if not match["operator"]:
         return None

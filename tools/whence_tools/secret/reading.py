@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from whence_tools.secret import nearby, tables, values
-from whence_tools.secret.names import HEAD, TAIL, Name, Strength
+from whence_tools.secret.names import HEAD, TAIL, Name, Strength, tells
 from whence_tools.secret.rule import Span, begun
 from whence_tools.secret.tokens import is_of_service, service_names
 from whence_tools.secret.values import Looks, looks
@@ -68,18 +68,18 @@ class Reader:
     def secrets(self, text: str, at: int) -> Sequence[Span]:
         """The secrets that the name at a head tells of."""
         named = self._named.match(text, at)
-        name = Name(named) if named else None
-        return _Reading(name).secrets() if name and (name.tells or not self._is_told) else ()
+        if named is None or (self._is_told and not tells(named)):
+            return ()
+        return _Reading(Name(named)).secrets()
 
     def is_unfinished(self, text: str, at: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
         named = self._named.match(text, at)
         if named is None or named.end() + _MARGIN >= len(text):
             return True
-        name = Name(named)
-        if self._is_told and not name.tells:
+        if self._is_told and not tells(named):
             return False
-        reading = _Reading(name)
+        reading = _Reading(Name(named))
         reading.secrets()
         return reading.seen + _MARGIN >= len(text)
 
@@ -95,19 +95,16 @@ class _Reading:
         self.name, self.text, self.seen = name, name.text, name.end
 
     def secrets(self) -> Sequence[Span]:
-        if self._is_of_words():
-            return ()
-        return self._columns() or self._connected() or self._members() or self._near()
+        if not self._is_among_words():
+            return self._columns() or self._connected() or self._members() or self._near()
+        return self._connected() if self.name.how >= Strength.MEDIUM else ()
 
-    def _is_of_words(self) -> bool:
-        """Whether no digit comes for long, and the name alone does not make a word a secret."""
-        start, how = self.name.end, self.name.how
-        follows = how is Strength.MEDIUM and self.text[start : start + 1] in (" ", "\t")
-        if how is Strength.STRONG or follows or self.name.name.isupper():
-            return False
+    def _is_among_words(self) -> bool:
+        """Whether no digit comes for long; a word is a secret only where it is assigned."""
+        start = self.name.end
         if len(self.text) < start + _FAR or _DIGIT.search(self.text, start, start + _FAR):
             return False
-        return how is not Strength.NONE or not self.name.calls
+        return not self.name.calls
 
     def _columns(self) -> list[Span]:
         if self.name.how < Strength.MEDIUM:
@@ -204,6 +201,7 @@ class _Reading:
         if "\n" in match["space"] or operator in ("(", "{", "||"):
             return (start, start), None
         if surrounded := self._surrounded(match):
+            start = match.start("bare") if match["call"] is None else match.start("call")
             value = self._read(surrounded, start)
             follows = text[value.end() : value.end() + 1]
             return (start, start + len(value[0].rstrip())), self._within_line(match, follows)
