@@ -79,7 +79,9 @@ def _short_flag(match: re.Match[str]) -> Span | None:
     if not values.can_be_literal(value) or len(value) < 3 or value.startswith("-"):
         return None
     taker = _takers().get(match["flag"])
-    good = taker and not _PORTS.match(value) and taker.search(_before(match))
+    found = taker.search(_before(match)) if taker and not _PORTS.match(value) else None
+    # after a blank comes MySQL's database
+    good = found and not (match["parted"] and found[0][:5].lower() in ("mysql", "maria"))
     return place if good else None
 
 
@@ -224,7 +226,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b)",
-        (rf"(?:{_ELEMENT}|[ \t:]{{0,4}})", _ARGUMENT),
+        (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
     ),
     Rule(

@@ -54,6 +54,8 @@ _TRAILING = frozenset(
         "dev", "staging", "test", "live", "primary", "secondary", "default", "initial", "master",
     }
 )  # fmt: skip
+# Words of what is no secret, whatever follows them.
+_OPEN = frozenset({"public", "pub", "fingerprint", "cache", "primary", "foreign", "sort", "host"})
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = re.compile(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
@@ -71,7 +73,7 @@ def strength(name: str) -> Strength:
     words = [word.lower() for word in _WORD.findall(name)]
     while len(words) > 1 and words[-1] in _TRAILING:
         words.pop()
-    if not words:
+    if not words or _OPEN.intersection(words):
         return Strength.NONE
     last, joined = words[-1], "".join(words[-4:])
     header = name.lower().startswith("x-") and last in {"key", "token", "auth"}
@@ -101,6 +103,7 @@ _CALL = re.compile(
     r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi|hmac|fernet|bcrypt|create_?user|mysqli)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
+_CALLING = frozenset("([=->")  # what a call goes on with
 _CALLERS = re.compile(r"login|log in|connect", re.IGNORECASE)
 
 
@@ -166,6 +169,16 @@ class Name:
         return strength(self.name.removesuffix("s"))
 
     @property
+    def logs_in(self) -> bool:
+        """Whether it is a word for that: a name and a password may follow it."""
+        return _CALLERS.match(self.text, self.at) is not None
+
+    @property
+    def is_of_digits(self) -> bool:
+        """Whether its values are numbers."""
+        return self.name.lower().endswith(("pin", "otp"))
+
+    @property
     def is_closed(self) -> bool:
         """Whether a quote or bracket follows."""
         return self.text[self.end : self.end + 1] in tuple("\\\"'`])}[*&%")
@@ -173,7 +186,8 @@ class Name:
     @property
     def calls(self) -> bool:
         """Whether it is of something that takes secrets."""
-        return _CALL.match(self.text, self.at) is not None
+        follows = self.text[self.end : self.end + 1]
+        return follows in _CALLING and _CALL.match(self.text, self.at) is not None
 
     @property
     def sign_before(self) -> str:
@@ -198,7 +212,7 @@ class Name:
 
 # A word before the name that belongs to it: `API key`
 _QUALIFIER = re.compile(
-    r"\b(api|access|secret|private|license|encryption|signing|backup|recovery|master|account|auth)"
+    r"\b(public|cache|primary|foreign|sort|host|api|access|secret|private|license|encryption|signing|backup|recovery|master|account|auth)"
     r"[ ]\Z",
     re.IGNORECASE,
 )

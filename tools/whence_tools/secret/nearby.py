@@ -31,18 +31,24 @@ def near(name: Name, match: re.Match[str]) -> list[Span]:
     rest, how, call = match["rest"], name.how, name.calls
     if not call and not (values.has_digit(rest) and _NUMBERED.search(rest)):
         return []
-    if call or (how is not Strength.WEAK and _PAIR.match(rest)):
+    if call or ((how > Strength.WEAK or name.logs_in) and _PAIR.match(rest)):
         how = Strength.STRONG
-    return [] if how is Strength.NONE else list(_told(match, how))
+    return [] if how is Strength.NONE else list(_told(name, match, how))
 
 
-def _told(match: re.Match[str], how: Strength) -> Iterator[Span]:
+def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
     least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
+    if name.name.lower().endswith("secret"):  # which Kubernetes has names for
+        how = min(how, Strength.MEDIUM)
     for found in _NEARBY.finditer(match["rest"]):
         kind = found.lastgroup or ""
         needed = _LEAST.get(kind, least) if how is Strength.STRONG else least
         value = found[kind]
-        if looks(value) >= needed and not values.is_path(value) and not _ASSIGNMENT.match(value):
+        if name.is_of_digits and not value.isdigit():
+            continue
+        if how is not Strength.STRONG and _OF_WORDS.match(value):
+            continue
+        if looks(value) >= needed and not values.is_path(value) and not _HARMLESS.match(value):
             yield Span(*(match.start("rest") + at for at in found.span(kind)))
 
 
@@ -94,7 +100,11 @@ _NEARBY = re.compile(
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
-_ASSIGNMENT = re.compile(r"[a-z_]+=\w")
+# Another assignment, what names a key of GPG or SSH
+_HARMLESS = re.compile(
+    r"[a-z_]+=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):"
+)
+_OF_WORDS = re.compile(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
     "second": Looks.MADE,

@@ -71,8 +71,9 @@ _COOKIES = lazy_pattern(
     r"[\w.-]{1,64}=[^\s;,\"'`]{1,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
 )
 
-_COOKIE = lazy_pattern(r"=([^\s;]{4,4096})")
-_DIGITS = lazy_pattern(r"\d.*\d")
+_ATTRIBUTE = re.compile(r"(?:samesite|max-age|path|domain|expires)=[^;]*", re.IGNORECASE)
+_COOKIE = re.compile(r"=([^\s;]{4,4096})")
+_DIGITS = re.compile(r"\d.*\d")
 
 
 def _cookie(match: re.Match[str]) -> Span | None:
@@ -82,7 +83,7 @@ def _cookie(match: re.Match[str]) -> Span | None:
     cookies = _COOKIES.match(match.string, match.start("line"), match.end("line"))
     if cookies is None or values.REDACTED in cookies[0]:
         return None
-    values_ = _COOKIE.findall(cookies[0])
+    values_ = _COOKIE.findall(_ATTRIBUTE.sub("", cookies[0]))
     tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
     if match[0][0] in "Ss":
         tells = any(looks(value) >= Looks.NUMBERED for value in values_[:1])
@@ -134,6 +135,17 @@ def _pgpass(match: re.Match[str]) -> Span | None:
 
 
 _WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
+
+
+_PAIR = re.compile(r"[a-z_]+=\w")  # of a line that goes on
+
+
+def _of_access_list(match: re.Match[str]) -> Span | None:
+    before = match.string[max(0, match.start() - REACH // 2) : match.start()]
+    return _made(match) if _USER.search(before) else None
+
+
+_USER = re.compile(r"\b(?:set)?user[ \t]+[\w.-]+\Z", re.IGNORECASE)
 
 
 def _discord(match: re.Match[str]) -> Span | None:
@@ -202,7 +214,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         r"\bbearer",
         (r",?[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
-        lambda match: _numbered(match, 12),
+        lambda match: None if _PAIR.match(match["secret"]) else _numbered(match, 12),
         scanned=1,
         is_rare=True,
     ),
@@ -264,7 +276,7 @@ RULES: tuple[Rule, ...] = (
         is_rare=True,
     ),
     Rule(  # of Redis' access lists
-        r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _made, is_rare=True,
+        r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list, is_rare=True,
     ),
     Rule(  # of PgBouncer's list of users
         r'"[ \t]+"md5', ("(?P<secret>[0-9a-f]{0,32})",),

@@ -173,7 +173,7 @@ class _Reading:
             value = self.text[slice(*place)]
         else:
             return None
-        if syntax is None or not value:
+        if syntax is None or not value or (self.name.is_of_digits and not value.isdigit()):
             return None
         if match["call"] not in (None, "["):
             syntax = Syntax.LISTED
@@ -198,7 +198,7 @@ class _Reading:
         start, text, operator = match.start("bare"), self.text, match["operator"]
         if match["call"] not in (None, "["):
             start = match.start("call")
-        if "\n" in match["space"] or operator in ("(", "{", "||"):
+        if "\n" in match["space"] or operator in ("(", "{", "||", ">>"):
             return (start, start), None
         if surrounded := self._surrounded(match):
             start = match.start("bare") if match["call"] is None else match.start("call")
@@ -386,7 +386,7 @@ _IS_BLOCK = re.compile(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
 _INDENTED = re.compile(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
 _NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
 _WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
-_CELL = re.compile(r"[^|\n]{0,400}")
+_CELL = re.compile(r"[^|\n(]{0,400}")
 _CONTENT = re.compile(r"[^<&\n]{0,4096}")
 _OF_CONNECTION = re.compile(r"""[^;"'`\n]{0,4096}""")
 _PARAMETER = re.compile(r"""[^\s&"'`<>#;\\]{0,4096}""")

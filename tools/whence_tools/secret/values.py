@@ -41,12 +41,14 @@ _SECRET_WORD = lazy_pattern(
 # Paths, addresses and expressions are no secrets, whatever is in them.
 _ADDRESS = re.compile(
     r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\"
-    r"|(?:[\w.-]+/)+[\w.-]+\.[a-z]{2,4}$",
+    r"|(?:[\w.-]+/)+[\w.-]+\.[a-z]{2,4}$|(?-i:(?:[a-z0-9._-]{1,20}/){2,}[a-z0-9._-]{1,20}$)",
     re.IGNORECASE,
 )
-_EXPRESSION = lazy_pattern(r"\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]")
-_NUMBERED = lazy_pattern(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
-_KINDS = tuple(lazy_pattern(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
+_EXPRESSION = re.compile(
+    r"\[\^?(?:a-z|A-Z|0-9|\\w)|\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]"
+)
+_NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
+_KINDS = tuple(re.compile(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
 # Times, versions, expressions and calls, which have many kinds of characters too
 _NO_PASSWORD = lazy_pattern(
     r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
