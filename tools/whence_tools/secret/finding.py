@@ -37,6 +37,7 @@ _FOREIGN = {
     "\u30d1\u30b9\u30ef\u30fc\u30c9": "apass", "\ube44\ubc00\ubc88\ud638": "pass",
     "has\u0142o": "passw", "l\u00f6senord": "password", "\u015fifre": "apass",
     "jelsz\u00f3": "passwd", "\u03ba\u03c9\u03b4\u03b9\u03ba\u03cc\u03c2": "apasswd",
+    "schl\u00fcssel": "as-is-key", "Schl\u00fcssel": "as-is-key", "\u662f": ":",
     "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
 }  # fmt: skip
 # No match is longer, of most rules

@@ -30,13 +30,20 @@ _STRONG = (
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
     "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode", "accesscode",
-    "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo", "parola",
+    "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet",
     "sifre", "passord", "lozinka",
+    "pswd", "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "wpakey", "wepkey",
+    "unsealkey",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
 _MEDIUM = (
-    "token", "secretid", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
+    "jwtkey", "aeskey", "deskey", "enckey", "signkey", "sshkey", "privkey", "consumerkey",
+    "webhookkey", "recoverykey", "serialkey", "activationkey", "productkey", "fcmkey", "serverkey",
+    "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
+    "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
+    "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared", "totp",
+    "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
     "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
     "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",  # noqa: E501
 )  # fmt: skip
@@ -51,7 +58,7 @@ _TRAILING = frozenset(
     {
         "value", "plain", "plaintext", "text", "raw", "base64", "b64", "hex", "encoded", "base",
         "old", "new", "current", "confirm", "confirmation", "repeat", "again", "prod", "production",
-        "dev", "staging", "test", "live", "primary", "secondary", "default", "initial", "master",
+        "dev", "staging", "test", "live", "primary", "secondary", "default", "initial", "master", "v",
     }
 )  # fmt: skip
 # Words of what is no secret, whatever follows them.
@@ -61,7 +68,7 @@ _PART = re.compile(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
-    r"|(?:verification|security|access|confirmation|pairing|one-time)[ _-]?code|salasana|adgangskode"
+    r"|(?:verification|security|access|confirmation|pairing|one-time|backup|recovery|unlock)[ _-]?code|pswd|pswrd|pword|pin_?code|snmp_?community|sessid|erlang_?cookie|preshared|totp|salasana|adgangskode|zugangsdaten|pepper"
     r"|heslo|jelszo|\bparola|sifre|lozinka|secret.?id"
     r"|kennwort|wachtwoord|contrase|senha|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
 )
@@ -95,7 +102,7 @@ _LINE_START = re.compile(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
     r"(?:(?:enable|enter|new|old|current|confirm|retype|repeat|verify|your|my|the|temporary|root"
     r"|admin|initial|default|generated|wifi|database|db|user)[ \t]){0,3}"
-    r"[\"']?[\w.$-]{0,80}\Z",
+    r"[\"']?(?:\*\*|__)?[\w.$-]{0,80}\Z",
     re.IGNORECASE,
 )
 # A call that logs in; `login …` alone takes what is random.
@@ -176,7 +183,14 @@ class Name:
     @property
     def is_of_digits(self) -> bool:
         """Whether its values are numbers."""
-        return self.name.lower().endswith(("pin", "otp"))
+        return _WORD.findall(self.name)[-1:] in (
+            ["pin"],
+            ["PIN"],
+            ["Pin"],
+            ["otp"],
+            ["OTP"],
+            ["Otp"],
+        )
 
     @property
     def is_closed(self) -> bool:

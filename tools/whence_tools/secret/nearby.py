@@ -84,7 +84,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     return Span(begin + found.start("words"), begin + found.end("words"))
 
 
-_VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van):?"
+_VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = re.compile(
     r"""(?:^|are|is|[:=])[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:(?P<colon>[^\s"'`/<>,;()]{5,100})"""
     r"""|^[ \t]+\((?P<parted>[^\s()"'`]{5,100})\)"""
@@ -101,9 +101,7 @@ _NEARBY = re.compile(
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
 # Another assignment, what names a key of GPG or SSH
-_HARMLESS = re.compile(
-    r"[a-z_]+=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):"
-)
+_HARMLESS = re.compile(r"[a-z_]+=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
 _OF_WORDS = re.compile(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {

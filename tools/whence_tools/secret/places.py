@@ -6,6 +6,7 @@ import re
 
 from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import values
+from whence_tools.secret.names import Strength, strength
 from whence_tools.secret.rule import REACH, Rule, Span, begun
 from whence_tools.secret.tokens import PREFIXED
 from whence_tools.secret.values import Looks, looks
@@ -140,6 +141,12 @@ _WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
 _PAIR = re.compile(r"[a-z_]+=\w")  # of a line that goes on
 
 
+def _input(match: re.Match[str]) -> Span | None:
+    before = match.string[max(0, match.start() - REACH // 2) : match.start()].split("\n")
+    told = len(before) > 1 and strength(before[-2].rsplit(" ", 1)[-1]) >= Strength.MEDIUM
+    return _made(match) if told else None
+
+
 def _of_access_list(match: re.Match[str]) -> Span | None:
     before = match.string[max(0, match.start() - REACH // 2) : match.start()]
     return _made(match) if _USER.search(before) else None
@@ -234,7 +241,7 @@ RULES: tuple[Rule, ...] = (
         lambda match: _numbered(match, 30), is_rare=True,
     ),
     Rule(
-        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?)/", (r"(?P<secret>[\w/@-]{0,200})",),
+        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?|magic(?:-link)?)/", (r"(?P<secret>[\w/@-]{0,200})",),
         lambda match: _numbered(match, 20),
         is_rare=True,
     ),
@@ -281,6 +288,17 @@ RULES: tuple[Rule, ...] = (
     Rule(  # of PgBouncer's list of users
         r'"[ \t]+"md5', ("(?P<secret>[0-9a-f]{0,32})",),
         lambda match: _numbered(match, 32), is_rare=True,
+    ),
+    Rule(  # of a JSON Web Key
+        r'"[dk]"[ ]?:[ ]?"', (r"(?P<secret>[\w-]{0,2000})",),
+        lambda match: _numbered(match, 32), is_rare=True,
+    ),
+    Rule(  # of a link that lets in
+        r"[?&](?:t|tk|ticket|invite)=", (r"(?P<secret>[\w-]{0,200})",),
+        lambda match: _numbered(match, 20), is_rare=True,
+    ),
+    Rule(  # Pydantic's report of a value that a field, two lines above, did not take
+        "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input, is_rare=True,
     ),
     Rule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),

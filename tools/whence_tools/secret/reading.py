@@ -175,11 +175,15 @@ class _Reading:
             return None
         if syntax is None or not value or (self.name.is_of_digits and not value.isdigit()):
             return None
-        if match["call"] not in (None, "["):
+        if match["call"] not in (None, "[", "("):
             syntax = Syntax.LISTED
         needed = _NEEDED.get(self.name.how)
         if needed and looks(value) >= needed[syntax]:
-            return Span(*place)
+            more = self._read(_CONTINUED, match.end("closed")) if match["closed"] else None
+            return Span(place[0], more.end() if more and more[0] else place[1])
+        if pair := _USER_AND_PASSWORD.match(value) if _AUTH.search(self.name.name) else None:
+            good = looks(pair["password"]) >= Looks.NUMBERED
+            return Span(place[0] + pair.start("password"), place[1]) if good else None
         return Span(*place) if is_of_service(self.name.name, value) else None
 
     def _quoted(self, match: re.Match[str]) -> Syntax | None:
@@ -215,7 +219,12 @@ class _Reading:
         if not plain and values.is_path(narrow[0].rstrip(":")):
             return (start, start), None
         place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
-        settled = operator in ("=", ":", ":=") and self._is_whole_line(match)
+        settled = operator in _SETTLING and self._is_whole_line(match)
+        settled = settled or (operator == "=>" and self.name.sign_before == "[")
+        if operator in _SETTLING and self.name.begins_line and follows in ("'", '"', "`"):
+            word_ = self._read(_BLACK, start)
+            if word_[0].count(follows) % 2 and looks(word_[0]) >= Looks.NUMBERED:
+                return word_.span(), Syntax.LINE
         whole = word == "value" or settled or self._is_among_pairs(match)
         within = match.end("bare") > narrow.end() and _NO_CALL.search(match["bare"])
         if follows in ("(", "[") and not within and not (whole and exported):
@@ -253,7 +262,7 @@ class _Reading:
         if tight and before in ("?", "&"):
             return Syntax.PARAMETER
         if operator in (">", "&gt;") or operator.startswith("</"):
-            return Syntax.LINE if follows and follows in "<&" else None
+            return Syntax.LINE if follows and follows in "<&]" else None
         member = self.name.is_closed and operator == ":"
         return Syntax.TIGHT if tight or member else Syntax.LOOSE
 
@@ -288,7 +297,7 @@ class _Reading:
         if needed is None:
             return None
         if not match["quote"] and needed is Looks.MADE:
-            cut = _NARROW.match(self.text, place[0])
+            cut = _ARGUMENT.match(self.text, place[0])
             place = cut.span() if cut else place
         return Span(*place) if looks(self.text[slice(*place)]) >= needed else None
 
@@ -334,7 +343,7 @@ _VALUE = (
     r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
     r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
 )
-_SPACE = r"(?:\s|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are blanks
+_SPACE = r"(?:\s|\\(?=\r?\n)|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are blanks
 _END = rf"{_VALUE}(?>[ \t]{{0,8}})(?P<comment>(?>\#|//?|--?|;|\|)?)"
 # In XML the name's element may end before the value's.
 _OPERATOR = (
@@ -348,8 +357,8 @@ _BEFORE = (  # with an element's attributes
     rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
 )
 _AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
-_YAML = r"(?>(?:[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
-_CALLED = r"(?>(?:(?P<call>\[|(?:Some|Just)[ ]|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
+_YAML = r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
+_CALLED = r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
 _TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
 
 
@@ -387,11 +396,18 @@ _INDENTED = re.compile(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
 _NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
 _WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
 _CELL = re.compile(r"[^|\n(]{0,400}")
-_CONTENT = re.compile(r"[^<&\n]{0,4096}")
+_CONTENT = re.compile(r"[^<&\]\n]{0,4096}")
 _OF_CONNECTION = re.compile(r"""[^;"'`\n]{0,4096}""")
 _PARAMETER = re.compile(r"""[^\s&"'`<>#;\\]{0,4096}""")
 _PAIRS_BEFORE = re.compile(r"(?:^|[\s\"'])[\w.]+=\S+[ ](?:[\w.]+)?\Z")
 _PAIR_AFTER = re.compile(r"[ ][\w.]+=|[\r\n]|\Z")
+# More literals that are joined with it
+_CONTINUED = re.compile(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
+_AUTH = re.compile(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
+_USER_AND_PASSWORD = re.compile(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
+_SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
+_BLACK = re.compile(r"\S{0,4096}")
+_ARGUMENT = re.compile(r"""[^\s"'`;&|<>]{1,4096}""")
 _NO_CALL = re.compile(r"[)\]]\w")
 _PASSPHRASE = re.compile(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
 _BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")

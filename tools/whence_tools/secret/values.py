@@ -16,8 +16,8 @@ _SHORTEST = 3
 
 _PLACEHOLDER = lazy_pattern(
     r"\$(?!(?:\w*?[A-Za-z]\d+[A-Za-z]){2})(?:\w+$|[({]|\w+[^\w!@#%^&*])|<(?![^<>]*>[\w!@#$%^&*])|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
-    r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
-    r"|[x.\u2022\u2026]{3,}$|(?:your|my|the|some)[_-]|(?:your|insert|enter) "
+    r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)(?=\{|[^{}]*\}|\s|$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"|[x.\u2022\u2026]{3,}$|(?:your|the|some)[_-]|my[_-](?!.*\d\d)|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
@@ -61,11 +61,13 @@ _ATTRIBUTES = lazy_pattern(
     re.IGNORECASE,
 )
 _LONG_PART = 32
-_DIGIT = lazy_pattern(r"\d")
-_BLANK = lazy_pattern(r"\s")
-_CODE = lazy_pattern(r"[=(){}\[\]<>]")
-_NAME_LIKE = lazy_pattern(r"_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$")
-_PROSE = lazy_pattern(
+_DIGIT = re.compile(r"\d")
+_BLANK = re.compile(r"\s")
+_CODE = re.compile(r"[=(){}\[\]<>]")
+_NAME_LIKE = re.compile(
+    r"(?!(?:super|top|very|my|ultra)(?:secret|secure|strong|pass)\w*$)_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$"
+)
+_PROSE = re.compile(
     r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
