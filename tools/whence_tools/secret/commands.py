@@ -40,7 +40,8 @@ _FLAGS = (
     _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push|dotnet[^\n]+push|apikey", "k"),
     _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
     _Flags(
-        r"cqlsh|psexec|smbclient|(?:un)?rar|ncftp\w*|codecov|twine[ \t]+upload|keytool|net[ \t]+use|htpasswd|sqlplus",
+        r"cqlsh|psexec|smbclient|(?:un)?rar|ncftp\w*|codecov|"
+        r"twine[ \t]+upload|keytool|net[ \t]+use|htpasswd|sqlplus",
         "p",
     ),
 )

@@ -29,11 +29,10 @@ _STRONG = (
     "accesstoken", "authtoken", "refreshtoken", "sessiontoken", "bearertoken", "idtoken",
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
-    "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode", "accesscode",
-    "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet",
-    "sifre", "passord", "lozinka",
-    "pswd", "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "wpakey", "wepkey",
-    "unsealkey",
+    "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
+    "accesscode", "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo",
+    "parola", "unlockcode", "passordet", "passwordet", "sifre", "passord", "lozinka", "pswd",
+    "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "wpakey", "wepkey", "unsealkey",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
@@ -42,10 +41,11 @@ _MEDIUM = (
     "webhookkey", "recoverykey", "serialkey", "activationkey", "productkey", "fcmkey", "serverkey",
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
     "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
-    "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared", "totp",
-    "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
-    "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
-    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",  # noqa: E501
+    "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
+    "totp", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds",
+    "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey", "encryptionkey",
+    "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
+    "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
@@ -58,20 +58,27 @@ _TRAILING = frozenset(
     {
         "value", "plain", "plaintext", "text", "raw", "base64", "b64", "hex", "encoded", "base",
         "old", "new", "current", "confirm", "confirmation", "repeat", "again", "prod", "production",
-        "dev", "staging", "test", "live", "primary", "secondary", "default", "initial", "master", "v",
+        "dev", "staging", "test", "live", "primary", "secondary", "default", "initial", "master",
+        "v",
     }
 )  # fmt: skip
-# Words of what is no secret, whatever follows them.
-_OPEN = frozenset({"public", "pub", "fingerprint", "cache", "primary", "foreign", "sort", "host"})
+# Keys that are none of a lock
+_OPEN = frozenset({"public", "pub", "cache", "primary", "foreign", "sort", "host"})
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = re.compile(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
-    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid|salt"
-    r"|(?:verification|security|access|confirmation|pairing|one-time|backup|recovery|unlock)[ _-]?code|pswd|pswrd|pword|pin_?code|snmp_?community|sessid|erlang_?cookie|preshared|totp|salasana|adgangskode|zugangsdaten|pepper"
-    r"|heslo|jelszo|\bparola|sifre|lozinka|secret.?id"
-    r"|kennwort|wachtwoord|contrase|senha|dockerc|mnemonic|seed.?phrase|\bpin\b|_pin\b|\botp|_otp|_pat\b|jwt|dsn|webhook|[?&_-]code"
+    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid"
+    r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_pin\b|pin_?code|\botp|_otp|totp"
+    r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
+    r"|(?:verification|security|access|confirmation|pairing|one-time|backup|recovery|unlock)"
+    r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
+    r"|jelszo|\bparola|sifre|lozinka"
 )
+_CALLEES = (  # what a password or key is an argument of
+    "connect", "pdo", "wifi", "hmac", "fernet", "crypt", "cipher", "aes", "ldap_bind", "bind_s",
+    "sequelize", "keystore", "create_?user", "mysqli",
+)  # fmt: skip
 
 
 @lru_cache(4096)
@@ -80,7 +87,7 @@ def strength(name: str) -> Strength:
     words = [word.lower() for word in _WORD.findall(name)]
     while len(words) > 1 and words[-1] in _TRAILING:
         words.pop()
-    if not words or _OPEN.intersection(words):
+    if not words or "public" in words or (words[-1] == "key" and _OPEN.intersection(words[-2:-1])):
         return Strength.NONE
     last, joined = words[-1], "".join(words[-4:])
     header = name.lower().startswith("x-") and last in {"key", "token", "auth"}
@@ -95,7 +102,7 @@ def strength(name: str) -> Strength:
 
 HEAD = (
     rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect|\bpdo|wifi\.begin|hmac"
-    r"|fernet|bcrypt|create_?user|mysqli)"
+    r"|fernet|crypt|cipher|aes\.new|ldap_bind|bind_s|sequelize|keystore\.load|create_?user|mysqli)"
 )
 TAIL = r"(?P<tail>[\w.-]{0,40})"
 _LINE_START = re.compile(
@@ -107,7 +114,8 @@ _LINE_START = re.compile(
 )
 # A call that logs in; `login …` alone takes what is random.
 _CALL = re.compile(
-    r"(?:login|connect|pdo|cred|auth|pass|secret|jwt|wifi|hmac|fernet|bcrypt|create_?user|mysqli)[\w.-]{0,40}(?:=?[(\[]|->|>_|\b=\()",
+    rf"(?:login|cred|auth|pass|secret|jwt|{'|'.join(_CALLEES)})[\w.-]{{0,40}}"
+    r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
 _CALLING = frozenset("([=->")  # what a call goes on with

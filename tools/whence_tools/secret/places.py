@@ -15,7 +15,10 @@ _CUT_OFF = lazy_pattern(
     r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
 )
-_HASHED = r"(?:\{(?:PLAIN|CLEAR(?:TEXT)?|CRYPT|CRAM-MD5|S?MD5|PBKDF2)\}|\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
+_HASHED = (
+    r"(?:\{(?:PLAIN|CLEAR(?:TEXT)?|CRYPT|CRAM-MD5|S?MD5|PBKDF2)\}|"
+    r"\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
+)
 
 
 def _key(match: re.Match[str]) -> Span | None:
@@ -241,7 +244,9 @@ RULES: tuple[Rule, ...] = (
         lambda match: _numbered(match, 30), is_rare=True,
     ),
     Rule(
-        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?|magic(?:-link)?)/", (r"(?P<secret>[\w/@-]{0,200})",),
+        r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?"
+        r"|magic(?:-link)?)/",
+        (r"(?P<secret>[\w/@-]{0,200})",),
         lambda match: _numbered(match, 20),
         is_rare=True,
     ),
@@ -283,7 +288,8 @@ RULES: tuple[Rule, ...] = (
         is_rare=True,
     ),
     Rule(  # of Redis' access lists
-        r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list, is_rare=True,
+        r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list,
+        is_rare=True,
     ),
     Rule(  # of PgBouncer's list of users
         r'"[ \t]+"md5', ("(?P<secret>[0-9a-f]{0,32})",),

@@ -218,25 +218,39 @@ class _Reading:
         plain = exported and values.has_digit(narrow[0])  # a shell has no attributes
         if not plain and values.is_path(narrow[0].rstrip(":")):
             return (start, start), None
-        place, follows = narrow.span(), text[narrow.end() : narrow.end() + 1]
-        settled = operator in _SETTLING and self._is_whole_line(match)
-        settled = settled or (operator == "=>" and self.name.sign_before == "[")
-        if operator in _SETTLING and self.name.begins_line and follows in ("'", '"', "`"):
-            word_ = self._read(_BLACK, start)
-            if word_[0].count(follows) % 2 and looks(word_[0]) >= Looks.NUMBERED:
-                return word_.span(), Syntax.LINE
-        whole = word == "value" or settled or self._is_among_pairs(match)
+        if place := self._with_quote(match, start):
+            return place, Syntax.LINE
+        return self._word(match, narrow, whole=word == "value", exported=exported)
+
+    def _with_quote(self, match: re.Match[str], start: int) -> tuple[int, int] | None:
+        """A value with one quote in it, which no code has."""
+        follows = self.text[match.end("bare") : match.end("bare") + 1]
+        if match["operator"] not in _SETTLING or not follows or follows not in "'\"`":
+            return None
+        word = self._read(_BLACK, start)
+        odd = word[0].count(follows) % 2 and self.name.begins_line
+        return word.span() if odd and looks(word[0]) >= Looks.NUMBERED else None
+
+    def _word(
+        self, match: re.Match[str], narrow: re.Match[str], *, whole: bool, exported: bool
+    ) -> tuple[tuple[int, int], Syntax | None]:
+        """How far a value without quotes goes, as the line around it says."""
+        place, operator = narrow.span(), match["operator"]
+        follows = self.text[narrow.end() : narrow.end() + 1]
+        whole = whole or (operator in _SETTLING and self._is_whole_line(match))
+        whole = whole or (operator == "=>" and self.name.sign_before == "[")
+        whole = whole or self._is_among_pairs(match)
         within = match.end("bare") > narrow.end() and _NO_CALL.search(match["bare"])
         if follows in ("(", "[") and not within and not (whole and exported):
             return place, None
         if whole and within:
             return match.span("bare"), Syntax.LINE
-        closed = text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
+        closed = self.text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
         if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
-            place = (start, match.end("bare"))
+            place = (narrow.start(), match.end("bare"))
         if exported:
             return place, Syntax.EXPORTED
-        if whole and self._is_written(match, text[slice(*place)]):
+        if whole and self._is_written(match, self.text[slice(*place)]):
             return place, Syntax.LINE
         return place, self._within_line(match, follows)
 
@@ -347,8 +361,8 @@ _SPACE = r"(?:\s|\\(?=\r?\n)|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are bl
 _END = rf"{_VALUE}(?>[ \t]{{0,8}})(?P<comment>(?>\#|//?|--?|;|\|)?)"
 # In XML the name's element may end before the value's.
 _OPERATOR = (
-    r"(?P<operator>[=:>,({|?]{1,3}|<-|-{1,2}>|[\u2192\u203a\u00bb]|\.{3,60}|[-\u2013\u2014](?=[ \t])"
-    r"|&gt;|%3[AD](?:%22)?"
+    r"(?P<operator>[=:>,({|?]{1,3}|<-|-{1,2}>|[\u2192\u203a\u00bb]|\.{3,60}"
+    r"|[-\u2013\u2014](?=[ \t])|&gt;|%3[AD](?:%22)?"
     r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
 )
 _CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
@@ -358,7 +372,10 @@ _BEFORE = (  # with an element's attributes
 )
 _AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
 _YAML = r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
-_CALLED = r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]|[A-Za-z_][\w:.]{0,40}\((?!\d))\s{0,12})?)"  # around the value
+_CALLED = (  # around the value
+    r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]|[A-Za-z_][\w:.]{0,40}\((?!\d))"
+    r"\s{0,12})?)"
+)
 _TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
 
 

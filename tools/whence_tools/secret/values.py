@@ -26,8 +26,8 @@ _PLACEHOLDER = lazy_pattern(
 _IDENTIFIER_PATH = lazy_pattern(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
-_TYPE = lazy_pattern(
-    r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+\w*"
+_TYPE = re.compile(
+    r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+[\w-]*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
     r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
     r"|missing|empty|incorrect|wrong|hidden|expired|accepted|rejected|changed|updated|prompt"
@@ -65,7 +65,8 @@ _DIGIT = re.compile(r"\d")
 _BLANK = re.compile(r"\s")
 _CODE = re.compile(r"[=(){}\[\]<>]")
 _NAME_LIKE = re.compile(
-    r"(?!(?:super|top|very|my|ultra)(?:secret|secure|strong|pass)\w*$)_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$"
+    # no language has a name with a hyphen, a capital and a digit
+    r"(?!(?-i:(?=.*-)(?=.*[A-Z])(?=.*\d)))(?!(?:super|top|very|my|ultra)(?:secret|secure|strong|pass)\w*$)_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$"
 )
 _PROSE = re.compile(
     r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
