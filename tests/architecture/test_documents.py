@@ -92,3 +92,17 @@ def test_every_path_that_a_guide_names_exists(page: Path) -> None:
         missing += [] if found else [name]
         before = found or before
     assert missing == []
+
+
+def test_every_test_that_the_security_page_names_exists() -> None:
+    page = (ROOT / "docs/security.md").read_text("utf-8")
+    tests = {path: path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")}
+    defined = [name for text in tests.values() for name in re.findall(r"def test_(\w+)", text)]
+    files = set(re.findall(r"`((?:[\w-]+/)*test_\w+\.py)`", page))
+    named = {name.strip("_") for name in re.findall(r"`\u2026_?(\w+)\u2026?`", page)}
+    assert files
+    assert named
+    assert not [
+        name for name in files if not any(f"/{path}".endswith(f"/{name}") for path in tests)
+    ]
+    assert not [name for name in named if not any(name in one for one in defined)]
