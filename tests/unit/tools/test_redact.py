@@ -200,6 +200,9 @@ def test_ordinary_lines_stay_as_they_are() -> None:
         "x://",
         "&a_",
         " ",
+        'password = "a" + ',
+        "wifi:T:WPA;S:a;",
+        "input_value='",
     ],
 )
 def test_the_time_is_linear_in_the_text(piece: str) -> None:

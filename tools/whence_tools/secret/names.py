@@ -7,6 +7,7 @@ from enum import IntEnum
 from functools import lru_cache
 from string import ascii_letters, digits
 
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret.rule import REACH
 
 _LONGEST_NAME, _LONGEST_QUALIFIER = 80, 12
@@ -64,8 +65,8 @@ _TRAILING = frozenset(
 )  # fmt: skip
 # Keys that are none of a lock
 _OPEN = frozenset({"public", "pub", "cache", "primary", "foreign", "sort", "host"})
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-_PART = re.compile(r"[\w.$-]*")  # of a name
+_WORD = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid"
@@ -105,7 +106,7 @@ HEAD = (
     r"|fernet|crypt|cipher|aes\.new|ldap_bind|bind_s|sequelize|keystore\.load|create_?user|mysqli)"
 )
 TAIL = r"(?P<tail>[\w.-]{0,40})"
-_LINE_START = re.compile(
+_LINE_START = lazy_pattern(
     r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
     r"(?:(?:enable|enter|new|old|current|confirm|retype|repeat|verify|your|my|the|temporary|root"
     r"|admin|initial|default|generated|wifi|database|db|user)[ \t]){0,3}"
@@ -113,13 +114,13 @@ _LINE_START = re.compile(
     re.IGNORECASE,
 )
 # A call that logs in; `login …` alone takes what is random.
-_CALL = re.compile(
+_CALL = lazy_pattern(
     rf"(?:login|cred|auth|pass|secret|jwt|{'|'.join(_CALLEES)})[\w.-]{{0,40}}"
     r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
 _CALLING = frozenset("([=->")  # what a call goes on with
-_CALLERS = re.compile(r"login|log in|connect", re.IGNORECASE)
+_CALLERS = lazy_pattern(r"login|log in|connect", re.IGNORECASE)
 
 
 def tells(named: re.Match[str]) -> bool:
@@ -233,7 +234,7 @@ class Name:
 
 
 # A word before the name that belongs to it: `API key`
-_QUALIFIER = re.compile(
+_QUALIFIER = lazy_pattern(
     r"\b(public|cache|primary|foreign|sort|host|api|access|secret|private|license|encryption|signing|backup|recovery|master|account|auth)"
     r"[ ]\Z",
     re.IGNORECASE,

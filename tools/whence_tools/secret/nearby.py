@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import values
 from whence_tools.secret.names import Strength
 from whence_tools.secret.rule import Span
 from whence_tools.secret.values import Looks, looks
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from whence_tools.secret.names import Name
@@ -85,7 +86,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
 
 
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
-_NEARBY = re.compile(
+_NEARBY = lazy_pattern(
     r"""(?:^|are|is|[:=])[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:(?P<colon>[^\s"'`/<>,;()]{5,100})"""
     r"""|^[ \t]+\((?P<parted>[^\s()"'`]{5,100})\)"""
     r"""|\w,[ \t]{0,4}["'](?P<later>[^\s"'`]{5,100})["'][ \t]{0,4}[,)]"""
@@ -101,8 +102,8 @@ _NEARBY = re.compile(
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
 # Another assignment, what names a key of GPG or SSH
-_HARMLESS = re.compile(r"[a-z_]+=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
-_OF_WORDS = re.compile(r"(?:[A-Za-z]{3,}[-_./:]){2}")
+_HARMLESS = lazy_pattern(r"[a-z_]+=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
+_OF_WORDS = lazy_pattern(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
     "second": Looks.MADE,
@@ -115,31 +116,31 @@ _LEAST = {
     "direct": Looks.NUMBERED,
 }
 # What a value of several words has in it: no code, and more than plain words, or only those
-_SEVERAL = re.compile(
+_SEVERAL = lazy_pattern(
     r"[ \t]{0,24}[:=][ \t]{1,24}(?P<words>[^\s\"'`=(){}\[\]<>;,|:/$]+"
     r"(?:[ ][^\s\"'`=(){}\[\]<>;,|:/]+){1,7})[ \t]*\Z"
 )
-_MADE = re.compile(r"[A-Za-z].*[\d!@#$%^&*]|[\d!@#$%^&*].*[A-Za-z]|^\d{3,}$")
-_PHRASE = re.compile(r"[a-z]{3,}(?: [a-z]{3,}){3,}$")
-_PROMPT = re.compile(r"[ \t]*(?:>>>|In \[\d+\]:|\(\w+\)|[\w@.:~/\[\]-]*[$#%>])[ ].*")
-_PAIR = re.compile(
+_MADE = lazy_pattern(r"[A-Za-z].*[\d!@#$%^&*]|[\d!@#$%^&*].*[A-Za-z]|^\d{3,}$")
+_PHRASE = lazy_pattern(r"[a-z]{3,}(?: [a-z]{3,}){3,}$")
+_PROMPT = lazy_pattern(r"[ \t]*(?:>>>|In \[\d+\]:|\(\w+\)|[\w@.:~/\[\]-]*[$#%>])[ ].*")
+_PAIR = lazy_pattern(
     r"[ \w:]{0,30}[ \t`\[][\w@-]{2,40}`?[ \t]?/[ \t]?`?[^\s/]*(?:[`\s.,]|\Z)"
     r"|(?:[ \t]?(?:are|is|[:=])){0,2}[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:\S"
     r"|[^\n(]{0,20}\([\"'][\w@.-]{2,40}[\"'],[ \t]*[\"'][^\"'\n]+[\"']\)"
 )
-COLLECTION = re.compile(
+COLLECTION = lazy_pattern(
     r"""(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2})(?>[ \t]{0,8})"""
     r"(?P<operator>(?>[:=]>?|(?<=\])(?=\r?\n)))?(?>[ \t]{0,8})"
     r"(?P<members>(?>[\[{(][^\])}]{0,2000}"
     r"|(?:\r?\n[ \t]{0,20}(?:-|[\w.-]{1,60}[ \t]{0,8}[:=])[ \t\"'][^\n]{0,200}){0,50}))"
 )
-_MEMBER = re.compile(
+_MEMBER = lazy_pattern(
     r"""["'`](?P<quoted>[^"'`\n]{3,200})["'`](?![ \t]*(?::|=>))"""
     r"""|\n[ \t]{0,20}(?:-|[\w.-]{1,60}[ \t]{0,8}[:=])[ \t]+"""
     r"""(?P<item>[^\s"',\[\]{}]{3,200})(?=\s|\Z)"""
 )
-_NUMBERED = re.compile(r"(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
-REST = re.compile(
+_NUMBERED = lazy_pattern(r"(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
+REST = lazy_pattern(
     r"(?P<rest>(?>[^\n]{0,160}))"
     r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:Out\[\d{0,4}\]?:?[ ]?)?"
     r"[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"

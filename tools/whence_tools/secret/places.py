@@ -75,9 +75,9 @@ _COOKIES = lazy_pattern(
     r"[\w.-]{1,64}=[^\s;,\"'`]{1,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
 )
 
-_ATTRIBUTE = re.compile(r"(?:samesite|max-age|path|domain|expires)=[^;]*", re.IGNORECASE)
-_COOKIE = re.compile(r"=([^\s;]{4,4096})")
-_DIGITS = re.compile(r"\d.*\d")
+_ATTRIBUTE = lazy_pattern(r"(?:samesite|max-age|path|domain|expires)=[^;]*", re.IGNORECASE)
+_COOKIE = lazy_pattern(r"=([^\s;]{4,4096})")
+_DIGITS = lazy_pattern(r"\d.*\d")
 
 
 def _cookie(match: re.Match[str]) -> Span | None:
@@ -141,7 +141,7 @@ def _pgpass(match: re.Match[str]) -> Span | None:
 _WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
 
 
-_PAIR = re.compile(r"[a-z_]+=\w")  # of a line that goes on
+_PAIR = lazy_pattern(r"[a-z_]+=\w")  # of a line that goes on
 
 
 def _input(match: re.Match[str]) -> Span | None:
@@ -155,7 +155,7 @@ def _of_access_list(match: re.Match[str]) -> Span | None:
     return _made(match) if _USER.search(before) else None
 
 
-_USER = re.compile(r"\b(?:set)?user[ \t]+[\w.-]+\Z", re.IGNORECASE)
+_USER = lazy_pattern(r"\b(?:set)?user[ \t]+[\w.-]+\Z", re.IGNORECASE)
 
 
 def _discord(match: re.Match[str]) -> Span | None:
@@ -183,11 +183,11 @@ def _at_host(match: re.Match[str]) -> Span | None:
 _LOGIN = lazy_pattern(
     r"(?:^|[\s\"'=(,<])[\w.+-]{1,64}:(?!//)(?P<password>[^\s\"'`/@:]{5,200}(?:@[^\s\"'`/@:]+)?)\Z"
 )
-_MAILED = re.compile(
+_MAILED = lazy_pattern(
     r"@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}:(?P<secret>[^\s\"'`<>]{5,100})(?=[\s,;|]|\Z)"
 )
-_SERVER = re.compile(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
-_VERSION = re.compile(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
+_SERVER = lazy_pattern(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
+_VERSION = lazy_pattern(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
 
 RULES: tuple[Rule, ...] = (
     Rule(

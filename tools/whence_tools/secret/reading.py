@@ -12,6 +12,7 @@ import re
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import nearby, tables, values
 from whence_tools.secret.names import HEAD, TAIL, Name, Strength, tells
 from whence_tools.secret.rule import Span, begun
@@ -63,7 +64,7 @@ class Reader:
     def __init__(self, heads: str, *, is_told: bool) -> None:
         self.head, self.scan = f"(?i:{heads})", f"(?i:{heads}{TAIL})"
         self._is_told = is_told
-        self._named = re.compile(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
+        self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
     def secrets(self, text: str, at: int) -> Sequence[Span]:
         """The secrets that the name at a head tells of."""
@@ -246,7 +247,7 @@ class _Reading:
         if whole and within:
             return match.span("bare"), Syntax.LINE
         closed = self.text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
-        if whole and closed and narrow.re is _NARROW and not _BRACKETS.search(closed):
+        if whole and closed and self.name.how is Strength.STRONG and not _BRACKETS.search(closed):
             place = (narrow.start(), match.end("bare"))
         if exported:
             return place, Syntax.EXPORTED
@@ -349,7 +350,7 @@ def _block(match: re.Match[str]) -> Span | None:
 
 
 _FAR = 300  # characters
-_DIGIT = re.compile(r"\d")
+_DIGIT = lazy_pattern(r"\d")
 _MARGIN = 8  # characters; no sign that connects is longer
 _QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
 _VALUE = (
@@ -380,7 +381,7 @@ _TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
 
 
 def _expression(*stages: str) -> re.Pattern[str]:
-    return re.compile("".join(stages), re.IGNORECASE)
+    return lazy_pattern("".join(stages), re.IGNORECASE)
 
 
 _DIRECT = _expression(_CLOSE, f"(?:{_BEFORE}(?>{_OPERATOR}){_AFTER}{_YAML}{_CALLED}{_END})?")
@@ -407,39 +408,39 @@ _FOLLOWED = _expression(  # with how it is written, of routers and installers
 _IS_VALUED = _expression(
     r"[\s,/>\"'{]{0,40}(?:(?:parameter)?value|default|type|sensitive|description|\Z)"
 )
-_IS_FIELD = re.compile(r"\r?\n\r?\n")
-_IS_BLOCK = re.compile(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
-_INDENTED = re.compile(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
-_NARROW = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
-_WITHOUT_EQUALS = re.compile(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
-_CELL = re.compile(r"[^|\n(]{0,400}")
-_CONTENT = re.compile(r"[^<&\]\n]{0,4096}")
-_OF_CONNECTION = re.compile(r"""[^;"'`\n]{0,4096}""")
-_PARAMETER = re.compile(r"""[^\s&"'`<>#;\\]{0,4096}""")
-_PAIRS_BEFORE = re.compile(r"(?:^|[\s\"'])[\w.]+=\S+[ ](?:[\w.]+)?\Z")
-_PAIR_AFTER = re.compile(r"[ ][\w.]+=|[\r\n]|\Z")
+_IS_FIELD = lazy_pattern(r"\r?\n\r?\n")
+_IS_BLOCK = lazy_pattern(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
+_INDENTED = lazy_pattern(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
+_NARROW = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
+_WITHOUT_EQUALS = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
+_CELL = lazy_pattern(r"[^|\n(]{0,400}")
+_CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
+_OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
+_PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
+_PAIRS_BEFORE = lazy_pattern(r"(?:^|[\s\"'])[\w.]+=\S+[ ](?:[\w.]+)?\Z")
+_PAIR_AFTER = lazy_pattern(r"[ ][\w.]+=|[\r\n]|\Z")
 # More literals that are joined with it
-_CONTINUED = re.compile(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
-_AUTH = re.compile(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
-_USER_AND_PASSWORD = re.compile(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
+_CONTINUED = lazy_pattern(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
+_AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
+_USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
 _SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
-_BLACK = re.compile(r"\S{0,4096}")
-_ARGUMENT = re.compile(r"""[^\s"'`;&|<>]{1,4096}""")
-_NO_CALL = re.compile(r"[)\]]\w")
-_PASSPHRASE = re.compile(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
-_BRACKETS = re.compile(r"[<(\[{][\w., ]*[>)\]}]")
-_SETTER = re.compile(r"[\w.$-]*\b(?:set|with)(?:[A-Z_-])")
-_SAID = re.compile(
+_BLACK = lazy_pattern(r"\S{0,4096}")
+_ARGUMENT = lazy_pattern(r"""[^\s"'`;&|<>]{1,4096}""")
+_NO_CALL = lazy_pattern(r"[)\]]\w")
+_PASSPHRASE = lazy_pattern(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
+_BRACKETS = lazy_pattern(r"[<(\[{][\w., ]*[>)\]}]")
+_SETTER = lazy_pattern(r"[\w.$-]*\b(?:set|with)(?:[A-Z_-])")
+_SAID = lazy_pattern(
     r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
 )
-_DEFINING = re.compile(r"#define[ \t]+\w*\Z")
+_DEFINING = lazy_pattern(r"#define[ \t]+\w*\Z")
 # What stands before a name whose value follows without an operator.
-_SETTING = re.compile(
+_SETTING = lazy_pattern(
     r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
     r"|\bconfig(?:ure)?[ \t]+(?:set[ \t]+|--\w+[ \t]+)*)[\w.$/:-]*\Z",
     re.IGNORECASE,
 )
-_EXPORTING = re.compile(r"[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
+_EXPORTING = lazy_pattern(r"[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
 RULES = (
     Reader(HEAD, is_told=True),
     Reader(rf"(?P<head>{service_names()})", is_told=False),

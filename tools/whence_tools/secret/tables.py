@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret.names import Strength, strength
 from whence_tools.secret.rule import Span
 from whence_tools.secret.values import Looks, looks
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from whence_tools.secret.names import Name
 
 _SIGNS = ("|", "\u2502", "\t", ";", ",", "  ")
 _AROUND = " \t\r\"'*`"
-_NAME = re.compile(r"(?:[A-Za-z][\w .-]{0,40})?")
-_CODE = re.compile(r"[()]|\w=[^=]|^#?\d{1,4}$|^0x|^[\W_]+$")
-_BLANKS = re.compile(r"( {2,})")
-HEADING = re.compile(r"(?>[\w \t.,;|\"*'`?()#/\r-]{0,300})(?=(?P<ends>\n)?)")
-_HEADS = re.compile(r"[\w \t.,;|\"*'`#-]*")
-ROWS = re.compile(
+_NAME = lazy_pattern(r"(?:[A-Za-z][\w .-]{0,40})?")
+_CODE = lazy_pattern(r"[()]|\w=[^=]|^#?\d{1,4}$|^0x|^[\W_]+$")
+_BLANKS = lazy_pattern(r"( {2,})")
+HEADING = lazy_pattern(r"(?>[\w \t.,;|\"*'`?()#/\r-]{0,300})(?=(?P<ends>\n)?)")
+_HEADS = lazy_pattern(r"[\w \t.,;|\"*'`#-]*")
+ROWS = lazy_pattern(
     r"(?:\r?\n[^\n,;|\u2502\t+]{0,80}(?:[,;|\u2502\t+]|--|[ ][ ])[^\n]{0,400}){0,50}"
     r"(?P<more>(?>\r?\n?[^\n,;|\u2502\t+]{0,80}))"
 )
-_LINE = re.compile(r"[ ]*([^\r\n]*[^\s])")
+_LINE = lazy_pattern(r"[ ]*([^\r\n]*[^\s])")
 
 
 def columns(name: Name, heading: re.Match[str]) -> list[str]:

@@ -26,7 +26,7 @@ _PLACEHOLDER = lazy_pattern(
 _IDENTIFIER_PATH = lazy_pattern(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
-_TYPE = re.compile(
+_TYPE = lazy_pattern(
     r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+[\w-]*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
     r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
@@ -39,16 +39,16 @@ _SECRET_WORD = lazy_pattern(
     re.IGNORECASE,
 )
 # Paths, addresses and expressions are no secrets, whatever is in them.
-_ADDRESS = re.compile(
+_ADDRESS = lazy_pattern(
     r"(?:\.{1,2}|~)?/[\w.-]*/|\.{1,2}[/\\]|[a-z][a-z0-9+.-]+://|[A-Za-z]:\\"
     r"|(?:[\w.-]+/)+[\w.-]+\.[a-z]{2,4}$|(?-i:(?:[a-z0-9._-]{1,20}/){2,}[a-z0-9._-]{1,20}$)",
     re.IGNORECASE,
 )
-_EXPRESSION = re.compile(
+_EXPRESSION = lazy_pattern(
     r"\[\^?(?:a-z|A-Z|0-9|\\w)|\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]"
 )
-_NUMBERED = re.compile(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
-_KINDS = tuple(re.compile(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
+_NUMBERED = lazy_pattern(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
+_KINDS = tuple(lazy_pattern(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
 # Times, versions, expressions and calls, which have many kinds of characters too
 _NO_PASSWORD = lazy_pattern(
     r"\d{4}-\d\d|\d\d:\d\d|^\W*v?\d+\.\d|[\s(){}\[\]<>\\]|\w=\w|==|=>|->|::|%[sdr]\b"
@@ -61,14 +61,14 @@ _ATTRIBUTES = lazy_pattern(
     re.IGNORECASE,
 )
 _LONG_PART = 32
-_DIGIT = re.compile(r"\d")
-_BLANK = re.compile(r"\s")
-_CODE = re.compile(r"[=(){}\[\]<>]")
-_NAME_LIKE = re.compile(
+_DIGIT = lazy_pattern(r"\d")
+_BLANK = lazy_pattern(r"\s")
+_CODE = lazy_pattern(r"[=(){}\[\]<>]")
+_NAME_LIKE = lazy_pattern(
     # no language has a name with a hyphen, a capital and a digit
     r"(?!(?-i:(?=.*-)(?=.*[A-Z])(?=.*\d)))(?!(?:super|top|very|my|ultra)(?:secret|secure|strong|pass)\w*$)_?(?:[A-Za-z]+\d?[_.:/-]+)*[A-Za-z]+\d?$"
 )
-_PROSE = re.compile(
+_PROSE = lazy_pattern(
     r"\b(?:a|an|the|is|are|be|of|for|to|in|on|at|and|or|not|must|your|you|with|this|that|please|"
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
