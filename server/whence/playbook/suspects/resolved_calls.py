@@ -177,8 +177,8 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
                 if hops < _HOPS:
                     inside = _calls_in(defined.file, function)
                     named = function.qualified or texts.UNNAMED_CALLER.format(line=function.line)
-                    because = texts.CALLER.format(caller=named)
-                    waiting.append((defined.file, inside, because, hops + 1))
+                    caller = texts.CALLER.format(caller=named)
+                    waiting.append((defined.file, inside, caller, hops + 1))
     return [_suspect(one) for one in list((reached or beside).values())[:_MOST]]
 
 

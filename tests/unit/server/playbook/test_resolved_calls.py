@@ -30,3 +30,11 @@ async def test_a_test_without_a_name_is_not_named_in_a_reason(tmp_path: Path) ->
         ("percentile", "the failing test calls it"),
         ("ordered", "`percentile` calls it"),
     ]
+
+
+async def test_each_function_that_a_test_calls_is_there_for_the_tests_call(tmp_path: Path) -> None:
+    found = await _suspects("stack_pops_the_first", tmp_path)
+    assert [(one.symbol, one.because) for one in found] == [
+        ("Stack.pop", "the failing test calls it"),
+        ("Stack.push", "the failing test calls it"),
+    ]
