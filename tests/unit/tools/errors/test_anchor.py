@@ -93,7 +93,10 @@ def test_a_line_that_was_rewritten_is_not_taken_for_an_equal_one_of_its_function
 
 
 def test_a_line_with_no_open_bracket_is_no_statement_that_goes_on() -> None:
-    now = "def first(text):\n    if not text:\n        return text\n    renew(\n        text,\n    )\n"
+    now = (
+        "def first(text):\n    if not text:\n        return text\n"
+        "    renew(\n        text,\n    )\n"
+    )
     frame = Frame("cart.py", 5, function="first", code="return text")
     assert _anchored(frame, text=now).outdated
 
