@@ -132,7 +132,7 @@ async def test_answers_that_the_web_search_keeps_go_where_they_hold_a_secret(
     assert (done["caches"].looked_at, done["caches"].changed) == (3, 1)
     assert await asyncio.to_thread(cache.get, "harmless") == b'{"items": []}'
     assert await asyncio.to_thread(cache.get, "secret") is None
-    assert await asyncio.to_thread(cache.held_until, "github") == 1.0
+    assert await asyncio.to_thread(cache.blocked_until, "github") == 1.0
     assert await asyncio.to_thread(holding, tmp_path, SECRET) == []
 
 
