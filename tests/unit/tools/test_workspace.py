@@ -45,6 +45,7 @@ def test_a_symlink_to_a_secret_is_as_secret_as_the_file(project: Path) -> None:
     [
         ".env", ".env.local", "deploy/.ENV", "config.env", "id_rsa", "keys/server.pem",
         ".git/config", "infra/prod.tfvars", "terraform.tfstate", ".pgpass", "app/secrets.yml",
+        "app.env.production", ".flaskenv", ".psql_history", "aws_credentials", "rclone.conf",
         ".aws/credentials", "service-account-prod.json", "store.jks", "home/.docker/config.json",
     ],
 )  # fmt: skip
@@ -59,6 +60,8 @@ def test_secret_files_are_never_read(project: Path, path: str) -> None:
     ("path", "text"),
     [
         ("deploy_key", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n"),
+        ("bundle.txt", "Bag Attributes\n  x: y\n-----BEGIN PRIVATE KEY-----\nMIIEvQ\n"),
+        ("chain.crt", "-----BEGIN CERTIFICATE-----\nQUI=\n-----BEGIN RSA PRIVATE KEY-----\nMI\n"),
         ("gcp.json", '{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----"}'),
         ("settings.ini", "[db]\npassword = hunter2x9\n"),
     ],

@@ -12,12 +12,15 @@ if TYPE_CHECKING:
 
 # Matched against the name and the whole relative path, without regard to case.
 SECRET_PATTERNS: tuple[str, ...] = (
-    ".env", ".env.*", "*.env", ".envrc",
+    ".env", ".env.*", "*.env", "*.env.*", ".envrc", ".flaskenv", ".dev.vars",
     "*.pem", "*.key", "*.ppk", "*.p8", "*.p12", "*.pfx", "*.jks", "*.keystore", "*.kdbx", "*.ovpn",
     "id_rsa*", "id_dsa*", "id_ecdsa*", "id_ed25519*",
     ".netrc", "_netrc", ".pgpass", "pgpass.conf", ".my.cnf", ".npmrc", ".yarnrc.yml", ".pypirc",
-    ".htpasswd", ".git-credentials", ".git/config", "*/.git/config", ".s3cfg", ".boto",
-    "credentials", "credentials.*", "*credentials.json", "service-account*.json",
+    ".htpasswd", "htpasswd", "shadow", ".*_history", ".git-credentials", ".git/config",
+    "*/.git/config", ".s3cfg", ".boto",
+    "credentials", "credentials.*", "*credentials.json", "*_credentials", "service-account*.json",
+    "*firebase-adminsdk*.json", "secring.gpg", "rclone.conf", ".terraformrc", "nuget.config",
+    ".config/gh/hosts.yml", "*/.config/gh/hosts.yml",
     "service_account*.json", "client_secret*.json",
     "secrets.*", "*.secrets", "secret.y*ml", "master.key", "*.tfstate", "*.tfstate.*", "*.tfvars",
     "*.tfvars.json", "kubeconfig", "*.kubeconfig", "wp-config.php", ".vault-token", ".vault_pass*",
@@ -34,6 +37,9 @@ _WHATEVER_THEY_ARE = Counter(["credentials.*", "secrets.*"])
 _SETTINGS = (".ini", ".cfg", ".cnf", ".conf", ".properties")
 
 _KEY_FILE = re.compile(r"\s{0,64}-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY")
+# What OpenSSL writes before a key, and a chain of certificates that ends with one
+_BUNDLE = re.compile(r"\s{0,64}(?:Bag Attributes|-----BEGIN [A-Z0-9 ]{0,40}-----)")
+_KEY_LINE = re.compile(r"^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY", re.MULTILINE)
 _ACCOUNT = re.compile(r"\"type\"\s*:\s*\"service_account\"")
 
 
@@ -56,6 +62,8 @@ def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
 
 def holds_secrets(relative: str, text: str) -> bool:
     """Whether a file is a key or an account by its content, or settings with a secret in them."""
+    if _BUNDLE.match(text) and _KEY_LINE.search(text):
+        return True
     if _KEY_FILE.match(text) or ('"private_key"' in text and _ACCOUNT.search(text)):
         return True
     if not relative.lower().endswith(_SETTINGS):
