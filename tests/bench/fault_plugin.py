@@ -23,6 +23,8 @@ import signal
 import sys
 import time
 import traceback
+from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
@@ -30,7 +32,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-_SPEC = importlib.util.spec_from_file_location("bench_faults", Path(__file__).with_name("faults.py"))
+_SPEC = importlib.util.spec_from_file_location(
+    "bench_faults", Path(__file__).with_name("faults.py")
+)
 assert _SPEC is not None
 assert _SPEC.loader is not None
 _FAULTS: Any = importlib.util.module_from_spec(_SPEC)
@@ -44,7 +48,10 @@ GIVEN: dict[str, Any] = json.loads(os.environ.get("FAULTS", "{}"))
 _MOST_TESTS = 700  # that are looked at for what they reach
 _TRIED = 6  # tests of one fault
 _SECONDS = 8
-_SHARES = {0: 0.34, 1: 0.3, "out": 0.36}  # by where the fault is: innermost, in the trace, outside
+_NEAR = 2  # frames above the innermost
+# By where the fault is: innermost, above that, far above, outside of the trace.
+_SHARES = {"innermost": 0.25, "near": 0.2, "deep": 0.25, "outside": 0.3}
+_TOO_PLAIN = ("required positional argument",)  # nobody releases such a call
 _HERE: dict[str, Any] = {}
 
 
@@ -59,7 +66,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     items = list(session.items)
     rng.shuffle(items)
     reached: dict[tuple[str, int], list[Any]] = {}
-    until = time.monotonic() + GIVEN.get("look_seconds", 45)
+    until = time.monotonic() + GIVEN.get("look_seconds", 30)
     for item in items[:_MOST_TESTS]:
         if time.monotonic() > until:
             break
@@ -94,9 +101,9 @@ def _tries(rng: random.Random, reached: dict[tuple[str, int], list[Any]]) -> Ite
         text = Path(file).read_text("utf-8")
         every = [one for one in _FAULTS.Faults(text) if (file, one.line) in reached]
         faults += [(file, one) for one in every]
-    rng.shuffle(faults)
+    faults = _alternating(rng, faults)
     kept: dict[tuple[str, int], int] = {}
-    shares: dict[Any, int] = {}
+    shares: dict[str, int] = {}
     found, until = 0, time.monotonic() + GIVEN.get("seconds", 60)
     print("faults", len(faults), "functions", len(reached), flush=True)
     for file, fault in faults:
@@ -105,12 +112,29 @@ def _tries(rng: random.Random, reached: dict[tuple[str, int], list[Any]]) -> Ite
         if kept.get((file, fault.line), 0) >= 2:
             continue
         record = _in_child(lambda file=file, fault=fault: _tried(file, fault, reached))
-        share = "out" if record and record["depth"] is None else record and min(record["depth"], 1)
-        if record and shares.get(share, 0) < max(1, GIVEN["wanted"] * _SHARES[share]):
+        where = _where(record) if record else ""
+        if record and shares.get(where, 0) < GIVEN["wanted"] * _SHARES[where]:
             found += 1
-            shares[share] = shares.get(share, 0) + 1
+            shares[where] = shares.get(where, 0) + 1
             kept[file, fault.line] = kept.get((file, fault.line), 0) + 1
             yield record
+
+
+def _alternating(rng: random.Random, faults: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """In random order, but every kind as often as the others as long as there are any."""
+    rng.shuffle(faults)
+    by_kind: dict[str, list[tuple[str, Any]]] = {}
+    for one in faults:
+        by_kind.setdefault(one[1].kind, []).append(one)
+    rounds = zip_longest(*by_kind.values())
+    return [one for each in rounds for one in each if one is not None]
+
+
+def _where(record: dict[str, Any]) -> str:
+    depth = record["depth"]
+    if depth is None:
+        return "outside"
+    return "innermost" if depth == 0 else "near" if depth <= _NEAR else "deep"
 
 
 def _tried(file: str, fault: Any, reached: dict[tuple[str, int], list[Any]]) -> Any:
@@ -124,7 +148,7 @@ def _tried(file: str, fault: Any, reached: dict[tuple[str, int], list[Any]]) -> 
         return None
     if not _swap(file, code):
         return None
-    linecache.cache[file] = (len(changed), None, changed.splitlines(True), file)
+    linecache.cache[file] = (len(changed), None, changed.splitlines(keepends=True), file)
     for item in reached[file, fault.line][:_TRIED]:
         runtestprotocol(item, log=False, nextitem=None)
         if "raised" in _HERE:
@@ -196,7 +220,7 @@ def _shown(error: BaseException, item: Any) -> dict[str, Any] | None:
             )
             link.stack.insert(at, fresh)
     text = "".join(told.format()).replace(str(root), "/usr/lib/python3.11/site-packages")
-    if len(text) > 12_000 or "0x7f" in text:
+    if len(text) > 12_000 or "0x7f" in text or any(one in text for one in _TOO_PLAIN):
         return None
     return {"trace": text, "snippet": snippet, "test": item.name.partition("[")[0]}
 
@@ -262,10 +286,8 @@ def _in_child(work: Callable[[], Any]) -> Any:
             break
         parts.append(part)
     os.close(reader)
-    try:
+    with suppress(ProcessLookupError):
         os.kill(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     os.waitpid(child, 0)
     try:
         return json.loads(b"".join(parts))

@@ -83,7 +83,7 @@ class Faults:
             for kind, at, text in made:
                 yield kind, (at if isinstance(at, tuple) else self._span(at)), text
 
-    def _of_statement(
+    def _of_statement(  # noqa: C901 - one branch a kind of node
         self, node: ast.AST
     ) -> Iterator[tuple[str, ast.AST | tuple[int, int], str]]:
         if isinstance(node, ast.If):
@@ -110,7 +110,7 @@ class Faults:
             elif other := _NEIGHBOURS.get(ast.unparse(node.type)):
                 yield "narrow handler", node.type, other
 
-    def _of_expression(
+    def _of_expression(  # noqa: C901 - one branch a kind of node
         self, node: ast.AST
     ) -> Iterator[tuple[str, ast.AST | tuple[int, int], str]]:
         if isinstance(node, ast.BoolOp):
@@ -124,16 +124,16 @@ class Faults:
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             yield "turned round", node, f"({self._text(node.operand)})"
         elif isinstance(node, ast.Compare) and type(node.ops[0]) in _COMPARED:
-            left, right = self._text(node.left), self._text(node.comparators[0])
-            yield "turned round", node, f"({left} {_COMPARED[type(node.ops[0])]} {right})"
+            one, other = self._text(node.left), self._text(node.comparators[0])
+            yield "turned round", node, f"({one} {_COMPARED[type(node.ops[0])]} {other})"
         elif isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
                 if key is not None:
                     yield "no entry", (self._span(key)[0], self._span(value)[1]), "**{}"
         elif isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load):
             for at in range(len(node.elts)):
-                left = [self._text(one) for place, one in enumerate(node.elts) if place != at]
-                yield "no element", node, f"({', '.join(left)}{',' * bool(left)})"
+                rest = [self._text(one) for place, one in enumerate(node.elts) if place != at]
+                yield "no element", node, f"({', '.join(rest)}{',' * bool(rest)})"
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             yield "off by one", node, str(node.value + 1)
         elif isinstance(node, ast.Call):
@@ -154,8 +154,8 @@ class Faults:
         every = [*map(self._text, node.args), *map(self._text, node.keywords)]
         for at in range(len(every)):
             if at >= len(node.args) or len(every) > 1:
-                left = ", ".join(every[:at] + every[at + 1 :])
-                yield "no argument", node, f"{function}({left})"
+                rest = ", ".join(every[:at] + every[at + 1 :])
+                yield "no argument", node, f"{function}({rest})"
 
     def _span(self, node: ast.AST) -> tuple[int, int]:
         start = self._starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]

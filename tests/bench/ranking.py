@@ -1,39 +1,43 @@
-"""How often the function at fault is among the first suspects, on faults put into packages.
+"""How often the function at fault is among the first suspects, on tracebacks of our own.
 
-Packages of the virtual environment are copied, one fault at a time is put into a function that a
-short program of ours runs, and the program is run. Where it fails with a traceback, that traceback
-is given as pasted, with the frames below `site-packages`, to what puts the suspects in order; the
-right answer is the function with the fault. Nothing of the failing run but its text is used.
+`fixtures/traces.jsonl` has tracebacks of faults that were put into public packages (`make_traces`).
+Each is given as a user pastes it: an issue with a title, a snippet and the trace; the trace alone,
+some with their outer frames cut off; or a text without any frame. The right answer is the function
+with the fault. Nothing is run.
 
-    python -m tests.bench.ranking [--faults N] [--seed N] [--learn] [PACKAGE …]
+    python -m tests.bench.ranking TREES [--learn] [--features FILE] [PROJECT …]
 
-`--learn` fits the weights by pairs on all packages but one and says how they do on that one; the
-weights in `playbook/suspects/ranking.py` are used otherwise.
+Needs the packages' source distributions, which it unpacks below TREES. `--learn` fits the weights
+on all projects but those of one fold at a time, and says how they do on that one; the table in
+`playbook/suspects/weights.py` is used otherwise.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import asyncio
+import json
 import random
-import shutil
-import subprocess
-import sys
-import tempfile
-from collections import defaultdict
-from dataclasses import dataclass, field
-from importlib.util import find_spec
-from math import exp
+import re
+import time
+from collections import Counter, defaultdict
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from tests.bench.make_traces import FIXTURE, PROJECTS, fetch
 from tests.support.cpu import ThreadCpu
 from whence.domain.analysis import ProblemInput
 from whence.domain.transcript import Answer, Call
-from whence.playbook.engine.case import Case
+from whence.playbook.engine.case import Case, Shared
 from whence.playbook.engine.file_search import WorkspaceFileSearch
-from whence.playbook.suspects.ranking import WEIGHTS, collect
+from whence.playbook.suspects.candidates import collect
+from whence.playbook.suspects.ranking import score_of
+from whence.playbook.suspects.weights import WEIGHTS, WEIGHTS_OF_TEXT
 from whence.service.intake import read_problem
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
@@ -41,217 +45,204 @@ from whence_tools.registry import Registry
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-SECONDS = 20
-DRIVERS = Path(__file__).parent / "fixtures" / "drivers"  # what runs a package, by its name
-_TRACED = """\
-import sys, threading
-seen = set()
-def note(frame, event, arg):
-    if event == "call" and frame.f_code.co_filename.startswith({root!r}):
-        seen.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
-sys.setprofile(note)
-exec(compile(open({driver!r}).read(), {driver!r}, "exec"))
-sys.setprofile(None)
-print("\\n\\0" + repr(sorted(seen)))
-"""
+    from whence.playbook.engine.source import SourceFile
+
+FOLDS = 6
+# How often public issues have the fixed function innermost, elsewhere in the trace, outside of it.
+SHARES = {"innermost": 0.33, "near": 0.12, "deep": 0.13, "outside": 0.24, "text": 0.18}
+MARGIN = 0.6  # that the innermost function has before others: it must not lose by learning
+RIDGE = 4.0  # a quarter of it where there is no frame
+PRIOR = {
+    "innermost": 2.5, "frame": 1.5, "first working": 0.5, "called": 1.0, "gave": 0.8, "writes": 0.8,
+    "makes the type": 1.0, "none": 0.3, "gave none": 0.5, "text in name": 0.5, "same file": 0.3,
+    "raises": -0.5, "above a raise": 0.5, "innermost small": -0.3, "outside": -0.5,
+    "no such name": 1.0, "named": 0.3, "title in name": 0.5, "abstract": -0.5, "guards": 0.5,
+}  # fmt: skip
+PRIOR_OF_TEXT = {
+    "says": 4.0, "routes": 4.4, "tested": 3.0, "throws": 2.6, "answers": 2.0, "named": 1.0,
+    "text in name": 1.0, "text in body": 0.5, "title in name": 0.5, "writes named": 0.5,
+}  # fmt: skip
+_FRAME = re.compile(r'  File "[^"]+", line \d+, in .+\n(?:    .*\n)*')
+_LEAST = 0.05  # a weight that says anything
+_DECORATORS = 9  # lines between a function's first and its `def`
 
 
 @dataclass(frozen=True)
 class Failure:
-    """One fault that made the program fail."""
+    """One pasted text with its candidates: features, and whether it is the right one."""
 
-    package: str
-    file: str  # relative to the package's parent
-    line: int  # of the function with the fault
-    features: list[tuple[dict[str, float], bool, bool]] = field(default_factory=list)
-
-
-class Fault(ast.NodeTransformer):
-    """Puts one fault into a function: the `chosen`th of those that can be put there."""
-
-    def __init__(self, chosen: int) -> None:
-        self.count, self.chosen = 0, chosen
-
-    def _hits(self) -> bool:
-        self.count += 1
-        return self.count - 1 == self.chosen
-
-    def visit_Return(self, node: ast.Return) -> ast.AST:
-        if node.value is not None and self._hits():
-            return ast.copy_location(ast.Return(ast.Constant(None)), node)
-        return self.generic_visit(node)
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        if isinstance(node.ctx, ast.Load) and self._hits():
-            return ast.copy_location(ast.Attribute(node.value, f"{node.attr}_", node.ctx), node)
-        return self.generic_visit(node)
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        if node.args and self._hits():
-            return ast.copy_location(ast.Call(node.func, node.args[1:], node.keywords), node)
-        return self.generic_visit(node)
-
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        if len(node.ops) == 1 and self._hits():
-            return ast.copy_location(ast.UnaryOp(ast.Not(), node), node)
-        return self.generic_visit(node)
-
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        if self._hits():
-            return ast.copy_location(ast.Assign(node.targets, ast.Constant(None)), node)
-        return self.generic_visit(node)
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        if type(node.value) is int and self._hits():
-            return ast.copy_location(ast.Constant(node.value + 1), node)
-        return node
+    project: str
+    form: str  # issue, trace, text
+    where: str  # of `SHARES`
+    file: str
+    seconds: float
+    candidates: list[tuple[dict[str, float], bool, str]]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="the function at fault among the suspects")
-    parser.add_argument("packages", nargs="*", default=None)
-    parser.add_argument("--faults", type=int, default=14, help="that fail, of one package")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("trees", type=Path)
+    parser.add_argument("projects", nargs="*")
     parser.add_argument("--learn", action="store_true")
+    parser.add_argument("--features", type=Path, help="kept here, and read from here if there")
+    parser.add_argument("--ridge", type=float, default=RIDGE)
+    parser.add_argument("--traces", type=Path, default=FIXTURE)
     given = parser.parse_args()
-    packages = sorted(driver.stem for driver in DRIVERS.glob("*.py"))
-    chosen = [name for name in given.packages or packages if find_spec(name)]
-    failures: list[Failure] = []
-    for package in chosen:
-        failures += inject(package, given.faults, random.Random(f"{given.seed}{package}"))
-        count = sum(one.package == package for one in failures)
-        print(f"{package:14} {count} failures", flush=True)
-    report("innermost own function", failures)
-    report("as shipped", failures, WEIGHTS)
+    failures = [one for one in _failures(given) if one.candidates]
+    chosen = given.projects or sorted({one.project for one in failures})
+    failures = [one for one in failures if one.project in chosen]
+    times = sorted(one.seconds for one in failures)
+    print(f"{len(failures)} texts; seconds each: median {times[len(times) // 2]:.2f}, "
+          f"most {times[-1]:.2f}")  # fmt: skip
+    report("innermost own function", failures, {"innermost": 1.0}, {}, only=1)
+    report("the frames, inside out", failures, {"innermost": 3.0, "frame": 1.0}, {}, only=9)
+    report("as shipped", failures, WEIGHTS, WEIGHTS_OF_TEXT)
     if given.learn:
-        held_out = {
-            package: learn([one for one in failures if one.package != package])
-            for package in chosen
-        }
-        report("learned on the other packages", failures, held_out=held_out)
-        print({name: round(value, 2) for name, value in sorted(learn(failures).items())})
+        held_out(failures, given.ridge)
+        for texts in (False, True):
+            learned = learn([one for one in failures if (one.form == "text") == texts], given.ridge)
+            shown = {name: round(value, 2) for name, value in sorted(learned.items())}
+            print({name: value for name, value in shown.items() if abs(value) >= _LEAST})
 
 
-def inject(package: str, wanted: int, rng: random.Random) -> list[Failure]:
-    """Failures of a package, at most five tries each."""
-    found: list[Failure] = []
-    with tempfile.TemporaryDirectory() as folder:
-        spec = find_spec(package)
-        assert spec is not None
-        assert spec.origin is not None
-        root = Path(folder) / "site-packages"
-        leave_out = shutil.ignore_patterns("__pycache__", "tests")
-        shutil.copytree(Path(spec.origin).parent, root / package, ignore=leave_out)
-        driver = Path(folder) / "main.py"
-        shutil.copy(DRIVERS / f"{package}.py", driver)
-        functions = executed(root, driver)
-        for _ in range(5 * wanted):
-            if len(found) == wanted or not functions:
-                break
-            file, line = rng.choice(functions)
-            original = file.read_text("utf-8")
-            changed = with_fault(original, line, rng)
-            if changed is None:
-                continue
-            file.write_text(changed, "utf-8")
-            trace = failing(root, driver)
-            if trace is not None:
-                place = file.relative_to(root).as_posix()
-                features = asyncio.run(ranked(root / package, trace, place, line))
-                found.append(Failure(package, place, line, features))
-            file.write_text(original, "utf-8")
+def _failures(given: argparse.Namespace) -> list[Failure]:
+    if given.features and given.features.exists():
+        rows = map(json.loads, given.features.read_text("utf-8").splitlines())
+        return [Failure(**row) for row in rows]
+    found = []
+    records = map(json.loads, given.traces.read_text("utf-8").splitlines())
+    for project, of_project in groupby(records, key=lambda one: one["project"]):
+        if not given.projects or project in given.projects:
+            tree = Tree(fetch(project, given.trees))
+            for record in of_project:
+                found += look(record, tree)
+            print(f"{project:24} {len(found):5}", flush=True)
+    if given.features:
+        rows = [json.dumps(asdict(one)) for one in found]
+        given.features.write_text("\n".join(rows) + "\n", "utf-8")
     return found
 
 
-def executed(root: Path, driver: Path) -> list[tuple[Path, int]]:
-    """The functions that the program runs: file and first line."""
-    traced = driver.with_name("traced.py")
-    traced.write_text(_TRACED.format(root=str(root), driver=str(driver)), "utf-8")
-    done = run(root, traced)
-    told = done.stdout.partition("\n\0")[2]
-    return [(Path(file), line) for file, line in ast.literal_eval(told or "[]")]
+class Tree:
+    """A project's files, each parsed once for all its failures but where the fault is."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._files: dict[str, SourceFile | None] = {}
+        self._listed: list[str] = []
+
+    def workspace(self) -> Workspace:
+        found = Workspace(self.root)
+        if not self._listed:
+            self._listed = list(found.files())
+        found.files = lambda suffixes=None: iter(self._listed)  # type: ignore[method-assign]
+        return found
+
+    def shared_without(self, faulty: str) -> Shared:
+        kept = {path: file for path, file in self._files.items() if path != faulty}
+        self._files = kept
+        return Shared(files=kept)
 
 
-def run(root: Path, program: Path) -> subprocess.CompletedProcess[str]:
-    code = f"import sys; sys.path.insert(0, {str(root)!r}); sys.argv = [{str(program)!r}]\n"
-    code += f"exec(compile(open({str(program)!r}).read(), {str(program)!r}, 'exec'))"
-    command = [sys.executable, "-B", "-c", code]
-    return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+def look(record: dict[str, Any], tree: Tree) -> list[Failure]:
+    """What is found of one fault, from each of the texts that tell of it."""
+    package, _ = PROJECTS[record["project"]]
+    root = (tree.root / package).parent
+    file = (root / record["file"]).relative_to(tree.root).as_posix()
+    found = []
+    shared = tree.shared_without(file)
+    with _faulty(root / record["file"], record):
+        for form, text in texts_of(record).items():
+            start = time.perf_counter()
+            candidates = asyncio.run(collected(tree, text, Shared(files=shared.files)))
+            seconds = time.perf_counter() - start
+            right = [
+                (features, is_fault_in(record, name, line) and path == file, path)
+                for features, path, name, line in candidates
+            ]
+            where = "text" if form == "text" else "outside"
+            for features, is_right, _ in right:
+                if is_right and where == "outside":
+                    where = where_of(features)
+            found.append(Failure(record["project"], form, where, file, seconds, right))
+    shared.files.pop(file, None)
+    return found
 
 
-def with_fault(text: str, line: int, rng: random.Random) -> str | None:
-    """The file with a fault in the function of a line; the other lines stay as they are."""
-    function = next(
-        (
-            node
-            for node in ast.walk(ast.parse(text))
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            and line in {node.lineno, *(one.lineno for one in node.decorator_list)}
-        ),
-        None,
-    )
-    if function is None:
-        return None
-    statements = [one for one in function.body if one.end_lineno is not None]
-    lines = text.split("\n")
-    for statement in rng.sample(statements, len(statements)):
-        counter = Fault(-1)
-        counter.visit(statement)
-        if not counter.count:
-            continue
-        fresh = ast.parse(ast.unparse(statement)).body[0]
-        changed = ast.unparse(Fault(rng.randrange(counter.count)).visit(fresh)).split("\n")
-        first, last = statement.lineno, statement.end_lineno or statement.lineno
-        if len(changed) > last - first + 1:
-            continue
-        margin = " " * statement.col_offset
-        padded = [margin + row for row in changed] + [""] * (last - first + 1 - len(changed))
-        return "\n".join([*lines[: first - 1], *padded, *lines[last:]])
-    return None
+def is_fault_in(record: dict[str, Any], name: str, line: int) -> bool:
+    """Whether a function is the one with the fault."""
+    named = record["function"].rpartition(".")[2] == name
+    return named and abs(line - record["line"]) <= _DECORATORS
 
 
-def failing(root: Path, driver: Path) -> str | None:
-    """The traceback, as if of an installed package; None where the program runs, or hangs."""
+def where_of(features: Mapping[str, float]) -> str:
+    """Of `SHARES`, by the right function's features."""
+    if "innermost" in features:
+        return "innermost"
+    if "frame" in features:
+        return "near" if features["frame"] >= 1 / 2 else "deep"
+    return "outside"
+
+
+@contextmanager
+def _faulty(file: Path, record: dict[str, Any]) -> Iterator[None]:
+    original = file.read_bytes()
+    lines = original.decode("utf-8").split("\n")
+    first = record["first"] - 1
+    lines[first : first + len(record["rows"])] = record["rows"]
+    file.write_text("\n".join(lines), "utf-8", newline="")
     try:
-        done = run(root, driver)
-    except subprocess.TimeoutExpired:
-        return None
-    at = done.stderr.find("Traceback (most recent call last)")
-    if done.returncode == 0 or at < 0 or str(root) not in done.stderr:
-        return None
-    return done.stderr[at:].replace(str(root), "/usr/lib/python3.11/site-packages")
+        yield
+    finally:
+        file.write_bytes(original)
 
 
-async def ranked(
-    folder: Path, trace: str, file: str, line: int
-) -> list[tuple[dict[str, float], bool, bool]]:
-    """Each candidate's features, whether it is the right one and whether the innermost."""
-    workspace = await asyncio.to_thread(Workspace, folder.parent)
-    problem = await asyncio.to_thread(read_problem, ProblemInput(text=trace), workspace)
+def texts_of(record: dict[str, Any]) -> dict[str, str]:
+    """The failure as issues tell it; the same for the same record."""
+    rng = random.Random(record["trace"])
+    trace = record["trace"]
+    messages = re.findall(r"^[A-Za-z_][\w.]*(?:: .*)?$", trace, re.MULTILINE)
+    message = messages[-1] if messages else ""
+    words = record["test"].removeprefix("test_").replace("_", " ").strip()
+    kind = message.partition(":")[0]
+    title = rng.choice([
+        f"{kind} with {words}", f"{words} fails", f"Crash: {message[:70]}", f"{words}: {kind}",
+    ])  # fmt: skip
+    snippet = "\n".join(record["snippet"][-rng.choice([3, 6, 12]) :])
+    code = f"```python\n{snippet}\n```\n" if snippet else ""
+    told = trace
+    if rng.random() < 0.2:  # as a pager or a chat cuts it
+        frames = list(_FRAME.finditer(trace))
+        if len(frames) > 6:
+            told = "  ...\n" + trace[frames[len(frames) // 2].start() :]
+    issue = f"{title}\n\nI get this with {record['project'].replace('-', ' ')}:\n\n{code}\n"
+    issue += f"```\n{told}```\n"
+    text = f"{title}\n\n{code}\nThis ends with\n\n{message}\n"
+    return {"issue": issue, "trace": told, "text": text}
+
+
+async def collected(
+    tree: Tree, text: str, shared: Shared
+) -> list[tuple[dict[str, float], str, str, int]]:
+    workspace = tree.workspace()
+    problem = await asyncio.to_thread(read_problem, ProblemInput(text=text), workspace)
     registry, context = Registry(all_tools()), ToolContext(workspace, ThreadCpu())
-    steps = collect(Case(problem, problem, WorkspaceFileSearch(workspace)))
+    steps = collect(Case(problem, problem, WorkspaceFileSearch(workspace), shared))
     answers: tuple[Answer, ...] | None = None
     while True:
         try:
             asked = await asyncio.to_thread(_next, steps, answers)
         except _EndedError as ended:
             return [
-                (
-                    dict(one.features),
-                    one.file.path == file and abs(one.function.line - line) <= _DECORATORS,
-                    one.is_innermost,
-                )
+                (dict(one.features), one.file.path, one.function.name, one.function.line)
                 for one in ended.candidates
             ]
         calls = [Call(str(at), one.tool, one.arguments) for at, one in enumerate(asked.requests)]
         answers = tuple(
             [Answer(one, await registry.execute(one.name, one.arguments, context)) for one in calls]
         )
-
-
-_DECORATORS = 3  # lines between a function's first and its `def`
 
 
 class _EndedError(Exception):
@@ -266,56 +257,110 @@ def _next(steps: Any, answers: tuple[Answer, ...] | None) -> Any:
         raise _EndedError(end.value) from None
 
 
-def place_of(failure: Failure, weights: dict[str, float]) -> int:
-    """The 1-based place of the right function; 0 where it is no candidate."""
-    ordered = sorted(
-        failure.features,
-        key=lambda one: (not one[2], -sum(weights.get(n, 0.0) * v for n, v in one[0].items())),
+def places_of(failure: Failure, weights: Mapping[str, float], only: int = 99) -> tuple[int, int]:
+    """The 1-based places of the right function and of its file; 99 where it is not there."""
+    listed = [one for one in failure.candidates if only == 99 or score_of(one[0], weights) > 0]
+    ordered = sorted(listed, key=lambda one: -score_of(one[0], weights))[:only]
+    function = next((at for at, one in enumerate(ordered, 1) if one[1]), 99)
+    files = dict.fromkeys(one[2] for one in ordered)
+    return function, next((at for at, one in enumerate(files, 1) if one == failure.file), 99)
+
+
+def weight_of(failure: Failure, failures: Sequence[Failure]) -> float:
+    """So that each of `SHARES` counts as much as it does in public issues."""
+    return (
+        SHARES[failure.where] / _counts(tuple(id(one) for one in failures), failures)[failure.where]
     )
-    return next((at for at, one in enumerate(ordered, 1) if one[1]), 0)
+
+
+_COUNTED: dict[tuple[int, ...], Counter[str]] = {}
+
+
+def _counts(key: tuple[int, ...], failures: Sequence[Failure]) -> Counter[str]:
+    if key not in _COUNTED:
+        _COUNTED[key] = Counter(one.where for one in failures)
+    return _COUNTED[key]
 
 
 def report(
     name: str,
     failures: Sequence[Failure],
-    weights: dict[str, float] | None = None,
-    held_out: dict[str, dict[str, float]] | None = None,
+    weights: Mapping[str, float],
+    of_text: Mapping[str, float],
+    only: int = 99,
 ) -> None:
-    places = [
-        place_of(one, held_out[one.package] if held_out else weights or {}) for one in failures
-    ]
-    if not weights and held_out is None:  # the innermost alone
-        places = [place if place == 1 else 0 for place in places]
-    share = [sum(0 < place <= most for place in places) / max(len(places), 1) for most in (1, 3, 5)]
-    shares = "  ".join(f"{one:4.0%}" for one in share)
-    print(f"{name:32} {len(places):4}  within one, three, five: {shares}", flush=True)
+    places = [places_of(one, of_text if one.form == "text" else weights, only) for one in failures]
+    _print(name, failures, places)
 
 
-def learn(failures: Iterable[Failure], rounds: int = 200, rate: float = 0.05) -> dict[str, float]:
-    """Weights that put right candidates before the others, by logistic loss over pairs."""
-    weights: dict[str, float] = defaultdict(float)
-    pairs = [pair for one in failures for pair in _pairs(one)]
-    for _ in range(rounds):
-        slope: dict[str, float] = defaultdict(float)
-        for difference in pairs:
-            score = sum(weights[name] * value for name, value in difference.items())
-            push = 1 / (1 + exp(min(score, 30.0)))
-            for name, value in difference.items():
-                slope[name] += push * value
-        for name, value in slope.items():
-            weights[name] += rate * (30 * value / max(len(pairs), 1) - 0.01 * weights[name])
-    return dict(weights)
+def _print(name: str, failures: Sequence[Failure], places: Sequence[tuple[int, int]]) -> None:
+    counts = Counter(one.where for one in failures)
+    sums: defaultdict[str, list[float]] = defaultdict(lambda: [0.0] * 4)
+    for one, (function, file) in zip(failures, places, strict=True):
+        hits = (function == 1, function <= 3, function <= 5, file == 1)
+        for group, weight in ((one.where, 1 / counts[one.where]), ("all", 0.0)):
+            for at, hit in enumerate(hits):
+                sums[group][at] += weight * hit
+    for group, share in SHARES.items():
+        for at in range(4):
+            sums["all"][at] += share * sums[group][at]
+    print(name)
+    for group in ("all", *SHARES):
+        shown = "  ".join(f"{value:4.0%}" for value in sums[group])
+        count = len(failures) if group == "all" else counts[group]
+        print(f"    {group:10} {count:4}   first, three, five, file: {shown}", flush=True)
 
 
-def _pairs(failure: Failure) -> Iterator[dict[str, float]]:
-    """How the right candidate differs from each other one; none where the innermost is right."""
-    right = [one[0] for one in failure.features if one[1] and not one[2]]
-    for other in (one[0] for one in failure.features if not one[1] and not one[2]):
-        for good in right:
-            yield {
-                name: good.get(name, 0.0) - other.get(name, 0.0)
-                for name in good.keys() | other.keys()
-            }
+def held_out(failures: Sequence[Failure], ridge: float) -> None:
+    """Each fold's projects with weights learned on the others."""
+    projects = sorted({one.project for one in failures})
+    places: dict[int, tuple[int, int]] = {}
+    for fold in range(FOLDS):
+        tried = set(projects[fold::FOLDS])
+        for texts in (False, True):
+            of_kind = [one for one in failures if (one.form == "text") == texts]
+            weights = learn([one for one in of_kind if one.project not in tried], ridge)
+            for one in of_kind:
+                if one.project in tried:
+                    places[id(one)] = places_of(one, weights)
+        here = [one for one in failures if one.project in tried and one.form != "text"]
+        first = [sum(places[id(one)][0] <= most for one in here) for most in (1, 3, 5)]
+        base = sum(one.where == "innermost" for one in here)
+        shares = "  ".join(f"{count / len(here):4.0%}" for count in first)
+        print(f"fold {fold}: innermost {base / len(here):4.0%}, ranked {shares}  {sorted(tried)}")
+    _print("ranked, projects not learned on", failures, [places[id(one)] for one in failures])
+
+
+def learn(failures: Sequence[Failure], ridge: float = RIDGE, rounds: int = 300) -> dict[str, float]:
+    """Weights of the conditional logit that the right candidate is the one chosen, drawn towards
+    what one would set by hand: features that few failures have stay near that."""
+    of_text = bool(failures) and failures[0].form == "text"
+    usable = [one for one in failures if any(right for _, right, _ in one.candidates)]
+    names = sorted({name for one in usable for features, *_ in one.candidates for name in features})
+    column = {name: at for at, name in enumerate(names)}
+    groups = []
+    for one in usable:
+        values = np.zeros((len(one.candidates), len(names)))
+        for row, (features, *_) in enumerate(one.candidates):
+            for name, value in features.items():
+                values[row, column[name]] = value
+        right = np.array([right for _, right, _ in one.candidates], float)
+        groups.append((values, right / right.sum(), weight_of(one, failures) * len(failures)))
+    prior = np.array([(PRIOR_OF_TEXT if of_text else PRIOR).get(name, 0.0) for name in names])
+    weights = prior.copy()
+    momentum, spread = np.zeros(len(names)), np.zeros(len(names))
+    for step in range(1, rounds + 1):
+        slope = (ridge / 4 if of_text else ridge) * (prior - weights)
+        for values, right, share in groups:
+            scores = values @ weights
+            chance = np.exp(scores - scores.max())
+            slope += share * ((right - chance / chance.sum()) @ values)
+        momentum = 0.9 * momentum + 0.1 * slope
+        spread = 0.99 * spread + 0.01 * slope**2
+        rate = 0.1 * (1 - step / (rounds + 1))
+        weights += rate * (momentum / (1 - 0.9**step)) / (np.sqrt(spread / (1 - 0.99**step)) + 1e-9)
+    learned = dict(zip(names, map(float, weights), strict=True))
+    return learned | {"innermost": learned["innermost"] + MARGIN} if not of_text else learned
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ class Problem:
         raw_type: the exception's name as printed (`java.lang.NullPointerException`).
         notes: lines the tool adds to the message (`note:`, `help:`, a hint).
         severity: `error`, `warning` or `note`, as the tool calls it.
-        text: what was pasted, cut, where no frame is in the workspace: all there is to go by.
+        text: what was pasted, cut: what stands around a trace says what was done.
     """
 
     language: str = ""

@@ -37,7 +37,7 @@ FORMAT_MODULES: Final = (
     "runtimes", "tap", "junit",
 )  # fmt: skip
 _COMMON: Final = " eatinorslcdmupf.h/\n,g:y\"b1v0w(x)'TFE"  # most frequent first
-_LONGEST_TEXT: Final = 8000  # characters that a problem without own frames keeps
+_LONGEST_TEXT: Final = 8000  # characters that a problem keeps of what was pasted
 _DEEPEST = 60  # causes within causes that are kept
 
 _SUFFIX_LANGUAGE: Final = {
@@ -126,9 +126,7 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
     Unrecognised text is one problem without frames.
     """
     first, *others = _of_one_kind(text, resolve)
-    if not _touches_workspace(first):
-        first = replace(first, text=text[:_LONGEST_TEXT])
-    return first, *others
+    return replace(first, text=text[:_LONGEST_TEXT]), *others
 
 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:

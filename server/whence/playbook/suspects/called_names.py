@@ -62,7 +62,7 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
         line = frame.line or 1
         around = callable_at(file.definitions, line)
         start = around.name_line if around else max(1, line - _ABOVE)
-        end = _end_of_statement(file, line, around)
+        end = end_of_statement(file, line, around.end_line if around else None)
         for first, last, because in (
             (line, end, texts.FAILING_LINE_CALLS),
             (start, line - 1, texts.CALLED_BEFORE),
@@ -82,9 +82,9 @@ def find_called_by_name(case: Case) -> ToolSteps[list[Suspect]]:
     return [_suspect(hop) for hop in found.values()]
 
 
-def _end_of_statement(file: SourceFile, line: int, around: Definition | None) -> int:
-    """The line on which the parentheses that the failing one opens are closed."""
-    last = min(around.end_line if around else len(file.lines), line + _ABOVE)
+def end_of_statement(file: SourceFile, line: int, last: int | None = None) -> int:
+    """The line on which the parentheses that a line opens are closed, `last` at most."""
+    last = min(last or len(file.lines), line + _ABOVE)
     depth = 0
     for number in range(line, last + 1):
         text = _TEXT.sub("", file.line(number))

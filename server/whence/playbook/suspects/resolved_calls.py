@@ -32,7 +32,7 @@ _HOPS = 3
 _AMBIGUOUS = 2
 _FILES = 6
 _MOST_FILLERS = 3  # more of them say nothing of any
-_FILL = frozenset({"append", "add", "extend", "insert", "update", "setdefault", "appendleft"})
+FILL = frozenset({"append", "add", "extend", "insert", "update", "setdefault", "appendleft"})
 _CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__", "constructor"})
 _NO_ATTRIBUTE = re.compile(r"has no attribute '(?P<name>\w+)'")
 
@@ -92,7 +92,7 @@ def _filling_lines(file: SourceFile, name: str) -> Iterator[int]:
             yield bound.line
     for call in file.flow.calls if file.flow else ():
         held = call.receiver.name if isinstance(call.receiver, Member) else ""
-        if held == name and call.name in _FILL:
+        if held == name and call.name in FILL:
             yield call.at.line
 
 

@@ -48,13 +48,23 @@ _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
 _COMMON: Final = 0.4  # of the files; a word in more of them leads nowhere
 
+_BECAUSE: Final = {
+    "says": "it has a text that the error shows",
+    "routes": "a line with a text that the error shows names it",
+    "throws": "it makes an error of this type",
+    "tested": "the test that the text names calls it",
+    "answers": "it has a status code that the text shows",
+    "named": "the text names it",
+    "in module": "the text names its module",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Clue:
     """A function that a text leads to.
 
     Attributes:
-        how: `says`, `routes`, `tested`, `throws`, `named` or `answers`.
+        how: a key of `_BECAUSE`.
         strength: 0..1.
     """
 
@@ -62,6 +72,10 @@ class Clue:
     function: Function
     how: str
     strength: float
+
+    @property
+    def because(self) -> str:
+        return _BECAUSE[self.how]
 
 
 def find_clues(case: Case) -> ToolSteps[list[Clue]]:
@@ -211,7 +225,7 @@ def _named(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
             elif function.name in plain:
                 yield Clue(file, function, "named", 0.5 + 0.3 * place / len(rows))
             elif any(_is_module(file.path, name) for name in dotted):
-                yield Clue(file, function, "named", 0.2)
+                yield Clue(file, function, "in module", 1.0)
 
 
 def _is_module(path: str, dotted: str) -> bool:

@@ -87,3 +87,74 @@ async def test_a_class_whose_name_begins_like_a_tests_is_code_like_any_other(
     )
     draft = (await investigate(tmp_path, trace, offered=READING_ONLY)).draft
     assert [one.symbol for one in draft.suspects or ()] == ["TestClient.get"]
+
+
+_NODES = """\
+class Node:
+    def __init__(self, name):
+        self.name = name
+
+
+class Leaf(Node):
+    def show(self):
+        return self.colour.upper()
+
+
+def known(name):
+    return name in ("leaf", "branch")
+
+
+def make(name):
+    if not known(name):
+        raise ValueError("no such node: " + name)
+    return Leaf(name)
+
+
+def repaint(leaf):
+    return leaf
+"""
+
+
+async def _reasons(folder: Path, text: str) -> dict[str | None, str]:
+    (folder / "nodes.py").write_text(_NODES)
+    draft = (await investigate(folder, text, offered=READING_ONLY)).draft
+    return {one.symbol: one.because for one in draft.suspects or ()}
+
+
+def _crash(function: str, line: int, error: str) -> str:
+    code = _NODES.splitlines()[line - 1]
+    return (
+        "Traceback (most recent call last):\n"
+        f'  File "/usr/lib/python3/site-packages/nodes.py", line {line}, in {function}\n'
+        f"{code}\n{error}\n"
+    )
+
+
+async def test_a_missing_attribute_leads_to_what_makes_the_object_inherited_constructors_too(
+    tmp_path: Path,
+) -> None:
+    error = "AttributeError: 'Leaf' object has no attribute 'colour'"
+    reasons = await _reasons(tmp_path, _crash("show", 8, error))
+    assert "which has no `colour`" in reasons["Node.__init__"]
+
+
+async def test_a_raise_leads_to_what_its_function_calls_above(tmp_path: Path) -> None:
+    reasons = await _reasons(tmp_path, _crash("make", 17, "ValueError: no such node: twig"))
+    assert reasons["make"] == "the error was raised here"
+    assert reasons["known"].startswith("`make` calls it")
+
+
+async def test_what_the_words_around_a_trace_name_is_a_suspect(tmp_path: Path) -> None:
+    trace = _crash("show", 8, "TypeError: 'int' object is not callable")
+    assert "repaint" not in await _reasons(tmp_path, trace)
+    told = f"I called `repaint()` first, then this came:\n\n{trace}"
+    assert (await _reasons(tmp_path, told))["repaint"] == "the text names `repaint`"
+
+
+async def test_of_a_frame_that_is_out_of_date_the_function_is_named_and_no_more_is_said(
+    tmp_path: Path,
+) -> None:
+    trace = _crash("show", 8, "TypeError: no").replace("colour.upper", "colour.lower")
+    trace = trace.replace("/usr/lib/python3/site-packages/", "")
+    said = (await _reasons(tmp_path, trace))["Leaf.show"]
+    assert said == "the trace names it, with a line that is out of date"

@@ -1,0 +1,467 @@
+"""The functions that may be at fault, and what of each speaks for or against it.
+
+The functions of the own frames, and what is one or two hops from them: what their lines call and
+were given values by, what writes the attributes they read, methods of the same class and of the
+same name elsewhere, what the text names. Without an own frame the text's clues lead there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import log
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.resolving import Defined, Resolver
+from whence.playbook.suspects.called_names import end_of_statement
+from whence.playbook.suspects.resolved_calls import FILL
+from whence.playbook.suspects.text_clues import find_clues
+from whence.playbook.suspects.wording import Wording
+from whence_tools.code.flow_model import Call, Member, Name
+from whence_tools.code.languages import language_of
+from whence_tools.code.test_files import is_test
+from whence_tools.errors.anchor import function_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Expr, Function
+    from whence_tools.errors.model import Frame, Problem
+
+_FRAMES: Final = 12  # functions of the trace that are candidates
+_LOOKED_INTO: Final = 4  # of them, from the innermost on, whose line is read
+_NAMESAKES: Final = 4
+_CALLEES: Final = 8  # of one function
+_CALLERS: Final = 6  # whose callees are two hops away
+_SIBLINGS: Final = 16  # methods of one class, the nearest in the file
+_NAMED: Final = 10  # names of the text that are looked for
+_TINY: Final = 4  # lines
+_GUARDS: Final = 8  # lines above a raise
+_FILLED: Final = 3  # attributes of the failing line
+_ALIKE: Final = 20  # functions of the files that a text leads to
+_RAISES: Final = re.compile(r"\s*(?:raise|throw|panic!?|abort)\b")
+_GIVES_NONE: Final = re.compile(r"return None|= None|return$", re.MULTILINE)
+_ABSTRACT: Final = re.compile(r"raise NotImplementedError|@abstractmethod|@abc\.")
+_WRAPS: Final = frozenset({"wrapper", "wrapped", "inner", "decorator", "wrap", "decorated"})
+# What an error of the language says of the function that it came up in.
+_KINDS: Final = {
+    "NameError": "no such name", "UnboundLocalError": "no such name",
+    "KeyError": "not found", "IndexError": "not found", "StopIteration": "not found",
+    "AttributeError": "wrong type", "TypeError": "wrong type",
+}  # fmt: skip
+_MISSING: Final = re.compile(r"'(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'")
+_SIGNATURE: Final = re.compile(r"(\w+)\(\) (?:got|takes|missing)")
+
+
+@dataclass
+class Candidate:
+    """A function with what was found of it, and a sentence for each way that led to it."""
+
+    file: SourceFile
+    function: Function
+    features: dict[str, float] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+    line: int | None = None  # of the frame, for one of the trace
+
+    def add(self, name: str, value: float, because: str = "") -> None:
+        if value > self.features.get(name, 0.0):
+            self.features[name] = value
+            if because:
+                self.reasons[name] = because
+
+    @cached_property
+    def text(self) -> str:
+        return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
+
+    @property
+    def is_tiny(self) -> bool:
+        return self.function.last_line - self.function.line < _TINY
+
+
+class Candidates:
+    """Each function once; none of tests."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int], Candidate] = {}
+
+    def __iter__(self) -> Iterator[Candidate]:
+        return iter(list(self._found.values()))
+
+    def add(
+        self, file: SourceFile, function: Function, name: str, value: float, because: str
+    ) -> Candidate | None:
+        if is_test(file.path) or not function.name:
+            return None
+        key = file.path, function.line
+        found = self._found.setdefault(key, Candidate(file, function))
+        found.add(name, value, because)
+        return found
+
+
+@dataclass(frozen=True)
+class Own:
+    """A function of the trace, with the innermost of its frames and how often it has one."""
+
+    frame: Frame
+    file: SourceFile
+    function: Function
+    times: int = 1
+
+    @property
+    def raises(self) -> bool:
+        line = self.file.line(self.frame.line) if self.frame.line else self.frame.code or ""
+        return bool(_RAISES.match(line))
+
+
+def collect(case: Case) -> ToolSteps[list[Candidate]]:
+    """All candidates with their features."""
+    found = Candidates()
+    wording = Wording.of(case.reported)
+    frames = yield from _functions_of_frames(case)
+    if frames:
+        _add_trace(case, frames, found)
+        for place, own in enumerate(frames[:_LOOKED_INTO]):
+            yield from _around(case, own, 1 / (place + 1), found)
+        yield from _relatives(case, frames, found)
+        yield from _second_hops(case, found, ("called", "gave"))
+        yield from _named(case, wording.code_names, frames[0].file.path, found)
+    else:
+        clues = yield from find_clues(case)
+        for clue in clues:
+            found.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
+        for file in dict.fromkeys(clue.file for clue in clues):
+            _add_alike(file, wording, found)
+        if near := _any_file(case):
+            yield from _named(case, wording.code_names, near, found)
+        yield from _second_hops(case, found, ("named", "tested", "says"))
+    candidates = list(found)
+    _describe(case, candidates, frames)
+    wording.describe(candidates)
+    return candidates
+
+
+def _any_file(case: Case) -> str | None:
+    """A file of the error's language, for a text without frames; of any where it has none."""
+    files = ((path, language_of(path)) for path in case.search.files())
+    return next((path for path, own in files if own and case.language in ("", own)), None)
+
+
+def _functions_of_frames(case: Case) -> ToolSteps[list[Own]]:
+    """The functions of the own frames, innermost first, each once; of a frame that is out of date
+    the function of its name. What led to the error comes after the error's own."""
+    found: dict[tuple[str, int], Own] = {}
+    problems = [case.problem, *_causes(case)]
+    own = [frame for problem in problems for frame in problem.frames if frame.path]
+    for frame in own[: 4 * _FRAMES]:
+        file = yield from case.read(frame.path or "")
+        if file is None or file.flow is None:
+            continue
+        named = file.flow.function_named(function_name(frame) or "")
+        function = file.flow.function_at(frame.line) if frame.line else next(iter(named), None)
+        if function is None or is_test(file.path):
+            continue
+        key = file.path, function.line
+        if known := found.get(key):
+            found[key] = Own(known.frame, file, function, known.times + 1)
+        elif len(found) < _FRAMES:
+            found[key] = Own(frame, file, function)
+    return list(found.values())
+
+
+def _causes(case: Case) -> list[Problem]:
+    root = case.problem.root
+    return [] if root is case.problem else [root]
+
+
+def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
+    innermost = next((one for one in case.problem.frames), None)
+    is_at_bottom = innermost is not None and innermost.path is not None
+    root = case.problem.root.own_frame if case.problem.causes else None
+    raised = frames[0].raises
+    is_working = False
+    for place, own in enumerate(frames):
+        because = "it called what failed" if place else "the error was raised here"
+        if not place and not is_at_bottom:
+            because = "it is the innermost own function of the trace"
+        if own.frame.outdated:
+            because = "the trace names it, with a line that is out of date"
+        name = "innermost" if place == 0 else "frame"
+        one = found.add(own.file, own.function, name, 1 / max(place, 1), because)
+        if one is None:
+            continue
+        one.line = own.frame.line
+        one.add(("first", "second", "third")[place] if place < 3 else "deep", 1.0)
+        one.add("outermost", float(place == len(frames) - 1 > 0))
+        one.add("first of the cause", float(own.frame is root))
+        one.add("repeated", float(own.times > 1))
+        small = one.is_tiny or own.function.name in _WRAPS
+        if place == 0:
+            one.add("raises", float(raised))
+            one.add("innermost small", float(small))
+            one.add("calls out", float(not is_at_bottom))
+            one.add(_KINDS.get(case.problem.error_type, "other error"), 1.0)
+        elif place == 1:
+            one.add("above a raise", float(raised))
+        if not is_working and not small and not own.raises:
+            one.add("first working", 1.0)
+            is_working = True
+
+
+def _around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
+    """What a frame's line calls, what gave its names their values, what sets its attributes."""
+    flow, line, function = own.file.flow, own.frame.line, own.function
+    if flow is None or not line:
+        return
+    last = end_of_statement(own.file, line, function.last_line)
+    around = [inner for one in flow.expressions(line, last) for inner in one.walk()]
+    names = {one.name for one in around if isinstance(one, Name)}
+    which = "the failing line" if near == 1 else f"line {line} of `{function.qualified}`"
+    yield from _reached(case, own.file, _calls(around), "called", near, found, f"{which} calls it")
+    given = [
+        (inner, bound.target)
+        for bound in flow.bindings
+        if bound.target in names and bound.function == function.start and bound.value
+        for inner in bound.value.walk()
+    ]
+    for call, target in [(one, name) for one, name in given if isinstance(one, Call)][:_CALLEES]:
+        because = f"it is called for `{target}`, which {which} uses"
+        yield from _reached(case, own.file, [call], "gave", near, found, because)
+    yield from _above(case, own, near, found)
+    read = [one for one in [*around, *(one for one, _ in given)] if isinstance(one, Member)]
+    yield from _writing(case, own, read[:_CALLEES], which, near, found)
+    if near == 1:
+        called = {id(one.callee) for one in around if isinstance(one, Call)}
+        held = dict.fromkeys(one.name for one in read if id(one) not in called)
+        for name in list(held)[:_FILLED]:
+            yield from _filling(case, own, name, found)
+
+
+def _above(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[None]:
+    """What a frame's function calls above its line; of a `raise` what it may depend on."""
+    flow, line, function = own.file.flow, own.frame.line or 0, own.function
+    if flow is None or near < 1 / 2:
+        return
+    calls = [one for one in flow.calls if function.holds(one.at.start, one.at.end)]
+    above = [one for one in calls if one.at.line < line][::-1][:_CALLEES]
+    if own.raises:
+        tests = [one for one in above if one.at.line >= line - _GUARDS]
+        because = f"`{function.qualified}` calls it right above its `raise`"
+        yield from _reached(case, own.file, tests, "guards", near, found, because)
+    because = f"`{function.qualified}` calls it above the line that failed"
+    yield from _reached(case, own.file, above, "before", near, found, because)
+
+
+def _writing(
+    case: Case, own: Own, read: Sequence[Member], which: str, near: float, found: Candidates
+) -> ToolSteps[None]:
+    """What sets the attributes that a line reads, and the methods it reads, of known classes."""
+    for member in read:
+        owner = yield from Resolver(case).class_of(member.object, own.file)
+        if owner is None or owner.klass is None or owner.file.flow is None:
+            continue
+        for one in owner.file.flow.functions:
+            if one.owner == owner.klass.name and sets(owner.file, one, member.name):
+                because = f"it sets `{member.name}`, which {which} reads"
+                found.add(owner.file, one, "writes", near, because)
+            elif one.owner == owner.klass.name and one.name == member.name:
+                found.add(owner.file, one, "called", near, f"{which} uses it")
+
+
+def _filling(case: Case, own: Own, name: str, found: Candidates) -> ToolSteps[None]:
+    """What sets an attribute of this name, or puts something into it, whatever it belongs to."""
+    for file in (yield from case.locate(name, own.file.path, limit=_NAMESAKES)):
+        flow = file.flow
+        if flow is None:
+            continue
+        lines = [bound.line for bound in flow.bindings if bound.target == name and bound.receiver]
+        lines += [
+            call.at.line
+            for call in flow.calls
+            if call.name in FILL
+            and isinstance(call.receiver, Member)
+            and call.receiver.name == name
+        ]
+        lines += [
+            bound.line
+            for bound in flow.bindings
+            if bound.kind == "item" and (bound.receiver or bound.target).endswith(f".{name}")
+        ]
+        for line in lines:
+            one = flow.function_at(line)
+            if one is not None:
+                found.add(file, one, "fills", 1.0, f"it sets or fills `{name}`")
+
+
+def _calls(expressions: Iterable[Expr]) -> list[Call]:
+    return [one for one in expressions if isinstance(one, Call)][:_CALLEES]
+
+
+def sets(file: SourceFile, function: Function, attribute: str) -> bool:
+    """Whether a function gives a value to an attribute of this name."""
+    flow = file.flow
+    return flow is not None and any(
+        bound.target == attribute and bound.receiver and bound.function == function.start
+        for bound in flow.bindings
+    )
+
+
+def _reached(
+    case: Case,
+    file: SourceFile,
+    calls: Sequence[Call],
+    how: str,
+    near: float,
+    found: Candidates,
+    because: str,
+) -> ToolSteps[None]:
+    for call in calls:
+        if case.shared.out_of_time:
+            return
+        for defined in (yield from Resolver(case).function(call, file)):
+            flow = defined.file.flow
+            if defined.function is not None:
+                value = near if defined.certain else near / 2
+                told = because if defined.certain else f"{because}, going by the name"
+                found.add(defined.file, defined.function, how, value, told)
+            elif defined.klass is not None and flow is not None:
+                for one in flow.functions:
+                    if one.owner == defined.klass.name and one.constructor:
+                        found.add(defined.file, one, how, near, because)
+
+
+def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolSteps[None]:
+    """Other methods of the classes of the innermost frames, methods of the same names elsewhere,
+    and what should have set an attribute that is missing."""
+    for place, own in enumerate(frames[:2]):
+        owner, line = own.function.owner, own.function.line
+        methods = own.file.flow.functions if own.file.flow and owner else ()
+        others = [one for one in methods if one.owner == owner and one is not own.function]
+        others.sort(key=lambda one: abs(one.line - line))
+        for one in others[:_SIBLINGS]:
+            distance = 1 / (1 + abs(one.line - line) / 50)
+            because = f"it is a method of `{owner}`, too"
+            found.add(own.file, one, "sibling", distance / (place + 1), because)
+    called = [one.function.name for one in found if one.features.get("called", 0) == 1]
+    names = dict.fromkeys([frames[0].function.name, *called])
+    for name in list(names)[:_NAMESAKES]:
+        yield from _namesakes(case, name, frames[0].file.path, found)
+    yield from _of_missing(case, frames[0].file.path, found)
+
+
+def _of_missing(case: Case, near: str, found: Candidates) -> ToolSteps[None]:
+    """The methods of the class that, as the message says, lacks an attribute."""
+    missing = _MISSING.search(case.message)
+    if missing is None:
+        return
+    owner, lack = missing["owner"], f"which has no `{missing['name']}`"
+    for file in (yield from case.locate(owner, near, limit=_NAMESAKES)):
+        klass = file.flow.class_named(owner) if file.flow else None
+        if file.flow is None or klass is None:
+            continue
+        for one in file.flow.functions:
+            if one.owner == owner:
+                because = f"it is a method of `{owner}`, {lack}"
+                found.add(file, one, "of the type", 1.0, because)
+        because = f"it makes `{owner}`, {lack}, or what that inherits from"
+        yield from _constructors(case, Defined(file, klass=klass), because, 1.0, found)
+
+
+def _constructors(
+    case: Case, of: Defined, because: str, near: float, found: Candidates
+) -> ToolSteps[None]:
+    """Those of a class and of what it inherits from."""
+    if of.klass is None or of.file.flow is None or near < 1 / 4:
+        return
+    for one in of.file.flow.functions:
+        if one.owner == of.klass.name and one.constructor:
+            found.add(of.file, one, "makes the type", near, because)
+    for base in of.klass.bases:
+        for above in (yield from Resolver(case).definitions(base.rpartition(".")[2], of.file)):
+            yield from _constructors(case, above, because, near / 2, found)
+
+
+def _namesakes(case: Case, name: str, near: str, found: Candidates) -> ToolSteps[None]:
+    if name.startswith("__"):
+        return
+    for other in (yield from case.locate(name, near, limit=_NAMESAKES)):
+        for one in other.flow.function_named(name) if other.flow else ():
+            if one.owner:
+                because = f"it is another method called `{name}`"
+                found.add(other, one, "namesake", 1.0, because)
+
+
+def _second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolSteps[None]:
+    """What the functions call that were found in some ways, the strongest of them."""
+    near = [one for one in found if set(hows) & one.features.keys()]
+    strengths = {id(one): max(one.features.get(how, 0.0) for how in hows) for one in near}
+    near.sort(key=lambda one: -strengths[id(one)])
+    for one in near[:_CALLERS]:
+        flow = one.file.flow
+        if flow is None or case.shared.out_of_time:
+            return
+        inside = [call for call in flow.calls if one.function.holds(call.at.start, call.at.end)]
+        strength = strengths[id(one)] / 2
+        because = f"`{one.function.qualified}` calls it"
+        yield from _reached(case, one.file, inside[:_CALLEES], "two hops", strength, found, because)
+
+
+def _named(case: Case, words: Sequence[str], near: str, found: Candidates) -> ToolSteps[None]:
+    """The functions that the text names, and those that set an attribute of its names."""
+    for word in words[:_NAMED]:
+        if case.shared.out_of_time:
+            return
+        files = yield from case.locate(word, near, limit=_NAMESAKES)
+        for file in files:
+            for one in file.flow.functions if file.flow else ():
+                if one.name == word:
+                    found.add(file, one, "named", 1.0, f"the text names `{word}`")
+                elif one.owner == word:
+                    found.add(file, one, "class named", 1.0, f"the text names its class, `{word}`")
+                elif sets(file, one, word):
+                    found.add(
+                        file, one, "writes named", 1.0, f"it sets `{word}`, which the text names"
+                    )
+
+
+def _add_alike(file: SourceFile, wording: Wording, found: Candidates) -> None:
+    """The functions of a file that share most words with the text."""
+    functions = [one for one in file.flow.functions if one.name] if file.flow else []
+    shared = {
+        one.start: wording.weight_of("\n".join(file.lines[one.line - 1 : one.last_line]))
+        for one in functions
+    }
+    for one in sorted(functions, key=lambda one: -shared[one.start])[:_ALIKE]:
+        if shared[one.start] > 0:
+            found.add(file, one, "alike", 1.0, "it has words of the text")
+
+
+def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]) -> None:
+    """Adds what holds of a candidate by itself, and of how it fits the error."""
+    is_none = re.search(r"\b(?:None(?:Type)?|null|undefined|nil)\b", case.message) is not None
+    signature = _SIGNATURE.search(case.message)
+    innermost = frames[0] if frames else None
+    for one in candidates:
+        function, here = one.function, one.features
+        lines = function.last_line - function.line + 1
+        one.add("long", log(1 + lines) / 5)
+        one.add("tiny", float(one.is_tiny))
+        one.add("constructor", float(function.constructor))
+        one.add("dunder", float(function.name.startswith("__") and not function.constructor))
+        one.add("abstract", float(bool(_ABSTRACT.search(one.text))))
+        one.add("wrapper", float(function.name in _WRAPS))
+        if is_none and (function.falls_off or _GIVES_NONE.search(one.text)):
+            one.add("none", 1.0)
+            if {"called", "gave", "two hops"} & here.keys():
+                one.add("gave none", 1.0)
+        if signature and function.name == signature[1].rpartition(".")[2]:
+            one.add("signature", 1.0, "the message says how it was called")
+        if innermost is None:
+            continue
+        one.add("same file", float(one.file.path == innermost.file.path))
+        own = function.owner is not None and function.owner == innermost.function.owner
+        one.add("same class", float(own))
+        if "innermost" not in here and "frame" not in here:
+            one.add("outside", 1.0)
