@@ -24,6 +24,7 @@ import sys
 import time
 import traceback
 from contextlib import suppress
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -70,7 +71,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     for item in items[:_MOST_TESTS]:
         if time.monotonic() > until:
             break
-        for place in _in_child(lambda item=item: _reached(item)) or ():
+        for place in _in_child(partial(_reached, item)) or ():
             reached.setdefault(tuple(place), []).append(item)
     with Path(GIVEN["out"]).open("a") as out:
         for record in _tries(rng, reached):
@@ -111,7 +112,7 @@ def _tries(rng: random.Random, reached: dict[tuple[str, int], list[Any]]) -> Ite
             return
         if kept.get((file, fault.line), 0) >= 2:
             continue
-        record = _in_child(lambda file=file, fault=fault: _tried(file, fault, reached))
+        record = _in_child(partial(_tried, file, fault, reached))
         where = _where(record) if record else ""
         if record and shares.get(where, 0) < GIVEN["wanted"] * _SHARES[where]:
             found += 1

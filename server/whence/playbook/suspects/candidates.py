@@ -124,6 +124,8 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     if frames:
         _add_trace(case, frames, found)
         for place, own in enumerate(frames[:_LOOKED_INTO]):
+            if case.shared.out_of_time:
+                break
             yield from _around(case, own, 1 / (place + 1), found)
         yield from _relatives(case, frames, found)
         yield from _second_hops(case, found, ("called", "gave"))
@@ -235,7 +237,7 @@ def _around(case: Case, own: Own, near: float, found: Candidates) -> ToolSteps[N
     if near == 1:
         called = {id(one.callee) for one in around if isinstance(one, Call)}
         held = dict.fromkeys(one.name for one in read if id(one) not in called)
-        for name in list(held)[:_FILLED]:
+        for name in list(held)[:_FILLED] if not case.shared.out_of_time else ():
             yield from _filling(case, own, name, found)
 
 
@@ -259,6 +261,8 @@ def _writing(
 ) -> ToolSteps[None]:
     """What sets the attributes that a line reads, and the methods it reads, of known classes."""
     for member in read:
+        if case.shared.out_of_time:
+            return
         owner = yield from Resolver(case).class_of(member.object, own.file)
         if owner is None or owner.klass is None or owner.file.flow is None:
             continue
