@@ -120,8 +120,8 @@ def _failures(given: argparse.Namespace) -> list[Failure]:
                 found += look(record, tree)
             print(f"{project:24} {len(found):5}", flush=True)
     if given.features:
-        rows = [json.dumps(asdict(one)) for one in found]
-        given.features.write_text("\n".join(rows) + "\n", "utf-8")
+        kept = [json.dumps(asdict(one)) for one in found]
+        given.features.write_text("\n".join(kept) + "\n", "utf-8")
     return found
 
 
@@ -173,7 +173,7 @@ def look(record: dict[str, Any], tree: Tree) -> list[Failure]:
 
 def is_fault_in(record: dict[str, Any], name: str, line: int) -> bool:
     """Whether a function is the one with the fault."""
-    named = record["function"].rpartition(".")[2] == name
+    named: bool = record["function"].rpartition(".")[2] == name
     return named and abs(line - record["line"]) <= _DECORATORS
 
 
