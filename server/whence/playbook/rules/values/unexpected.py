@@ -104,6 +104,7 @@ def _let_by(
         None,
     )
     tests = list(_tests_of(read.value, function)) if read is not None else []
+    tests = [one for one in tests if one.lineno <= at.line]  # it was asked before
     if read is None or not tests:
         return None
     owner = ast.unparse(read.value)
