@@ -88,6 +88,12 @@ def _is_module(path: str, stems: set[str]) -> bool:
     )
 
 
+def _is_super(receiver: Expr) -> bool:
+    """What stands for the object as its base class sees it."""
+    callee = receiver.callee if isinstance(receiver, Call) else receiver
+    return callee.at.text == "super"
+
+
 class Resolver:
     """Finds definitions; what it looks at is read through the case."""
 
@@ -148,6 +154,9 @@ class Resolver:
         if module is not None:
             file = yield from self.module(module, near)
             return in_file(file, method) if file and file.flow else []
+        if _is_super(receiver):
+            around = flow_of(near).class_around(call.at.start, call.at.end)
+            return (yield from self._in_bases(Defined(near, klass=around), method, depth))
         owner = yield from self.class_of(receiver, near, depth)
         if owner is not None and owner.klass is not None:
             return (yield from self.methods(owner, method))
@@ -159,7 +168,10 @@ class Resolver:
         own = flow_of(owner.file).function_named(name, owner.klass.name)
         if own or depth == 0:
             return [Defined(owner.file, function, certain=owner.certain) for function in own]
-        for base in owner.klass.bases:
+        return (yield from self._in_bases(owner, name, depth))
+
+    def _in_bases(self, owner: Defined, name: str, depth: int) -> ToolSteps[list[Defined]]:
+        for base in owner.klass.bases if owner.klass is not None else ():
             for found in (yield from self.definitions(base.rsplit(".", 1)[-1], owner.file)):
                 if found.klass is not None:
                     above = yield from self.methods(found, name, depth - 1)

@@ -536,3 +536,24 @@ def test_text_beside_a_number_is_the_odd_operand(project: Path) -> None:
     done = run_watched([sys.executable, "-c", "import main"], project)
     draft = _ask(project, done).draft
     assert "`self.least` is a int" not in draft.root_cause
+
+
+_OF_A_BASE = """\
+class Base:
+    def find(self, name):
+        return {"a": None}.get(name)
+
+
+class Own(Base):
+    def find(self, name):
+        return super().find(name).strip()
+
+
+Own().find("a")
+"""
+
+
+def test_what_a_base_class_returns_is_followed_there(project: Path) -> None:
+    draft = _ask(project, _fail(project, _OF_A_BASE)).draft
+    assert (draft.file_path, draft.line) == ("main.py", 3), draft
+    assert "`super().find(name)` is None at main.py:8" in draft.root_cause
