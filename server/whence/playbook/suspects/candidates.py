@@ -8,13 +8,13 @@ same name elsewhere, what the text names. Without an own frame the text's clues 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects.called_names import end_of_statement
+from whence.playbook.suspects.candidate import Candidate, Candidates
 from whence.playbook.suspects.resolved_calls import FILL
 from whence.playbook.suspects.text_clues import find_clues
 from whence.playbook.suspects.wording import Wording
@@ -24,7 +24,7 @@ from whence_tools.code.test_files import is_test
 from whence_tools.errors.anchor import function_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
@@ -38,7 +38,6 @@ _CALLEES: Final = 8  # of one function
 _CALLERS: Final = 6  # whose callees are two hops away
 _SIBLINGS: Final = 16  # methods of one class, the nearest in the file
 _NAMED: Final = 10  # names of the text that are looked for
-_TINY: Final = 4  # lines
 _GUARDS: Final = 8  # lines above a raise
 _FILLED: Final = 3  # attributes of the failing line
 _ALIKE: Final = 20  # functions of the files that a text leads to
@@ -54,51 +53,6 @@ _KINDS: Final = {
 }  # fmt: skip
 _MISSING: Final = re.compile(r"'(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'")
 _SIGNATURE: Final = re.compile(r"(\w+)\(\) (?:got|takes|missing)")
-
-
-@dataclass
-class Candidate:
-    """A function with what was found of it, and a sentence for each way that led to it."""
-
-    file: SourceFile
-    function: Function
-    features: dict[str, float] = field(default_factory=dict)
-    reasons: dict[str, str] = field(default_factory=dict)
-    line: int | None = None  # of the frame, for one of the trace
-
-    def add(self, name: str, value: float, because: str = "") -> None:
-        if value > self.features.get(name, 0.0):
-            self.features[name] = value
-            if because:
-                self.reasons[name] = because
-
-    @cached_property
-    def text(self) -> str:
-        return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
-
-    @property
-    def is_tiny(self) -> bool:
-        return self.function.last_line - self.function.line < _TINY
-
-
-class Candidates:
-    """Each function once; none of tests."""
-
-    def __init__(self) -> None:
-        self._found: dict[tuple[str, int], Candidate] = {}
-
-    def __iter__(self) -> Iterator[Candidate]:
-        return iter(list(self._found.values()))
-
-    def add(
-        self, file: SourceFile, function: Function, name: str, value: float, because: str
-    ) -> Candidate | None:
-        if is_test(file.path) or not function.name:
-            return None
-        key = file.path, function.line
-        found = self._found.setdefault(key, Candidate(file, function))
-        found.add(name, value, because)
-        return found
 
 
 @dataclass(frozen=True)

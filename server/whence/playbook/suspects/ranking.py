@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from whence.playbook.engine.case import Case, ToolSteps
-    from whence.playbook.suspects.candidates import Candidate
+    from whence.playbook.suspects.candidate import Candidate
 
 _MOST: Final = 8
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from whence.playbook.suspects.candidates import Candidate
+    from whence.playbook.suspects.candidate import Candidate
     from whence_tools.errors.model import Problem
 
 _QUOTED: Final = re.compile(

@@ -1,0 +1,62 @@
+"""A function that may be at fault, and what was found that speaks for or against it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.test_files import is_test
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Function
+
+_TINY: Final = 4  # lines
+
+
+@dataclass
+class Candidate:
+    """A function with what was found of it, and a sentence for each way that led to it."""
+
+    file: SourceFile
+    function: Function
+    features: dict[str, float] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+    line: int | None = None  # of the frame, for one of the trace
+
+    def add(self, name: str, value: float, because: str = "") -> None:
+        if value > self.features.get(name, 0.0):
+            self.features[name] = value
+            if because:
+                self.reasons[name] = because
+
+    @cached_property
+    def text(self) -> str:
+        return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
+
+    @property
+    def is_tiny(self) -> bool:
+        return self.function.last_line - self.function.line < _TINY
+
+
+class Candidates:
+    """Each function once; none of tests."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, int], Candidate] = {}
+
+    def __iter__(self) -> Iterator[Candidate]:
+        return iter(list(self._found.values()))
+
+    def add(
+        self, file: SourceFile, function: Function, name: str, value: float, because: str
+    ) -> Candidate | None:
+        if is_test(file.path) or not function.name:
+            return None
+        key = file.path, function.line
+        found = self._found.setdefault(key, Candidate(file, function))
+        found.add(name, value, because)
+        return found
