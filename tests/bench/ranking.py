@@ -1,13 +1,14 @@
 """How often the function at fault is among the first suspects, on tracebacks of our own.
 
-`fixtures/traces.jsonl` has tracebacks of faults that were put into public packages (`make_traces`).
+`fixtures/traces.jsonl` has tracebacks of faults that were put into public packages (`faults`).
 Each is given as a user pastes it: an issue with a title, a snippet and the trace; the trace alone,
 some with their outer frames cut off; or a text without any frame. The right answer is the function
 with the fault. Nothing is run.
 
-    python -m tests.bench.ranking TREES [--learn] [--features FILE] [PROJECT …]
+    python -m tests.bench.ranking [TREES] [--learn] [--features FILE] [PROJECT …]
 
-Needs the packages' source distributions, which it unpacks below TREES. `--learn` fits the weights
+Needs the packages' source distributions, which it fetches from PyPI and unpacks below TREES;
+without TREES it says so and measures nothing. `--learn` fits the weights
 on all projects but those of one fold at a time, and says how they do on that one; the table in
 `playbook/suspects/weights.py` is used otherwise.
 """
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tests.bench.make_traces import FIXTURE, PROJECTS, fetch
+from tests.bench.faults.make_traces import FIXTURE, PROJECTS, fetch
 from tests.support.cpu import ThreadCpu
 from whence.domain.analysis import ProblemInput
 from whence.domain.transcript import Answer, Call
@@ -83,13 +84,16 @@ class Failure:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="the function at fault among the suspects")
-    parser.add_argument("trees", type=Path)
+    parser.add_argument("trees", type=Path, nargs="?")
     parser.add_argument("projects", nargs="*")
     parser.add_argument("--learn", action="store_true")
     parser.add_argument("--features", type=Path, help="kept here, and read from here if there")
     parser.add_argument("--ridge", type=float, default=RIDGE)
     parser.add_argument("--traces", type=Path, default=FIXTURE)
     given = parser.parse_args()
+    if given.trees is None:
+        print("not measured: it needs a folder for source distributions: TREES")
+        return
     failures = [one for one in _failures(given) if one.candidates]
     chosen = given.projects or sorted({one.project for one in failures})
     failures = [one for one in failures if one.project in chosen]

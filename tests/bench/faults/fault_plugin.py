@@ -5,7 +5,7 @@ runs some tests that reach the changed function. What fails is written as the tr
 of the package would paste: the tests' frames become one of a script, the paths those of an
 installed package.
 
-    python -m pytest -p tests.bench.fault_plugin TESTS
+    python -m pytest -p tests.bench.faults.fault_plugin TESTS
 
 Needs `FAULTS` in the environment: JSON with `root`, `package`, `wanted`, `seed`, `out`.
 """

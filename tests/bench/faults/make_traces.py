@@ -5,7 +5,7 @@ at a time is put into a function that their tests run (`faults.py`), and what a 
 kept as a user would paste it, with the function at fault (`fault_plugin.py`). The trees are not
 kept: `tests/bench/fixtures/traces.jsonl` has the faults as lines to put in.
 
-    python -m tests.bench.make_traces TREES [--wanted N] [--seed N] [PROJECT …]
+    python -m tests.bench.faults.make_traces TREES [--wanted N] [--seed N] [PROJECT …]
 
 Needs `python` with pytest and the packages' own requirements: `--python` names one.
 """
@@ -20,7 +20,7 @@ import sys
 import tarfile
 from pathlib import Path
 
-FIXTURE = Path(__file__).parent / "fixtures" / "traces.jsonl"
+FIXTURE = Path(__file__).parents[1] / "fixtures" / "traces.jsonl"
 # Name and version: the package's folder, and its tests.
 PROJECTS = {
     "babel-2.18.0": ("babel", "tests"),
