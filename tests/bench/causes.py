@@ -72,7 +72,7 @@ def main() -> None:
         answers = list(pool.map(_answer, able))
     if given.json:
         given.json.write_text(json.dumps([asdict(one) for one in answers], indent=1))
-    _print(answers, left_out=len(cases) - len(able))
+    print_answers(answers, left_out=len(cases) - len(able))
 
 
 def _blind_cases() -> Iterator[dict[str, Any]]:
@@ -107,10 +107,9 @@ def _answer(case: dict[str, Any]) -> Answer:
         project = Path(folder) / "ws"
         without = shutil.ignore_patterns("case.toml", "trace.txt", "__pycache__")
         shutil.copytree(case["folder"], project, ignore=without)
-        analysis = _explain(case["command"], project, Path(folder) / "data")
-    evidence = {str(one.get("status")) for one in analysis.get("evidence", ())}
-    strongest = next((one for one in ("shown", "observed", "grounded") if one in evidence), "none")
-    verdict, place = _judge(case, analysis)
+        analysis = explain_failure(case["command"], project, Path(folder) / "data")
+    strongest = strongest_evidence(analysis)
+    verdict, place = judge(case, analysis)
     return Answer(
         case["id"], case["language"], case["kind"], verdict,
         float(analysis.get("confidence", 0)), strongest, place,
@@ -118,11 +117,16 @@ def _answer(case: dict[str, Any]) -> Answer:
     )  # fmt: skip
 
 
+def strongest_evidence(analysis: dict[str, Any]) -> str:
+    evidence = {str(one.get("status")) for one in analysis.get("evidence", ())}
+    return next((one for one in ("shown", "observed", "grounded") if one in evidence), "none")
+
+
 def _path() -> str:
     return os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
 
-def _explain(command: Sequence[str], project: Path, data: Path) -> dict[str, Any]:
+def explain_failure(command: Sequence[str], project: Path, data: Path) -> dict[str, Any]:
     program = [sys.executable, "-m", "whence", "run", "--json", "--analyst", "offline"]
     try:
         done = subprocess.run(
@@ -139,7 +143,7 @@ def _explain(command: Sequence[str], project: Path, data: Path) -> dict[str, Any
     return analysis
 
 
-def _judge(case: dict[str, Any], analysis: dict[str, Any]) -> tuple[str, str]:
+def judge(case: dict[str, Any], analysis: dict[str, Any]) -> tuple[str, str]:
     if not analysis:
         return "unanswered", ""
     spans = [*case["cause"], *case.get("also", ())]
@@ -167,7 +171,7 @@ def _is_function(suspect: dict[str, Any], case: dict[str, Any]) -> bool:
     return name == str(case["function"]).replace("::", ".").rpartition(".")[2]
 
 
-def _print(answers: Sequence[Answer], left_out: int) -> None:
+def print_answers(answers: Sequence[Answer], left_out: int) -> None:
     verdicts = ("right", "elsewhere", "useful", "nothing", "unanswered")
     tables: dict[str, dict[str, Counter[str]]] = {
         "language": defaultdict(Counter), "kind": defaultdict(Counter)
