@@ -6,7 +6,7 @@ import { visit } from '../lib/visit.mjs';
 
 const model = ['--frame-seconds', '0.02'];
 const slow = ['--frame-seconds', '0.5'];
-const endless = ['--frame-seconds', '20'];
+const stuck = ['--frame-seconds', '20'];
 
 const trace = (gateway, name = 'report.log') =>
   readFileSync(path.join(gateway.workspace, name), 'utf8');
@@ -81,7 +81,7 @@ visit('a question on a report is answered, and is still there later', { model },
   assert.equal(await page.locator('.turn').count(), 1);
 });
 
-visit('one that runs is told to answer now, another is cancelled', { model: endless }, async (t) => {
+visit('one that runs is told to answer now, another is cancelled', { model: stuck }, async (t) => {
   const { page, gateway, picture } = t;
   const running = page.getByRole('region', { name: 'Running' });
   await page.goto(gateway.url);
