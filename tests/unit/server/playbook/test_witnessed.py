@@ -336,7 +336,7 @@ def test_a_default_that_its_own_function_does_not_expect_is_not_handled_there(
     draft = _ask(project, _fail(project, _DEFAULT)).draft
     assert (draft.file_path, draft.line) == ("main.py", 2)
     assert "`headers` is None at main.py:2" in draft.root_cause
-    assert "without a check" in draft.root_cause
+    assert "it is the default at main.py:1" in draft.root_cause
 
 
 _ASKED_ELSEWHERE = """\
@@ -411,7 +411,7 @@ def build(make, *given):
 build(Bag, list("")).first()
 """
     draft = _ask(project, _fail(project, text)).draft
-    assert "without a check" not in draft.root_cause
+    assert "the same file checks for that" not in draft.root_cause
 
 
 _ROWS = """\

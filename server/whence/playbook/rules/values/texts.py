@@ -17,9 +17,9 @@ COMPARE_KEYS = "Print the keys that exist there and compare them with `{key}`."
 LETTERS = "`{text}` at {at} changes its case"
 
 # A case that other code checks for.
-UNGUARDED_READ = "`{read}` is read here without a check"
+UNGUARDED_READ = "`{read}` is read here"
 UNGUARDED = FindingText(
-    "`{value}` is {state} at {crash}, where `{read}` is read without a check; the same file checks "
+    "`{value}` is {state} at {crash}, where `{read}` is read; the same file checks "
     "for that at {checked} (`{test}`).",
     "Handle the case that `{value}` is {state} before `{read}` is read.",
     INFERRED,
@@ -42,8 +42,7 @@ NARROW_HANDLER = FindingText(
 )
 PAST_LAST_ITEM = "`{read}` is read here, past the last item"
 PAST_THE_END = FindingText(
-    "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read without a "
-    "check.",
+    "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read.",
     "Check the length of `{items}` before `{read}` is read.",
     INFERRED * 0.8,
     here="",
@@ -59,7 +58,7 @@ LET_BY = FindingText(
 )
 REFUSED_HERE = "it raises the {error} for what it is given"
 REFUSED = FindingText(
-    "`{call}` raises the {error} at {crash} for what it is given, and nothing there expects it.",
+    "`{call}` raises the {error} at {crash} for what it is given, and nothing there catches it.",
     "Check what is given to it, or handle the {error}.",
     INFERRED * 0.7,
     here="",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
-from whence.playbook.evidence.python_tree import tree_of
+from whence.playbook.evidence.python_tree import Function, function_at, own_nodes, tree_of
 from whence.playbook.rules.values import texts
 from whence_tools.code.test_files import is_test
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence_tools.errors.observed import ObservedFrame
 
-_Function = ast.FunctionDef | ast.AsyncFunctionDef
 _NO_ATTRIBUTE: Final = re.compile(r"'(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'")
 _ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
 _OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
@@ -37,7 +36,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     tree, seen = tree_of(at.file), case.frames[0].observed
     if tree is None or seen is None or is_test(at.path):
         return None  # a test is rarely what is wrong
-    function = _function_at(tree, at.line)
+    function = function_at(tree, at.line)
     narrow = _narrow_handler(tree, at, case.error_type)
     if narrow is not None or function is None:
         return narrow
@@ -96,7 +95,7 @@ def _past_the_end(
 
 
 def _let_by(
-    case: Case, at: Site, failing: ast.expr, function: _Function, match: re.Match[str]
+    case: Case, at: Site, failing: ast.expr, function: Function, match: re.Match[str]
 ) -> Finding | None:
     """An object whose kind the function asks about, and which has not what is read all the same."""
     read = next(
@@ -116,10 +115,10 @@ def _let_by(
     )  # fmt: skip
 
 
-def _tests_of(value: ast.expr, function: _Function) -> Iterator[ast.Call]:
+def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
     """The calls in conditions that ask what kind of object a value is."""
     text = ast.unparse(value)
-    for node in ast.walk(function):
+    for node in own_nodes(function):
         test = getattr(node, "test", None)
         for one in ast.walk(test) if isinstance(test, ast.expr) else ():
             if isinstance(one, ast.Call) and one.args and ast.unparse(one.args[0]) == text:
@@ -172,16 +171,11 @@ def _around(tree: ast.Module, line: int) -> list[ast.stmt]:
     """The statements around a line in its function, innermost first."""
     found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and _holds(n, line)]
     found.sort(key=lambda node: (node.lineno, node.col_offset), reverse=True)
-    function = next((i for i, n in enumerate(found) if isinstance(n, _Function)), len(found))
+    function = next((i for i, n in enumerate(found) if isinstance(n, Function)), len(found))
     return found[:function]
 
 
-def _function_at(tree: ast.Module, line: int) -> _Function | None:
-    found = [n for n in ast.walk(tree) if isinstance(n, _Function) and _holds(n, line)]
-    return max(found, key=lambda node: node.lineno, default=None)
-
-
-def _parameters(function: _Function) -> frozenset[str]:
+def _parameters(function: Function) -> frozenset[str]:
     taken = function.args
     every = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg)
     return frozenset(one.arg for one in every if one is not None)
