@@ -37,6 +37,7 @@ _FLAGS = (
     _Flags(r"redis-cli|valkey-cli|snmp\w+|ipmitool", "a"),
     _Flags(r"ldap\w+|security|iscsiadm|psql\S*|beeline", "w"),
     _Flags(r"snmp\w+", "AX"),
+    _Flags(r"ssh-keygen", "NP"),
     _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push|dotnet[^\n]+push|apikey", "k"),
     _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
     _Flags(
@@ -126,7 +127,12 @@ _TO_STDIN = (
     r"|sudo[ \t]+(?:-\w+[ \t]+)*-S|--passphrase-fd|cryptsetup|with-token|auth[ \t]+login|kinit|smbpasswd|ecryptfs\S*"  # noqa: E501
     r"|/dev/stdin|secret-tool|pass[ \t]+insert)"
 )
-# Programs that take it at a place of its own.
+# An argument of a call, as far as it says where the next begins
+_PASSED = r"(?:\{[^{}\n]*\}|\"[^\"\n]*\"|'[^'\n]*'|[^,()\n\"'{}]+(?:\([^()\n]*\))?)+,[ \t]*"
+_ALGORITHM = r"(?!(?i:utf|ascii|latin|hex|base64|hmac|aes|des|[hrpe]s\d|sha|md5)[\w-]*[\"'])"
+_LITERAL = rf"""[a-zA-Z_.(]{{0,14}}(?:"{_ALGORITHM}(?P<secret>[^"\n]{{4,}})"|'{_ALGORITHM}(?P<other>[^'\n]{{4,}})')"""
+_KEY = rf"(?:[^\n]*?\b(?:key|secret)[ ]?=[ ]?)?{_LITERAL}"
+# Programs and functions that take it at a place of its own.
 _COMMANDS = (
     _Command(r"\bnet[ \t]+use\b", rf".*?/user:\S+[ \t]+{_Q}(?!/){_WORD}"),
     _Command(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_WORD}"),
@@ -188,7 +194,19 @@ _COMMANDS = (
     _Command(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
     _Command(r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
     _Command(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),
-    _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}{_WORD}", Looks.WORD),
+    _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}(?!-){_WORD}"),
+    _Command(
+        r"(?:\bjwt(?:\.|::)(?:encode|decode|sign|verify)|createhmac|createcipheriv|createdecipheriv"
+        r"|(?-i:\b(?:AES_ENCRYPT|AES_DECRYPT))|pgp_sym_encrypt|pgp_sym_decrypt)[ ]?\([ \t]*",
+        rf"(?:{_PASSED}{_KEY})",
+    ),
+    _Command(r"\bhash_hmac\([ \t]*", rf"(?:{_PASSED}){{2}}{_LITERAL}"),
+    _Command(
+        r"(?:\bhmac\.(?:new|digest)|(?-i:\bPASSWORD)|(?-i:\bSecretKeySpec)|\bsafe\w{0,9}serializer"
+        r"|generate_password_hash|\bhashpw|\bbcrypt\.hash(?:sync)?)\([ \t]*",
+        _KEY,
+    ),
+    _Command(r"\bdefine\([ \t]*[\"'][A-Z_]+_(?:KEY|SALT|PASSWORD|PASS|SECRET|TOKEN)[\"'],[ \t]*", _LITERAL),
     _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
 )
 
@@ -208,9 +226,12 @@ def _positional(match: re.Match[str]) -> Span | None:
         if not head.fullmatch(match["command"]):
             continue
         found = line.match(match.string, start, match.end())
-        if found and looks(_password(found["secret"])) >= needed:
-            secret = found["secret"]
-            return Span(found.end("secret") - len(_password(secret)), found.end("secret"))
+        if found is None:
+            continue
+        group = found.lastgroup or "secret"
+        secret = _password(found[group])
+        if looks(secret) >= needed:
+            return Span(found.end(group) - len(secret), found.end(group))
     return None
 
 
@@ -226,7 +247,7 @@ RULES: tuple[Rule, ...] = (
         _user_and_password,
     ),
     Rule(
-        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b)",
+        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b|n)",
         (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_pattern import lazy_pattern
@@ -11,7 +12,6 @@ from whence_tools.secret.rule import Span
 from whence_tools.secret.values import Looks, looks
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator
 
     from whence_tools.secret.names import Name
@@ -27,7 +27,7 @@ def members(name: Name, match: re.Match[str]) -> list[Span]:
 
 def near(name: Name, match: re.Match[str]) -> list[Span]:
     """Values somewhere after the name on its line: in a call, in a table, in a sentence."""
-    if place := _below(name, match) or _words(name, match):
+    if place := _below(name, match) or _words(name, match) or _sure(name, match):
         return [place]
     rest, how, call = match["rest"], name.how, name.calls
     if not call and not (values.has_digit(rest) and _NUMBERED.search(rest)):
@@ -45,6 +45,8 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
         kind = found.lastgroup or ""
         needed = _LEAST.get(kind, least) if how is Strength.STRONG else least
         value = found[kind]
+        if kind == "direct" and name.sign_before == "/":  # the last of a path
+            continue
         if name.is_of_digits and not value.isdigit():
             continue
         if how is not Strength.STRONG and _OF_WORDS.match(value):
@@ -73,21 +75,50 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     if name.how is not Strength.STRONG:
         return None
     found = _SEVERAL.match(match["rest"])
-    if found is None:
+    belongs = found and belongs_to_account(name)
+    if found is None or not (found["connector"] or belongs):
         return None
     begin, value = match.start("rest"), found["words"]
     ends = name.text[match.end("rest") : match.end("rest") + 1] in ("", "\r", "\n")
-    if not ends or not name.begins_line:
+    parallel = _PARALLEL.search(name.line_before) is not None
+    if not ends or not (name.begins_line or parallel):
         return None
-    made = any(_MADE.search(word) for word in value.split()) or _PHRASE.match(value)
+    made = belongs or parallel or any(_MADE.search(word) for word in value.split()) or _PHRASE.match(value)
     if not made or values.is_prose(value) or not values.can_be_literal(value):
         return None
     return Span(begin + found.start("words"), begin + found.end("words"))
 
 
+def _sure(name: Name, match: re.Match[str]) -> Span | None:
+    """A value without a digit that is no word, or the digits of a code."""
+    expression = _CODE if name.is_of_digits else _ODD
+    found = expression.search(match["rest"]) if name.how is Strength.STRONG else None
+    return Span(*(match.start("rest") + at for at in found.span("value"))) if found else None
+
+
+def belongs_to_account(name: Name) -> bool:
+    """Whether the line above gives a user or a host, as files of accounts do."""
+    return _ACCOUNT.search(name.before) is not None
+
+
+# `user x` above, or `user: x /` before
+_ACCOUNT = lazy_pattern(
+    r"(?:\A|\n)[ \t]*(?:user(?:name)?|login|host|account|machine|from|email)[ \t:=]+[\w.@+-]+"
+    r"[ \t]*\r?\n[ \t]*[\w.-]*\Z",
+    re.IGNORECASE,
+)
+_PARALLEL = lazy_pattern(r"\b[\w ]{2,20}[:=] \S+[ ]?[/|,;] [\w-]*\Z")
+_ODD = lazy_pattern(
+    r"(?:\b(?:is|now|to|ist|lautet)|:)[ \t]+(?P<value>[^\W\dA-Z_]{3,}[-_][A-Z][^\W\dA-Z_]{2,})"
+    r"(?=[.,;]?(?:\s|\Z))"
+)
+_CODE = lazy_pattern(
+    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?[ ]"
+    r"(?P<value>\d{4,10})(?=[.,;]?(?:\s|\Z))"
+)
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
-    r"""(?:^|are|is|[:=])[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:(?P<colon>[^\s"'`/<>,;()]{5,100})"""
+    r"""(?:^|are|is|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:(?P<colon>[^\s"'`/<>,;()]{5,100})"""
     r"""|^[ \t]+\((?P<parted>[^\s()"'`]{5,100})\)"""
     r"""|\w,[ \t]{0,4}["'](?P<later>[^\s"'`]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
@@ -96,13 +127,13 @@ _NEARBY = lazy_pattern(
     rf"""|{_VERBS}[ \t]+["'`](?P<given>[^"'`\n]{{5,60}})["'`]"""
     rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>()]{{4,199}}[^\s"'`<>,;().])"""  # noqa: E501
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
-    r"""|(?<=\w)(?:[ ]?=[ \t]+(?![^\n]*[()\[\]{}.])|:[ \t]+)(?P<last>[^\s"'`]{6,200})[ \t]*\Z"""
+    r"""|(?:^|(?<=\w))(?:[ ]?=[ \t]+(?![^\n]*[()\[\]{}.])|:[ \t]+(?![^\n]*\w[(\[{]))(?P<last>[^\s"'`]{5,199}[^\s"'`,;])[ \t]*\Z"""
     r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>()]{5,199}[^\s"'`<>,;().])(?=[.,;]?(?:[ \t]|\Z))"""  # noqa: E501
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
 # Another assignment, what names a key of GPG or SSH
-_HARMLESS = lazy_pattern(r"[a-z_]+=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
+_HARMLESS = lazy_pattern(r"[a-z_]{2,}=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
 _OF_WORDS = lazy_pattern(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
@@ -117,11 +148,14 @@ _LEAST = {
 }
 # What a value of several words has in it: no code, and more than plain words, or only those
 _SEVERAL = lazy_pattern(
-    r"[ \t]{0,24}[:=][ \t]{1,24}(?P<words>[^\s\"'`=(){}\[\]<>;,|:/$]+"
+    r"(?:[ ]for[ ][^:\n]{1,80}(?=:))?(?>[ \t]{0,24})(?P<connector>[:=]?)[ \t]{0,24}(?<=[ \t])(?P<words>[^\s\"'`=(){}\[\]<>;,|:/$]+"
     r"(?:[ ][^\s\"'`=(){}\[\]<>;,|:/]+){1,7})[ \t]*\Z"
 )
 _MADE = lazy_pattern(r"[A-Za-z].*[\d!@#$%^&*]|[\d!@#$%^&*].*[A-Za-z]|^\d{3,}$")
-_PHRASE = lazy_pattern(r"[a-z]{3,}(?: [a-z]{3,}){3,}$")
+_PHRASE = lazy_pattern(
+    r"[a-z]{3,}(?: [a-z]{3,}){3,}$"
+    r"|(?=.*[^\x00-\x7f])[^\W\d_A-Z]{3,}(?: [^\W\d_A-Z]{3,}){2,}$"
+)
 _PROMPT = lazy_pattern(r"[ \t]*(?:>>>|In \[\d+\]:|\(\w+\)|[\w@.:~/\[\]-]*[$#%>])[ ].*")
 _PAIR = lazy_pattern(
     r"[ \w:]{0,30}[ \t`\[][\w@-]{2,40}`?[ \t]?/[ \t]?`?[^\s/]*(?:[`\s.,]|\Z)"

@@ -66,6 +66,9 @@ def _authorization(match: re.Match[str]) -> Span | None:
         return Span(*match.span("second")) if good else None
     if not match["operator"]:
         return None
+    if match["operator"] == ":" and match["first"].isalpha() and len(match["second"]) >= 12:
+        good = looks(match["second"]) >= Looks.NUMBERED  # of a scheme that one vendor has
+        return Span(*match.span("second")) if good else None
     needed = Looks.RANDOM if "=" in match["operator"] else Looks.NUMBERED
     good = len(match["first"]) >= 8 and looks(match["first"]) >= needed
     return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
@@ -90,7 +93,9 @@ def _cookie(match: re.Match[str]) -> Span | None:
     values_ = _COOKIE.findall(_ATTRIBUTE.sub("", cookies[0]))
     tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
     if match[0][0] in "Ss":
-        tells = any(looks(value) >= Looks.NUMBERED for value in values_[:1])
+        first = cookies[0].partition("=")[0]
+        needed = Looks.WORD if strength(first) and len(values_[0]) >= 12 else Looks.NUMBERED
+        tells = any(looks(value) >= needed for value in values_[:1])
     return Span(*cookies.span()) if tells else None
 
 
@@ -174,7 +179,8 @@ def _at_host(match: re.Match[str]) -> Span | None:
     found = (
         _LOGIN.search(text, max(0, at - len(word[0]) - 1), at) if word and ":" in word[0] else None
     )
-    if found is None or looks(found["password"]) < Looks.NUMBERED:
+    of_driver = _DRIVER.match(match["host"])
+    if found is None or looks(found["password"]) < (Looks.WORD if of_driver else Looks.NUMBERED):
         return None
     sure = looks(found["password"]) >= Looks.GENERATED or _SERVER.match(match["host"])
     return Span(*found.span("password")) if sure and not _VERSION.match(match["host"]) else None
@@ -187,6 +193,7 @@ _MAILED = lazy_pattern(
     r"@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,10}:(?P<secret>[^\s\"'`<>]{5,100})(?=[\s,;|]|\Z)"
 )
 _SERVER = lazy_pattern(r"\w+\(|[A-Za-z][\w.-]*(?::\d{2,5}\b|/)|\d+\.\d+\.\d+\.\d+")
+_DRIVER = lazy_pattern(r"(?:tcp|unix|udp)\(")  # Go's
 _VERSION = lazy_pattern(r"(?:sha\d+|v?\d+(?:\.\d+){0,2})\b(?!\.\d)")
 
 RULES: tuple[Rule, ...] = (

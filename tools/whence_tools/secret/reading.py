@@ -128,6 +128,8 @@ class _Reading:
         return nearby.members(self.name, place) if place["operator"] is not None else ()
 
     def _near(self) -> Sequence[Span]:
+        if self.name.how is Strength.WEAK and "cache" in self.name.line_before.lower():
+            return ()
         return nearby.near(self.name, self._read(nearby.REST, self.name.end))
 
     def _connected(self) -> Sequence[Span]:
@@ -179,7 +181,8 @@ class _Reading:
         if match["call"] not in (None, "[", "("):
             syntax = Syntax.LISTED
         needed = _NEEDED.get(self.name.how)
-        if needed and looks(value) >= needed[syntax]:
+        said = Looks.SENTENCE if match["quote"] and self._is_among_pairs(match) else Looks.NEVER
+        if needed and looks(value) >= min(said, needed[syntax]):
             more = self._read(_CONTINUED, match.end("closed")) if match["closed"] else None
             return Span(place[0], more.end() if more and more[0] else place[1])
         if pair := _USER_AND_PASSWORD.match(value) if _AUTH.search(self.name.name) else None:
@@ -203,6 +206,8 @@ class _Reading:
         start, text, operator = match.start("bare"), self.text, match["operator"]
         if match["call"] not in (None, "["):
             start = match.start("call")
+        if operator == "={" and self.name.sign_before == ";":  # ODBC's quotes
+            return self._read(_BRACED, start).span("braced"), Syntax.LINE
         if "\n" in match["space"] or operator in ("(", "{", "||", ">>"):
             return (start, start), None
         if surrounded := self._surrounded(match):
@@ -210,6 +215,8 @@ class _Reading:
             value = self._read(surrounded, start)
             follows = text[value.end() : value.end() + 1]
             return (start, start + len(value[0].rstrip())), self._within_line(match, follows)
+        if words := self._words_of_flow(match):
+            return words, Syntax.LINE
         name, strong = self.name.name, self.name.how is Strength.STRONG
         narrow = (_NARROW if strong else _WITHOUT_EQUALS).match(text, start)
         if narrow is None or (operator == "," and not self._is_whole_line(match)):
@@ -222,6 +229,14 @@ class _Reading:
         if place := self._with_quote(match, start):
             return place, Syntax.LINE
         return self._word(match, narrow, whole=word == "value", exported=exported)
+
+    def _words_of_flow(self, match: re.Match[str]) -> tuple[int, int] | None:
+        """Several words in YAML's braces; no expression has them, unless with a keyword."""
+        inside = match["operator"] == ":" and self.name.sign_before in ("{", ",")
+        if not inside or self.name.how is not Strength.STRONG:
+            return None
+        words = self._read(_FLOW, match.start("bare"))
+        return None if not words["words"] or _KEYWORD.search(words[0]) else words.span("words")
 
     def _with_quote(self, match: re.Match[str], start: int) -> tuple[int, int] | None:
         """A value with one quote in it, which no code has."""
@@ -260,6 +275,8 @@ class _Reading:
         operator, before = match["operator"], self.name.sign_before
         if operator == "|":
             return _CELL
+        if self.text.endswith("<![CDATA[", 0, match.start("bare")):
+            return _CDATA
         if operator in (">", "&gt;") or operator.startswith("</"):
             return _CONTENT
         if not _is_tight(match):
@@ -283,19 +300,31 @@ class _Reading:
 
     def _is_among_pairs(self, match: re.Match[str]) -> bool:
         """Whether it is one of `name=value name=value`, as in logs and connection strings."""
-        if self.name.how is not Strength.STRONG or not _is_tight(match):
+        dumped = match["operator"] == ":" and not (match["before"] or match["space"])  # by Go
+        if self.name.how is not Strength.STRONG or not (dumped or _is_tight(match)):
             return False
         before = _PAIRS_BEFORE.search(self.name.line_before)
-        return before is not None and _PAIR_AFTER.match(self.text, match.end("bare")) is not None
+        end = match.end("closed" if match["quote"] else "bare")
+        after = _PAIR_AFTER.match(self.text, end)
+        return before is not None and after is not None and before[1] == match["operator"]
 
     def _is_written(self, match: re.Match[str], value: str) -> bool:
         """Whether a line's value is itself, as in a file of settings, and no name in code."""
         if looks(value) > Looks.WORD:
             return True
-        if _PASSPHRASE.match(value) and self.name.how is Strength.STRONG:
+        if self.name.how is Strength.STRONG and _PASSPHRASE.match(value):
+            return True
+        if _NO_TYPE.match(value) and self._is_among_pairs(match):
             return True
         plain = value.isalpha() and value.islower() and not values.is_type(value)
-        return plain and (_is_tight(match) or match["operator"] == ":") and match["bare"] == value
+        settled = _is_tight(match) or match["operator"] == ":"
+        if plain and settled and match["bare"].rstrip("})") == value:
+            return True
+        # no argument of a call, on lines of their own
+        before = self.name.before[: -len(self.name.line_before) or None].rstrip()
+        begins = not self.name.line_before[:1].isspace() and not before.endswith((",", "(", "\\"))
+        strong = self.name.how is Strength.STRONG and _is_tight(match)
+        return bool(strong and begins and _NO_TYPE.match(match["bare"]))
 
     def _is_whole_line(self, match: re.Match[str]) -> bool:
         """Whether the line is the assignment alone: no code around it."""
@@ -308,7 +337,7 @@ class _Reading:
             return None
         place = match.span("quoted" if match["quote"] else "bare")
         value = self.text[slice(*place)]
-        needed = None if value[:1] in "-=:" else self._needed_after(match)
+        needed = None if value[:1] in "-=:" else self._needed_after(match, value)
         if needed is None:
             return None
         if not match["quote"] and needed is Looks.MADE:
@@ -316,10 +345,19 @@ class _Reading:
             place = cut.span() if cut else place
         return Span(*place) if looks(self.text[slice(*place)]) >= needed else None
 
-    def _needed_after(self, match: re.Match[str]) -> Looks | None:
+    def _needed_after(self, match: re.Match[str], value: str) -> Looks | None:
         name = self.name.name
         if name.startswith("-"):
-            return Looks.WORD if match["quote"] else Looks.MADE
+            if self.name.how is not Strength.STRONG:
+                return Looks.WORD if match["quote"] else Looks.NUMBERED
+            if match["quote"]:
+                return Looks.SENTENCE
+            plain = _FLAG_BEFORE.search(self.name.line_before) and _FLAG_AFTER.match(
+                self.text, match.end("bare")
+            )
+            return Looks.WORD if plain and _NO_TYPE.match(match["bare"]) else Looks.MADE
+        if self.name.sign_before == "/":  # the last of a path
+            return None
         if match["kind"]:
             return Looks.NUMBERED
         line = self.name.line_before
@@ -332,7 +370,10 @@ class _Reading:
             return Looks.WORD
         if _EXPORTING.match(line):
             return Looks.WORD if name == name.upper() else Looks.NUMBERED
-        return Looks.NUMBERED if self._is_whole_line(match) else None
+        if not self._is_whole_line(match):
+            return None
+        plain = _NO_TYPE.match(value) and nearby.belongs_to_account(self.name)
+        return Looks.WORD if plain else Looks.NUMBERED
 
 
 def _is_tight(match: re.Match[str]) -> bool:
@@ -413,19 +454,34 @@ _IS_BLOCK = lazy_pattern(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
 _INDENTED = lazy_pattern(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
 _NARROW = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
 _WITHOUT_EQUALS = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
-_CELL = lazy_pattern(r"[^|\n(]{0,400}")
+_CELL = lazy_pattern(r"(?:(?! --?\w)[^|\n(]){0,400}")
 _CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
 _OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
 _PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
-_PAIRS_BEFORE = lazy_pattern(r"(?:^|[\s\"'])[\w.]+=\S+[ ](?:[\w.]+)?\Z")
-_PAIR_AFTER = lazy_pattern(r"[ ][\w.]+=|[\r\n]|\Z")
+_PAIRS_BEFORE = lazy_pattern(r"(?:^|[\s\"'{(])[\w.]+([=:])\S+[ ](?:[\w.]+)?\Z")
+_PAIR_AFTER = lazy_pattern(r"[ ][\w.]+[=:]|[\r\n]|\Z")
 # More literals that are joined with it
 _CONTINUED = lazy_pattern(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
 _AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
 _USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
 _SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
 _BLACK = lazy_pattern(r"\S{0,4096}")
-_ARGUMENT = lazy_pattern(r"""[^\s"'`;&|<>]{1,4096}""")
+_ARGUMENT = lazy_pattern(r"""(?:[^\s"'`;&|<>]|&(?=\w)){1,4096}""")
+_FLAG_BEFORE = lazy_pattern(r"[ ]--?[a-z][\w-]*[ =][^\s-]\S*[ ]+[\w.-]*\Z")
+_FLAG_AFTER = lazy_pattern(r"[ ]+(?:-[\w-]|\\)|\s*(?:\n|\Z)")
+_NO_TYPE = lazy_pattern(
+    r"(?!(?i:str(?:ing)?|int(?:eger)?|text|value|name|file|path|bytes?|password|none|null)$)"
+    r"(?![A-Z_]+$)[^\W\d]\w{3,}$"
+)
+_BRACED = lazy_pattern(r"(?P<braced>(?:[^}\n]|\}\}){0,400})")
+_CDATA = lazy_pattern(r"(?:(?!\]\]>)[^\n]){0,4096}")
+_FLOW = lazy_pattern(
+    r"(?P<words>[^\s,{}()\[\]\"'`|&:;=<>.]+(?:[ ][^\s,{}()\[\]\"'`|&:;=<>.]+){1,8}(?=[ ]?[,}]))?"
+)
+_KEYWORD = lazy_pattern(
+    r"\b(?:if|else|in|is|and|or|not|new|await|typeof|keyof|as|async|lambda|yield|dyn|mut|ref"
+    r"|readonly|instanceof|unsafe|move|for|void|const|optional)\b"
+)
 _NO_CALL = lazy_pattern(r"[)\]]\w")
 _PASSPHRASE = lazy_pattern(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
 _BRACKETS = lazy_pattern(r"[<(\[{][\w., ]*[>)\]}]")

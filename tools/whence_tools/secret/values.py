@@ -12,22 +12,26 @@ from itertools import pairwise
 from whence_tools.lazy_pattern import lazy_pattern
 
 REDACTED = "[redacted]"
-_SHORTEST = 3
+_SHORTEST, _NOISY = 3, 40
 
 _PLACEHOLDER = lazy_pattern(
     r"\$(?!(?:\w*?[A-Za-z]\d+[A-Za-z]){2})(?:\w+$|[({]|\w+[^\w!@#%^&*])|<(?![^<>]*>[\w!@#$%^&*])|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
     r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)(?=\{|[^{}]*\}|\s|$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
-    r"|[x.\u2022\u2026]{3,}$|(?:your|the|some)[_-]|my[_-](?!.*\d\d)|(?:your|insert|enter) "
+    r"|(?:[\w.-]{0,20}[_-])?[x.\u2022\u2026]{3,}$|(?:id|name|src|type|env|file)=\w|(?:your|the|some)[_-]|my[_-](?!.*\d\d)|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
-    r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd)$",
+    r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd|yes|no"
+    r"|xsd?:\w+"
+    r"|on|off|(?:en|dis)abled)$",
     re.IGNORECASE,
 )
 _IDENTIFIER_PATH = lazy_pattern(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
+# Neither snake, kebab nor train case
+_OF_NO_CASE = lazy_pattern(r"[a-z]{3,}[-_][A-Z][a-z]{2,}$|[A-Z][a-z]{2,}_[a-z]{3,}$")
 _TYPE = lazy_pattern(
-    r"(?:[Uu]?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+[\w-]*"
+    r"(?:[Uu]?(?:hmac[-_]?)?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+[\w-]*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
     r"|dict|list|tuple|set|array|map|text|varchar|char|self|this|ok|yes|no|on|off|invalid|valid"
     r"|missing|empty|incorrect|wrong|hidden|expired|accepted|rejected|changed|updated|prompt"
@@ -45,7 +49,9 @@ _ADDRESS = lazy_pattern(
     re.IGNORECASE,
 )
 _EXPRESSION = lazy_pattern(
-    r"\[\^?(?:a-z|A-Z|0-9|\\w)|\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]"
+    # rules of forms too: `required|min:8`
+    r"\|(?:min|max|string|confirmed|required|nullable)\b|^required\||^(?:[0-9A-F]{2}:){3}"
+    r"|\[\^?(?:a-z|A-Z|0-9|\\w)|\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]"
 )
 _NUMBERED = lazy_pattern(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
 _KINDS = tuple(lazy_pattern(kind) for kind in (r"[a-z]", r"[A-Z]", r"[0-9]", r"[^\w\s.:/,-]"))
@@ -57,7 +63,7 @@ _NO_PASSWORD = lazy_pattern(
 # What is named for a secret, or of `self`, has a number for a name in code
 _ATTRIBUTES = lazy_pattern(
     r"(?:(?=.*(?:key|tok|pass|pw|secret|auth|cred|sess|self|this|conf|set|env))|(?!.*\d))"
-    r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$",
+    r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+!?$",
     re.IGNORECASE,
 )
 _LONG_PART = 32
@@ -83,27 +89,39 @@ class Looks(IntEnum):
     """How much a value looks like a secret, by itself."""
 
     HARMLESS = 0
-    WORD = 1  # or several, or a name: a secret only where a literal surely stands
-    MADE = 2  # no word
-    NUMBERED = 3  # with letters and digits, or many digits
-    GENERATED = 4  # of three kinds of characters: where it stands need not say much
-    RANDOM = 5
-    NEVER = 6  # no value does
+    SENTENCE = 1  # a secret only where nothing but a value can stand
+    WORD = 2  # or several, or a name: a secret only where a literal surely stands
+    MADE = 3  # no word
+    NUMBERED = 4  # with letters and digits, or many digits
+    GENERATED = 5  # of three kinds of characters: where it stands need not say much
+    RANDOM = 6
+    NEVER = 7  # no value does
 
 
 def looks(value: str) -> Looks:
     """How much a value looks like a secret."""
-    if len(value) < _SHORTEST or not is_literal(value) or is_phrase(value):
+    if len(value) < _SHORTEST or not is_literal(value):
         return Looks.HARMLESS
+    if len(value) >= _NOISY and _is_noise(value):
+        return Looks.RANDOM
+    if is_phrase(value):
+        return Looks.HARMLESS if _CODE.search(value) else Looks.SENTENCE
     if _ADDRESS.match(value) or _EXPRESSION.search(value) or _VERSION.match(value):
         return Looks.HARMLESS
     if is_random(value):
         return Looks.RANDOM
-    if _IDENTIFIER_PATH.match(value) or is_type(value):
+    if is_type(value) or (_IDENTIFIER_PATH.match(value) and not _OF_NO_CASE.match(value)):
         return Looks.WORD
     if not _NUMBERED.match(value):
         return Looks.MADE
     return Looks.GENERATED if _is_generated(value) else Looks.NUMBERED
+
+
+def _is_noise(value: str) -> bool:
+    """Whether signs of all kinds take turns, as in WordPress' keys, which may have blanks."""
+    marks = {sign for sign in value if not sign.isalnum() and sign not in " _-./\\"}
+    few_blanks = value.count(" ") * 8 <= len(value)
+    return len(marks) >= 5 and len(set(value)) >= 28 and has_digit(value) and few_blanks
 
 
 def _is_generated(value: str) -> bool:
@@ -116,7 +134,7 @@ def _is_generated(value: str) -> bool:
 def is_literal(value: str) -> bool:
     """Whether a value can be one: no placeholder, no name of a secret."""
     return can_be_literal(value) and not (
-        _SECRET_WORD.search(value) and _NAME_LIKE.match(value) and not is_random(value)
+        _SECRET_WORD.search(value) and _NAME_LIKE.match(value.rstrip(":")) and not is_random(value)
     )
 
 
