@@ -128,7 +128,7 @@ _TO_STDIN = (
     r"|/dev/stdin|secret-tool|pass[ \t]+insert)"
 )
 # An argument of a call, as far as it says where the next begins
-_PASSED = r"(?:\{[^{}\n]*\}|\"[^\"\n]*\"|'[^'\n]*'|[^,()\n\"'{}]+(?:\([^()\n]*\))?)+,[ \t]*"
+_PASSED = r"(?>(?:\{[^{}\n]*\}|\"[^\"\n]*\"|'[^'\n]*'|[^,()\n\"'{}]++|\([^()\n]*\))+),[ \t]*"
 _ALGORITHM = r"(?!(?i:utf|ascii|latin|hex|base64|hmac|aes|des|[hrpe]s\d|sha|md5)[\w-]*[\"'])"
 _LITERAL = rf"""[a-zA-Z_.(]{{0,14}}(?:"{_ALGORITHM}(?P<secret>[^"\n]{{4,}})"|'{_ALGORITHM}(?P<other>[^'\n]{{4,}})')"""
 _KEY = rf"(?:[^\n]*?\b(?:key|secret)[ ]?=[ ]?)?{_LITERAL}"
@@ -200,7 +200,15 @@ _COMMANDS = (
         r"|(?-i:\b(?:AES_ENCRYPT|AES_DECRYPT))|pgp_sym_encrypt|pgp_sym_decrypt)[ ]?\([ \t]*",
         rf"(?:{_PASSED}{_KEY})",
     ),
-    _Command(r"\bhash_hmac\([ \t]*", rf"(?:{_PASSED}){{2}}{_LITERAL}"),
+    _Command(
+        r"(?:\bhash_hmac|getconnection|\bpdo|mysqli?_connect|\bnew mysqli)\([ \t]*",
+        rf"(?:{_PASSED}){{2}}{_LITERAL}",
+    ),
+    _Command(
+        r"(?:http(?:basic|digest|proxy)auth|basic_?auth|passwordauthentication|networkcredential"
+        r"|usernamepassword\w{0,20}|authenticate|\.(?:login|logon)|sign_?in|\bauth=|keystore\.load)\([ \t]*",
+        rf"{_PASSED}{_LITERAL}",
+    ),
     _Command(
         r"(?:\bhmac\.(?:new|digest)|(?-i:\bPASSWORD)|(?-i:\bSecretKeySpec)|\bsafe\w{0,9}serializer"
         r"|generate_password_hash|\bhashpw|\bbcrypt\.hash(?:sync)?)\([ \t]*",

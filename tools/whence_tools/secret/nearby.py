@@ -103,7 +103,8 @@ def belongs_to_account(name: Name) -> bool:
 
 # `user x` above, or `user: x /` before
 _ACCOUNT = lazy_pattern(
-    r"(?:\A|\n)[ \t]*(?:user(?:name)?|login|host|account|machine|from|email)[ \t:=]+[\w.@+-]+"
+    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)(?:[ \t]|:[ ])[ \t]*"
+    r"(?!str\b|text\b|name\b)(?-i:[a-z\d])[\w.@+-]+"
     r"[ \t]*\r?\n[ \t]*[\w.-]*\Z",
     re.IGNORECASE,
 )

@@ -178,7 +178,8 @@ class _Reading:
             return None
         if syntax is None or not value or (self.name.is_of_digits and not value.isdigit()):
             return None
-        if match["call"] not in (None, "[", "("):
+        call = match["call"]
+        if call not in (None, "[", "(") and not _WRAPPING.match(call):
             syntax = Syntax.LISTED
         needed = _NEEDED.get(self.name.how)
         said = Looks.SENTENCE if match["quote"] and self._is_among_pairs(match) else Looks.NEVER
@@ -306,7 +307,7 @@ class _Reading:
         before = _PAIRS_BEFORE.search(self.name.line_before)
         end = match.end("closed" if match["quote"] else "bare")
         after = _PAIR_AFTER.match(self.text, end)
-        return before is not None and after is not None and before[1] == match["operator"]
+        return before is not None and after is not None and match["operator"] in before.groups()
 
     def _is_written(self, match: re.Match[str], value: str) -> bool:
         """Whether a line's value is itself, as in a file of settings, and no name in code."""
@@ -323,8 +324,11 @@ class _Reading:
         # no argument of a call, on lines of their own
         before = self.name.before[: -len(self.name.line_before) or None].rstrip()
         begins = not self.name.line_before[:1].isspace() and not before.endswith((",", "(", "\\"))
-        strong = self.name.how is Strength.STRONG and _is_tight(match)
-        return bool(strong and begins and _NO_TYPE.match(match["bare"]))
+        if self.name.how is not Strength.STRONG or not _NO_TYPE.match(match["bare"]):
+            return False
+        if match["operator"] == ":":
+            return nearby.belongs_to_account(self.name)
+        return (begins and _is_tight(match)) or _SECTION.search(self.name.before) is not None
 
     def _is_whole_line(self, match: re.Match[str]) -> bool:
         """Whether the line is the assignment alone: no code around it."""
@@ -361,6 +365,8 @@ class _Reading:
         if match["kind"]:
             return Looks.NUMBERED
         line = self.name.line_before
+        if _DIRECTIVE.match(name) and self._is_whole_line(match):
+            return Looks.WORD
         if match["quote"] in ("'", '"'):
             if _SAID.search(name) or _DEFINING.search(line):
                 return Looks.WORD
@@ -415,7 +421,7 @@ _BEFORE = (  # with an element's attributes
 _AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
 _YAML = r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
 _CALLED = (  # around the value
-    r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]|[A-Za-z_][\w:.]{0,40}\((?!\d))"
+    r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]|(?:new[ ]|\[\])?[A-Za-z_][\w:.]{0,40}\((?!\d))"
     r"\s{0,12})?)"
 )
 _TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
@@ -458,8 +464,13 @@ _CELL = lazy_pattern(r"(?:(?! --?\w)[^|\n(]){0,400}")
 _CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
 _OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
 _PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
-_PAIRS_BEFORE = lazy_pattern(r"(?:^|[\s\"'{(])[\w.]+([=:])\S+[ ](?:[\w.]+)?\Z")
-_PAIR_AFTER = lazy_pattern(r"[ ][\w.]+[=:]|[\r\n]|\Z")
+_PAIRS_BEFORE = lazy_pattern(
+    r"(?:(?:^|[\s\"'{(])[\w.]+([=:])\S+[ ]|(?:^|[\s\"'])[\w.]+(=)[^\s,()]+,)(?:[\w.]+)?\Z"
+)
+_PAIR_AFTER = lazy_pattern(r"[ ,][\w.]+[=:]|[\r\n]|\\?[\"'`]|\Z")
+# The head of a group in INI
+_SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")
+_WRAPPING = lazy_pattern(r"(?:new )?(?:std::)?(?:String|Buffer|SecretStr|\[\]byte)\b")
 # More literals that are joined with it
 _CONTINUED = lazy_pattern(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
 _AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
@@ -489,6 +500,7 @@ _SETTER = lazy_pattern(r"[\w.$-]*\b(?:set|with)(?:[A-Z_-])")
 _SAID = lazy_pattern(
     r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
 )
+_DIRECTIVE = lazy_pattern(r"requirepass$|master(?:auth|pass)$|rootpw$")
 _DEFINING = lazy_pattern(r"#define[ \t]+\w*\Z")
 # What stands before a name whose value follows without an operator.
 _SETTING = lazy_pattern(
