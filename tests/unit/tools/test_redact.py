@@ -203,6 +203,9 @@ def test_ordinary_lines_stay_as_they_are() -> None:
         'password = "a" + ',
         "wifi:T:WPA;S:a;",
         "input_value='",
+        "jwt.encode(a(b), ",
+        "kind: Secret\ndata:\n  a: bcd\n",
+        "a=b,password=",
     ],
 )
 def test_the_time_is_linear_in_the_text(piece: str) -> None:

@@ -130,7 +130,10 @@ _TO_STDIN = (
 # An argument of a call, as far as it says where the next begins
 _PASSED = r"(?>(?:\{[^{}\n]*\}|\"[^\"\n]*\"|'[^'\n]*'|[^,()\n\"'{}]++|\([^()\n]*\))+),[ \t]*"
 _ALGORITHM = r"(?!(?i:utf|ascii|latin|hex|base64|hmac|aes|des|[hrpe]s\d|sha|md5)[\w-]*[\"'])"
-_LITERAL = rf"""[a-zA-Z_.(]{{0,14}}(?:"{_ALGORITHM}(?P<secret>[^"\n]{{4,}})"|'{_ALGORITHM}(?P<other>[^'\n]{{4,}})')"""
+_LITERAL = (
+    r"""(?!(?-i:["'][A-Z]+["']))[a-zA-Z_.(]{0,14}"""
+    rf"""(?:"{_ALGORITHM}(?P<secret>[^"\n]{{4,}})"|'{_ALGORITHM}(?P<other>[^'\n]{{4,}})')"""
+)
 _KEY = rf"(?:[^\n]*?\b(?:key|secret)[ ]?=[ ]?)?{_LITERAL}"
 # Programs and functions that take it at a place of its own.
 _COMMANDS = (
@@ -206,7 +209,8 @@ _COMMANDS = (
     ),
     _Command(
         r"(?:http(?:basic|digest|proxy)auth|basic_?auth|passwordauthentication|networkcredential"
-        r"|usernamepassword\w{0,20}|authenticate|\.(?:login|logon)|sign_?in|\bauth=|keystore\.load)\([ \t]*",
+        r"|usernamepassword\w{0,20}|authenticate|\.(?:login|logon)|sign_?in|\bauth="
+        r"|keystore\.load)\([ \t]*",
         rf"{_PASSED}{_LITERAL}",
     ),
     _Command(
@@ -214,7 +218,16 @@ _COMMANDS = (
         r"|generate_password_hash|\bhashpw|\bbcrypt\.hash(?:sync)?)\([ \t]*",
         _KEY,
     ),
-    _Command(r"\bdefine\([ \t]*[\"'][A-Z_]+_(?:KEY|SALT|PASSWORD|PASS|SECRET|TOKEN)[\"'],[ \t]*", _LITERAL),
+    _Command(
+        r"\bdefine\([ \t]*[\"'][A-Z_]+_(?:KEY|SALT|PASSWORD|PASS|SECRET|TOKEN)[\"'],[ \t]*",
+        _LITERAL,
+    ),
+    _Command(r"::add-mask::", _WORD),
+    _Command(
+        r"\b(?:key-string|authentication-key|message-digest-key[ \t]+\d+[ \t]+md5)[ \t]+",
+        rf"(?:\d[ \t]+)?{_Q}{_WORD}",
+        Looks.NUMBERED,
+    ),
     _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
 )
 

@@ -88,7 +88,12 @@ def strength(name: str) -> Strength:
     words = [word.lower() for word in _WORD.findall(name)]
     while len(words) > 1 and words[-1] in _TRAILING:
         words.pop()
-    if not words or "public" in words or words == ["oldpwd"] or (words[-1] == "key" and _OPEN.intersection(words[-2:-1])):
+    if (
+        not words
+        or "public" in words
+        or words == ["oldpwd"]
+        or (words[-1] == "key" and _OPEN.intersection(words[-2:-1]))
+    ):
         return Strength.NONE
     last, joined = words[-1], "".join(words[-4:])
     header = name.lower().startswith("x-") and last in {"key", "token", "auth"}

@@ -75,7 +75,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     if name.how is not Strength.STRONG:
         return None
     found = _SEVERAL.match(match["rest"])
-    belongs = found and belongs_to_account(name)
+    belongs = belongs_to_account(name)
     if found is None or not (found["connector"] or belongs):
         return None
     begin, value = match.start("rest"), found["words"]
@@ -83,7 +83,8 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     parallel = _PARALLEL.search(name.line_before) is not None
     if not ends or not (name.begins_line or parallel):
         return None
-    made = belongs or parallel or any(_MADE.search(word) for word in value.split()) or _PHRASE.match(value)
+    made = any(_MADE.search(word) for word in value.split()) or bool(_PHRASE.match(value))
+    made = made or belongs or parallel
     if not made or values.is_prose(value) or not values.can_be_literal(value):
         return None
     return Span(begin + found.start("words"), begin + found.end("words"))
@@ -93,7 +94,9 @@ def _sure(name: Name, match: re.Match[str]) -> Span | None:
     """A value without a digit that is no word, or the digits of a code."""
     expression = _CODE if name.is_of_digits else _ODD
     found = expression.search(match["rest"]) if name.how is Strength.STRONG else None
-    return Span(*(match.start("rest") + at for at in found.span("value"))) if found else None
+    if found is None:
+        return None
+    return Span(*(match.start("rest") + at for at in found.span(found.lastgroup or 0)))
 
 
 def belongs_to_account(name: Name) -> bool:
@@ -112,14 +115,18 @@ _PARALLEL = lazy_pattern(r"\b[\w ]{2,20}[:=] \S+[ ]?[/|,;] [\w-]*\Z")
 _ODD = lazy_pattern(
     r"(?:\b(?:is|now|to|ist|lautet)|:)[ \t]+(?P<value>[^\W\dA-Z_]{3,}[-_][A-Z][^\W\dA-Z_]{2,})"
     r"(?=[.,;]?(?:\s|\Z))"
+    # in groups of four, as base32 and passwords of apps are shown
+    r"|[:=][ \t]+(?P<grouped>(?:(?-i:[a-z]{4}|[A-Z2-7]{4})[ -]){3,15}(?-i:[a-z]{4}|[A-Z2-7]{4}))"
+    r"(?=[.,;]?(?:\s|\Z))"
 )
 _CODE = lazy_pattern(
-    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?[ ]"
-    r"(?P<value>\d{4,10})(?=[.,;]?(?:\s|\Z))"
+    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?"
+    r"[ ](?P<value>\d{4,10})(?=[.,;]?(?:\s|\Z))"
 )
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
-    r"""(?:^|are|is|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:(?P<colon>[^\s"'`/<>,;()]{5,100})"""
+    r"""(?:^|are|is|with|as|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:"""
+    r"""(?P<colon>[^\s"'`/<>,;()]{5,100})"""
     r"""|^[ \t]+\((?P<parted>[^\s()"'`]{5,100})\)"""
     r"""|\w,[ \t]{0,4}["'](?P<later>[^\s"'`]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
@@ -128,8 +135,9 @@ _NEARBY = lazy_pattern(
     rf"""|{_VERBS}[ \t]+["'`](?P<given>[^"'`\n]{{5,60}})["'`]"""
     rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>()]{{4,199}}[^\s"'`<>,;().])"""  # noqa: E501
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
-    r"""|(?:^|(?<=\w))(?:[ ]?=[ \t]+(?![^\n]*[()\[\]{}.])|:[ \t]+(?![^\n]*\w[(\[{]))(?P<last>[^\s"'`]{5,199}[^\s"'`,;])[ \t]*\Z"""
-    r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>()]{5,199}[^\s"'`<>,;().])(?=[.,;]?(?:[ \t]|\Z))"""  # noqa: E501
+    r"""|(?:^|(?<=\w))(?:[ ]?=[ \t]+(?![^\n]*[()\[\]{}.])|:[ \t]+(?![^\n]*\w[(\[{]))"""
+    r"""(?P<last>[^\s"'`]{5,199}[^\s"'`,;])[ \t]*\Z"""
+    r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>()]{5,199}[^\s"'`<>,;().])(?=[.,;)]?(?:[ \t.,;]|\Z))"""  # noqa: E501
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
@@ -149,7 +157,8 @@ _LEAST = {
 }
 # What a value of several words has in it: no code, and more than plain words, or only those
 _SEVERAL = lazy_pattern(
-    r"(?:[ ]for[ ][^:\n]{1,80}(?=:))?(?>[ \t]{0,24})(?P<connector>[:=]?)[ \t]{0,24}(?<=[ \t])(?P<words>[^\s\"'`=(){}\[\]<>;,|:/$]+"
+    r"(?:[ ]for[ ][^:\n]{1,80}(?=:))?(?>[ \t]{0,24})(?P<connector>[:=]?)[ \t]{0,24}(?<=[ \t])"
+    r"(?P<words>[^\s\"'`=(){}\[\]<>;,|:/$]+"
     r"(?:[ ][^\s\"'`=(){}\[\]<>;,|:/]+){1,7})[ \t]*\Z"
 )
 _MADE = lazy_pattern(r"[A-Za-z].*[\d!@#$%^&*]|[\d!@#$%^&*].*[A-Za-z]|^\d{3,}$")

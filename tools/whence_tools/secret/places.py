@@ -163,6 +163,22 @@ def _of_access_list(match: re.Match[str]) -> Span | None:
 _USER = lazy_pattern(r"\b(?:set)?user[ \t]+[\w.-]+\Z", re.IGNORECASE)
 
 
+def _of_kubernetes(match: re.Match[str]) -> list[Span]:
+    """What a resource of the kind `Secret` holds, whatever it is called."""
+    text, (start, end) = match.string, match.span()
+    parted = text.find("\n---", start, end)
+    data = _DATA.search(text, start, parted if parted > 0 else end)
+    found = _ENTRY.finditer(text, *data.span("entries")) if data else ()
+    places = [Span(*entry.span("secret")) for entry in found]
+    return [place for place in places if looks(text[slice(*place)]) >= Looks.WORD]
+
+
+_DATA = lazy_pattern(
+    r"\n(?P<depth>[ ]*)(?:stringData|data):[ ]*(?P<entries>(?:\r?\n(?P=depth)[ ]+[^\n]*)+)"
+)
+_ENTRY = lazy_pattern(r"\n[ ]+[\w.-]+:[ ]+[\"']?(?P<secret>[^\s\"'|>#{][^\n\"']*)")
+
+
 def _discord(match: re.Match[str]) -> Span | None:
     good = len(match["secret"]) >= 27 and values.has_digit(match[0])
     return Span(*match.span()) if good else None
@@ -179,8 +195,8 @@ def _at_host(match: re.Match[str]) -> Span | None:
     found = (
         _LOGIN.search(text, max(0, at - len(word[0]) - 1), at) if word and ":" in word[0] else None
     )
-    of_driver = _DRIVER.match(match["host"])
-    if found is None or looks(found["password"]) < (Looks.WORD if of_driver else Looks.NUMBERED):
+    needed = Looks.WORD if _DRIVER.match(match["host"]) else Looks.NUMBERED
+    if found is None or looks(found["password"]) < needed:
         return None
     sure = looks(found["password"]) >= Looks.GENERATED or _SERVER.match(match["host"])
     return Span(*found.span("password")) if sure and not _VERSION.match(match["host"]) else None
@@ -252,7 +268,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?"
-        r"|magic(?:-link)?)/",
+        r"|magic(?:-link)?)/|\b(?:hooks?\.[a-z0-9.-]{1,60}|hc-ping\.com)/",
         (r"(?P<secret>[\w/@-]{0,200})",),
         lambda match: _numbered(match, 20),
         is_rare=True,
@@ -312,6 +328,13 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(  # Pydantic's report of a value that a field, two lines above, did not take
         "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input, is_rare=True,
+    ),
+    Rule(  # AWS' identifier and its key
+        r"\bA[KS]IA[A-Z0-9]{16}", (r"[\"']?[\s,:;|/]{1,4}[\"']?", r"(?P<secret>[\w/+]{0,40})"),
+        lambda match: _numbered(match, 40), is_rare=True,
+    ),
+    Rule(
+        r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes, is_rare=True
     ),
     Rule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),

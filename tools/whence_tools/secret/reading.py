@@ -13,9 +13,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from whence_tools.lazy_pattern import lazy_pattern
-from whence_tools.secret import nearby, tables, values
+from whence_tools.secret import nearby, notation, tables, values
 from whence_tools.secret.names import HEAD, TAIL, Name, Strength, tells
-from whence_tools.secret.rule import Span, begun
+from whence_tools.secret.rule import Span
 from whence_tools.secret.tokens import is_of_service, service_names
 from whence_tools.secret.values import Looks, looks
 
@@ -76,13 +76,13 @@ class Reader:
     def is_unfinished(self, text: str, at: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
         named = self._named.match(text, at)
-        if named is None or named.end() + _MARGIN >= len(text):
+        if named is None or named.end() + notation.MARGIN >= len(text):
             return True
         if self._is_told and not tells(named):
             return False
         reading = _Reading(Name(named))
         reading.secrets()
-        return reading.seen + _MARGIN >= len(text)
+        return reading.seen + notation.MARGIN >= len(text)
 
 
 class _Reading:
@@ -96,6 +96,8 @@ class _Reading:
         self.name, self.text, self.seen = name, name.text, name.end
 
     def secrets(self) -> Sequence[Span]:
+        if self.name.how is Strength.WEAK and "cache" in self.name.line_before.lower():
+            return ()
         if not self._is_among_words():
             return self._columns() or self._connected() or self._members() or self._near()
         return self._connected() if self.name.how >= Strength.MEDIUM else ()
@@ -103,7 +105,9 @@ class _Reading:
     def _is_among_words(self) -> bool:
         """Whether no digit comes for long; a word is a secret only where it is assigned."""
         start = self.name.end
-        if len(self.text) < start + _FAR or _DIGIT.search(self.text, start, start + _FAR):
+        if len(self.text) < start + notation.FAR or notation.DIGIT.search(
+            self.text, start, start + notation.FAR
+        ):
             return False
         return not self.name.calls
 
@@ -128,43 +132,41 @@ class _Reading:
         return nearby.members(self.name, place) if place["operator"] is not None else ()
 
     def _near(self) -> Sequence[Span]:
-        if self.name.how is Strength.WEAK and "cache" in self.name.line_before.lower():
-            return ()
         return nearby.near(self.name, self._read(nearby.REST, self.name.end))
 
     def _connected(self) -> Sequence[Span]:
         if not self.name.name:
             return ()
-        direct = self._read(_DIRECT, self.name.end)
+        direct = self._read(notation.DIRECT, self.name.end)
         found = self._valued(direct.end("close")) or self._given(direct)
         return (found,) if found else ()
 
     def _valued(self, at: int) -> Span | None:
         """The value of an element or object whose name this is: `name="…" value="…"`."""
-        if not _IS_VALUED.match(self.text, at):
+        if not notation.IS_VALUED.match(self.text, at):
             return None
-        valued = self._read(_VALUED, at)
+        valued = self._read(notation.VALUED, at)
         word = valued["word"].lower()
         return self._assigned(valued, word) if word in ("value", "default") else None
 
     def _given(self, direct: re.Match[str]) -> Span | None:
         close, operator = direct.end("close"), direct["operator"]
         is_named = self.name.how >= Strength.MEDIUM
-        if operator == ":" and is_named and _IS_BLOCK.match(self.text, close):
-            return _block(self._read(_BLOCK, close))
+        if operator == ":" and is_named and notation.IS_BLOCK.match(self.text, close):
+            return _block(self._read(notation.BLOCK, close))
         if operator and (found := self._assigned(direct)):
             return found
         if operator in (None, ":", "?:"):
-            typed = self._read(_TYPED, close)
+            typed = self._read(notation.TYPED, close)
             if typed["operator"] and typed["quote"] and (found := self._assigned(typed)):
                 return found
         if operator:
             return None
-        if is_named and _IS_FIELD.match(self.text, close):
-            field = self._read(_FIELD, close)
+        if is_named and notation.IS_FIELD.match(self.text, close):
+            field = self._read(notation.FIELD, close)
             return Span(*field.span("bare")) if field["bare"] else None
         if self.text[self.name.end : close + 1] in (" ", "\t"):
-            return self._followed(self._read(_FOLLOWED, self.name.end))
+            return self._followed(self._read(notation.FOLLOWED, self.name.end))
         return None
 
     def _assigned(self, match: re.Match[str], word: str = "") -> Span | None:
@@ -179,14 +181,18 @@ class _Reading:
         if syntax is None or not value or (self.name.is_of_digits and not value.isdigit()):
             return None
         call = match["call"]
-        if call not in (None, "[", "(") and not _WRAPPING.match(call):
+        if call not in (None, "[", "(") and not notation.WRAPPING.match(call):
             syntax = Syntax.LISTED
         needed = _NEEDED.get(self.name.how)
         said = Looks.SENTENCE if match["quote"] and self._is_among_pairs(match) else Looks.NEVER
         if needed and looks(value) >= min(said, needed[syntax]):
-            more = self._read(_CONTINUED, match.end("closed")) if match["closed"] else None
+            more = self._read(notation.CONTINUED, match.end("closed")) if match["closed"] else None
             return Span(place[0], more.end() if more and more[0] else place[1])
-        if pair := _USER_AND_PASSWORD.match(value) if _AUTH.search(self.name.name) else None:
+        if (
+            pair := notation.USER_AND_PASSWORD.match(value)
+            if notation.AUTH.search(self.name.name)
+            else None
+        ):
             good = looks(pair["password"]) >= Looks.NUMBERED
             return Span(place[0] + pair.start("password"), place[1]) if good else None
         return Span(*place) if is_of_service(self.name.name, value) else None
@@ -198,7 +204,7 @@ class _Reading:
             return Syntax.QUOTED
         name = self.name.name
         defined = match["operator"] == "," and self.name.is_closed and name.isupper()
-        if defined or (match["operator"] == "(" and _SETTER.match(name)):
+        if defined or (match["operator"] == "(" and notation.SETTER.match(name)):
             return Syntax.QUOTED
         return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
 
@@ -208,7 +214,7 @@ class _Reading:
         if match["call"] not in (None, "["):
             start = match.start("call")
         if operator == "={" and self.name.sign_before == ";":  # ODBC's quotes
-            return self._read(_BRACED, start).span("braced"), Syntax.LINE
+            return self._read(notation.BRACED, start).span("braced"), Syntax.LINE
         if "\n" in match["space"] or operator in ("(", "{", "||", ">>"):
             return (start, start), None
         if surrounded := self._surrounded(match):
@@ -219,7 +225,7 @@ class _Reading:
         if words := self._words_of_flow(match):
             return words, Syntax.LINE
         name, strong = self.name.name, self.name.how is Strength.STRONG
-        narrow = (_NARROW if strong else _WITHOUT_EQUALS).match(text, start)
+        narrow = (notation.NARROW if strong else notation.WITHOUT_EQUALS).match(text, start)
         if narrow is None or (operator == "," and not self._is_whole_line(match)):
             return (start, start), None
         flag = name.startswith("--") and not narrow[0].isupper()
@@ -236,15 +242,17 @@ class _Reading:
         inside = match["operator"] == ":" and self.name.sign_before in ("{", ",")
         if not inside or self.name.how is not Strength.STRONG:
             return None
-        words = self._read(_FLOW, match.start("bare"))
-        return None if not words["words"] or _KEYWORD.search(words[0]) else words.span("words")
+        words = self._read(notation.FLOW, match.start("bare"))
+        return (
+            None if not words["words"] or notation.KEYWORD.search(words[0]) else words.span("words")
+        )
 
     def _with_quote(self, match: re.Match[str], start: int) -> tuple[int, int] | None:
         """A value with one quote in it, which no code has."""
         follows = self.text[match.end("bare") : match.end("bare") + 1]
-        if match["operator"] not in _SETTLING or not follows or follows not in "'\"`":
+        if match["operator"] not in notation.SETTLING or not follows or follows not in "'\"`":
             return None
-        word = self._read(_BLACK, start)
+        word = self._read(notation.BLACK, start)
         odd = word[0].count(follows) % 2 and self.name.begins_line
         return word.span() if odd and looks(word[0]) >= Looks.NUMBERED else None
 
@@ -254,16 +262,21 @@ class _Reading:
         """How far a value without quotes goes, as the line around it says."""
         place, operator = narrow.span(), match["operator"]
         follows = self.text[narrow.end() : narrow.end() + 1]
-        whole = whole or (operator in _SETTLING and self._is_whole_line(match))
+        whole = whole or (operator in notation.SETTLING and self._is_whole_line(match))
         whole = whole or (operator == "=>" and self.name.sign_before == "[")
         whole = whole or self._is_among_pairs(match)
-        within = match.end("bare") > narrow.end() and _NO_CALL.search(match["bare"])
+        within = match.end("bare") > narrow.end() and notation.NO_CALL.search(match["bare"])
         if follows in ("(", "[") and not within and not (whole and exported):
             return place, None
         if whole and within:
             return match.span("bare"), Syntax.LINE
         closed = self.text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
-        if whole and closed and self.name.how is Strength.STRONG and not _BRACKETS.search(closed):
+        if (
+            whole
+            and closed
+            and self.name.how is Strength.STRONG
+            and not notation.BRACKETS.search(closed)
+        ):
             place = (narrow.start(), match.end("bare"))
         if exported:
             return place, Syntax.EXPORTED
@@ -275,14 +288,16 @@ class _Reading:
         """What a bare value is, where a sign that cannot be in it says how far it goes."""
         operator, before = match["operator"], self.name.sign_before
         if operator == "|":
-            return _CELL
+            return notation.CELL
         if self.text.endswith("<![CDATA[", 0, match.start("bare")):
-            return _CDATA
+            return notation.CDATA
         if operator in (">", "&gt;") or operator.startswith("</"):
-            return _CONTENT
+            return notation.CONTENT
         if not _is_tight(match):
             return None
-        return {";": _OF_CONNECTION, "?": _PARAMETER, "&": _PARAMETER}.get(before)
+        return {";": notation.OF_CONNECTION, "?": notation.PARAMETER, "&": notation.PARAMETER}.get(
+            before
+        )
 
     def _within_line(self, match: re.Match[str], follows: str) -> Syntax | None:
         tight, before, operator = _is_tight(match), self.name.sign_before, match["operator"]
@@ -304,18 +319,18 @@ class _Reading:
         dumped = match["operator"] == ":" and not (match["before"] or match["space"])  # by Go
         if self.name.how is not Strength.STRONG or not (dumped or _is_tight(match)):
             return False
-        before = _PAIRS_BEFORE.search(self.name.line_before)
+        before = notation.PAIRS_BEFORE.search(self.name.line_before)
         end = match.end("closed" if match["quote"] else "bare")
-        after = _PAIR_AFTER.match(self.text, end)
+        after = notation.PAIR_AFTER.match(self.text, end)
         return before is not None and after is not None and match["operator"] in before.groups()
 
     def _is_written(self, match: re.Match[str], value: str) -> bool:
         """Whether a line's value is itself, as in a file of settings, and no name in code."""
         if looks(value) > Looks.WORD:
             return True
-        if self.name.how is Strength.STRONG and _PASSPHRASE.match(value):
+        if self.name.how is Strength.STRONG and notation.PASSPHRASE.match(value):
             return True
-        if _NO_TYPE.match(value) and self._is_among_pairs(match):
+        if notation.NO_TYPE.match(value) and self._is_among_pairs(match):
             return True
         plain = value.isalpha() and value.islower() and not values.is_type(value)
         settled = _is_tight(match) or match["operator"] == ":"
@@ -324,11 +339,13 @@ class _Reading:
         # no argument of a call, on lines of their own
         before = self.name.before[: -len(self.name.line_before) or None].rstrip()
         begins = not self.name.line_before[:1].isspace() and not before.endswith((",", "(", "\\"))
-        if self.name.how is not Strength.STRONG or not _NO_TYPE.match(match["bare"]):
+        if self.name.how is not Strength.STRONG or not notation.NO_TYPE.match(match["bare"]):
             return False
         if match["operator"] == ":":
             return nearby.belongs_to_account(self.name)
-        return (begins and _is_tight(match)) or _SECTION.search(self.name.before) is not None
+        return (begins and _is_tight(match)) or notation.SECTION.search(
+            self.name.before
+        ) is not None
 
     def _is_whole_line(self, match: re.Match[str]) -> bool:
         """Whether the line is the assignment alone: no code around it."""
@@ -345,41 +362,42 @@ class _Reading:
         if needed is None:
             return None
         if not match["quote"] and needed is Looks.MADE:
-            cut = _ARGUMENT.match(self.text, place[0])
+            cut = notation.ARGUMENT.match(self.text, place[0])
             place = cut.span() if cut else place
         return Span(*place) if looks(self.text[slice(*place)]) >= needed else None
+
+    def _needed_by_flag(self, match: re.Match[str]) -> Looks:
+        if self.name.how is not Strength.STRONG:
+            return Looks.WORD if match["quote"] else Looks.NUMBERED
+        if match["quote"]:
+            return Looks.SENTENCE
+        after = notation.FLAG_AFTER.match(self.text, match.end("bare"))
+        plain = after and notation.FLAG_BEFORE.search(self.name.line_before)
+        return Looks.WORD if plain and notation.NO_TYPE.match(match["bare"]) else Looks.MADE
 
     def _needed_after(self, match: re.Match[str], value: str) -> Looks | None:
         name = self.name.name
         if name.startswith("-"):
-            if self.name.how is not Strength.STRONG:
-                return Looks.WORD if match["quote"] else Looks.NUMBERED
-            if match["quote"]:
-                return Looks.SENTENCE
-            plain = _FLAG_BEFORE.search(self.name.line_before) and _FLAG_AFTER.match(
-                self.text, match.end("bare")
-            )
-            return Looks.WORD if plain and _NO_TYPE.match(match["bare"]) else Looks.MADE
+            return self._needed_by_flag(match)
         if self.name.sign_before == "/":  # the last of a path
             return None
         if match["kind"]:
             return Looks.NUMBERED
         line = self.name.line_before
-        if _DIRECTIVE.match(name) and self._is_whole_line(match):
-            return Looks.WORD
         if match["quote"] in ("'", '"'):
-            if _SAID.search(name) or _DEFINING.search(line):
+            if notation.SAID.search(name) or notation.DEFINING.search(line):
                 return Looks.WORD
             if self.name.how is Strength.STRONG and not self._is_whole_line(match):
                 return Looks.GENERATED
-        if _SETTING.search(line if line.strip() else self.name.before):
+        if notation.SETTING.search(line if line.strip() else self.name.before):
             return Looks.WORD
-        if _EXPORTING.match(line):
+        if notation.EXPORTING.match(line):
             return Looks.WORD if name == name.upper() else Looks.NUMBERED
-        if not self._is_whole_line(match):
-            return None
-        plain = _NO_TYPE.match(value) and nearby.belongs_to_account(self.name)
-        return Looks.WORD if plain else Looks.NUMBERED
+        return self._needed_of_line(value) if self._is_whole_line(match) else None
+
+    def _needed_of_line(self, value: str) -> Looks:
+        plain = notation.NO_TYPE.match(value) and nearby.belongs_to_account(self.name)
+        return Looks.WORD if plain or notation.DIRECTIVE.match(self.name.name) else Looks.NUMBERED
 
 
 def _is_tight(match: re.Match[str]) -> bool:
@@ -388,7 +406,7 @@ def _is_tight(match: re.Match[str]) -> bool:
 
 def _block(match: re.Match[str]) -> Span | None:
     """YAML's block scalar: the lines that are indented as the first one is."""
-    indented = _INDENTED.match(match["block"])
+    indented = notation.INDENTED.match(match["block"])
     if indented is None:
         return None
     start = match.start("block") + indented.end(1)
@@ -396,119 +414,6 @@ def _block(match: re.Match[str]) -> Span | None:
     return secret if values.can_be_literal(match.string[slice(*secret)]) else None
 
 
-_FAR = 300  # characters
-_DIGIT = lazy_pattern(r"\d")
-_MARGIN = 8  # characters; no sign that connects is longer
-_QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
-_VALUE = (
-    rf"(?>(?:(?:[A-Za-z@$]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
-    r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
-    r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
-)
-_SPACE = r"(?:\s|\\(?=\r?\n)|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are blanks
-_END = rf"{_VALUE}(?>[ \t]{{0,8}})(?P<comment>(?>\#|//?|--?|;|\|)?)"
-# In XML the name's element may end before the value's.
-_OPERATOR = (
-    r"(?P<operator>[=:>,({|?]{1,3}|<-|-{1,2}>|[\u2192\u203a\u00bb]|\.{3,60}"
-    r"|[-\u2013\u2014](?=[ \t])|&gt;|%3[AD](?:%22)?"
-    r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
-)
-_CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
-_BEFORE = (  # with an element's attributes
-    r"(?>(?:[ \t]+[\w:.-]{1,40}=\"[^\"\n]{0,80}\"){1,4}(?=>)|)"
-    rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
-)
-_AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
-_YAML = r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
-_CALLED = (  # around the value
-    r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]|(?:new[ ]|\[\])?[A-Za-z_][\w:.]{0,40}\((?!\d))"
-    r"\s{0,12})?)"
-)
-_TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
-
-
-def _expression(*stages: str) -> re.Pattern[str]:
-    return lazy_pattern("".join(stages), re.IGNORECASE)
-
-
-_DIRECT = _expression(_CLOSE, f"(?:{_BEFORE}(?>{_OPERATOR}){_AFTER}{_YAML}{_CALLED}{_END})?")
-_TYPED = _expression(
-    r"(?>[ \t]{0,8})", _TYPE, f"(?:(?P<before>)(?P<operator>=){_AFTER}{_CALLED}{_END})?"
-)  # fmt: skip
-_VALUED = _expression(
-    r"(?>(?P<before>[\s,/>\"'{]{0,40}))",
-    r"(?>parameter(?=value)|(?:(?!\b(?:value|default)\b)[\w\s=]){0,60})",
-    rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')})?))",
-    r"[\"']?",
-    r"(?>[ \t]{0,8})",
-    r"(?P<operator>[=:]?)",
-    _AFTER, _CALLED, _END,
-)  # fmt: skip
-_FIELD = _expression(r"(?>\r?\n?)(?P<operator>(?>\r?\n?))", _VALUE)
-_BLOCK = _expression(
-    r":?(?>[ \t]{0,4})(?>[|>]?[-+]?[ \t]{0,4})(?>\r?\n?)",
-    r"(?P<block>(?>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100}))",
-)
-_FOLLOWED = _expression(  # with how it is written, of routers and installers
-    r"(?>[ \t]{1,4})(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted))[ \t]{1,4})?))", _END
-)
-_IS_VALUED = _expression(
-    r"[\s,/>\"'{]{0,40}(?:(?:parameter)?value|default|type|sensitive|description|\Z)"
-)
-_IS_FIELD = lazy_pattern(r"\r?\n\r?\n")
-_IS_BLOCK = lazy_pattern(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
-_INDENTED = lazy_pattern(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
-_NARROW = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
-_WITHOUT_EQUALS = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
-_CELL = lazy_pattern(r"(?:(?! --?\w)[^|\n(]){0,400}")
-_CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
-_OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
-_PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
-_PAIRS_BEFORE = lazy_pattern(
-    r"(?:(?:^|[\s\"'{(])[\w.]+([=:])\S+[ ]|(?:^|[\s\"'])[\w.]+(=)[^\s,()]+,)(?:[\w.]+)?\Z"
-)
-_PAIR_AFTER = lazy_pattern(r"[ ,][\w.]+[=:]|[\r\n]|\\?[\"'`]|\Z")
-# The head of a group in INI
-_SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")
-_WRAPPING = lazy_pattern(r"(?:new )?(?:std::)?(?:String|Buffer|SecretStr|\[\]byte)\b")
-# More literals that are joined with it
-_CONTINUED = lazy_pattern(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
-_AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
-_USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
-_SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
-_BLACK = lazy_pattern(r"\S{0,4096}")
-_ARGUMENT = lazy_pattern(r"""(?:[^\s"'`;&|<>]|&(?=\w)){1,4096}""")
-_FLAG_BEFORE = lazy_pattern(r"[ ]--?[a-z][\w-]*[ =][^\s-]\S*[ ]+[\w.-]*\Z")
-_FLAG_AFTER = lazy_pattern(r"[ ]+(?:-[\w-]|\\)|\s*(?:\n|\Z)")
-_NO_TYPE = lazy_pattern(
-    r"(?!(?i:str(?:ing)?|int(?:eger)?|text|value|name|file|path|bytes?|password|none|null)$)"
-    r"(?![A-Z_]+$)[^\W\d]\w{3,}$"
-)
-_BRACED = lazy_pattern(r"(?P<braced>(?:[^}\n]|\}\}){0,400})")
-_CDATA = lazy_pattern(r"(?:(?!\]\]>)[^\n]){0,4096}")
-_FLOW = lazy_pattern(
-    r"(?P<words>[^\s,{}()\[\]\"'`|&:;=<>.]+(?:[ ][^\s,{}()\[\]\"'`|&:;=<>.]+){1,8}(?=[ ]?[,}]))?"
-)
-_KEYWORD = lazy_pattern(
-    r"\b(?:if|else|in|is|and|or|not|new|await|typeof|keyof|as|async|lambda|yield|dyn|mut|ref"
-    r"|readonly|instanceof|unsafe|move|for|void|const|optional)\b"
-)
-_NO_CALL = lazy_pattern(r"[)\]]\w")
-_PASSPHRASE = lazy_pattern(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
-_BRACKETS = lazy_pattern(r"[<(\[{][\w., ]*[>)\]}]")
-_SETTER = lazy_pattern(r"[\w.$-]*\b(?:set|with)(?:[A-Z_-])")
-_SAID = lazy_pattern(
-    r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
-)
-_DIRECTIVE = lazy_pattern(r"requirepass$|master(?:auth|pass)$|rootpw$")
-_DEFINING = lazy_pattern(r"#define[ \t]+\w*\Z")
-# What stands before a name whose value follows without an operator.
-_SETTING = lazy_pattern(
-    r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
-    r"|\bconfig(?:ure)?[ \t]+(?:set[ \t]+|--\w+[ \t]+)*)[\w.$/:-]*\Z",
-    re.IGNORECASE,
-)
-_EXPORTING = lazy_pattern(r"[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
 RULES = (
     Reader(HEAD, is_told=True),
     Reader(rf"(?P<head>{service_names()})", is_told=False),

@@ -48,10 +48,10 @@ def _parts(line: str, sign: str) -> list[str]:
     return _BLANKS.split(line)[::2] if sign == "  " else line.split(sign)
 
 
-def _needed(name: str) -> Looks | None:
+def _needed(name: str, *, is_tight: bool) -> Looks | None:
     how = strength(name.strip(_AROUND))
     if how is Strength.STRONG:
-        return Looks.MADE
+        return Looks.WORD if is_tight else Looks.MADE
     return Looks.NUMBERED if how is Strength.MEDIUM else None
 
 
@@ -62,8 +62,11 @@ def cells(columns: list[str], rows: re.Match[str]) -> Iterator[Span]:
         columns: what parts them, and their names.
     """
     sign, *names = columns
+    is_tight = sign == "," and ", " not in rows[0]  # CSV
     secret_columns = {
-        n: need for n, name in enumerate(names) if (need := _needed(name)) is not None
+        n: need
+        for n, name in enumerate(names)
+        if (need := _needed(name, is_tight=is_tight)) is not None
     }
     for line in _LINE.finditer(rows.string, rows.start(), rows.start("more")):
         cells = _parts(line[1], sign)

@@ -129,6 +129,6 @@ PREFIXED = (
     r"|sq0[a-z]{3}-|dapi|ntn_|figd_"
     r"|sl\.|nfp_|bkua_|sq[apu]_|ATBB|ATCTT3|AKCp|tskey-|rubygems_|NRA[KL]-|lsv2_|tvly-|key-|mlsn\."
     r"|rzp_(?:live|test)_|sb_secret_|phx_|xkeysib-|waka_|sgp_|jina_|napi_|CCIPAT_|pscale_|sntry[su]_"
-    r"|PMAK-|rdme_|glc_|fo1_|fm[12]_|LTAI|AKID|HRKU-|secret_|tfp_|EAA[A-Z]"
+    r"|PMAK-|[xyz]prv9|rdme_|glc_|fo1_|fm[12]_|LTAI|AKID|HRKU-|secret_|tfp_|EAA[A-Z]"
     r"|sbp_|oy2[a-z0-9]{12}|pplx-|r8_|nvapi-|glsa_|AIza|A[KSBC][IC]A)"
 )

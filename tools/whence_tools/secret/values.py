@@ -16,8 +16,10 @@ _SHORTEST, _NOISY = 3, 40
 
 _PLACEHOLDER = lazy_pattern(
     r"\$(?!(?:\w*?[A-Za-z]\d+[A-Za-z]){2})(?:\w+$|[({]|\w+[^\w!@#%^&*])|<(?![^<>]*>[\w!@#$%^&*])|%(?:\w+%|[({sdr])|#\{|![A-Za-z]+$|.{0,12}(?:\.{3}|\u2026)$"
-    r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)(?=\{|[^{}]*\}|\s|$)|\[?(?:filtered|masked|removed|hidden|secret)\]|replace.?(?:me|this|with)|\W?\*{2,}"
-    r"|(?:[\w.-]{0,20}[_-])?[x.\u2022\u2026]{3,}$|(?:id|name|src|type|env|file)=\w|(?:your|the|some)[_-]|my[_-](?!.*\d\d)|(?:your|insert|enter) "
+    r"|\{(?!(?:noop|bcrypt|cipher|des\w*|aes\w*|s?sha\d*)\}|[\w+/=]{20,}\}$)(?=\{|[^{}]*\}|\s|$)|\[?(?:filtered|masked|removed|hidden|secret)\]"
+    r"|replace.?(?:me|this|with)|\W?\*{2,}"
+    r"|(?:[\w.-]{0,20}[_-])?[x.\u2022\u2026]{3,}$|(?:id|name|src|type|env|file)=\w"
+    r"|(?:your|the|some)[_-]|my[_-](?!.*\d\d)|(?:your|insert|enter) "
     r"|change.?me|"
     r"(?:.{0,20}[_-])?(?:example|placeholder|dummy)(?:$|[_-])|\[redacted|"
     r"(?:true|false|null|none|nil|undefined|required|optional|string|redacted|todo|tbd|yes|no"
@@ -140,7 +142,8 @@ def is_literal(value: str) -> bool:
 
 def can_be_literal(value: str) -> bool:
     """Whether a value is no placeholder, and not redacted already."""
-    return REDACTED not in value and not _PLACEHOLDER.match(value)
+    masked = REDACTED in value or value.endswith("XXXXXXXX")
+    return not masked and not _PLACEHOLDER.match(value)
 
 
 def is_phrase(value: str) -> bool:

@@ -1,0 +1,123 @@
+"""The notations that connect a name with its value: expressions, and how far a value goes."""
+
+from __future__ import annotations
+
+import re
+
+from whence_tools.lazy_pattern import lazy_pattern
+from whence_tools.secret.rule import begun
+
+FAR = 300  # characters
+DIGIT = lazy_pattern(r"\d")
+MARGIN = 8  # characters; no sign that connects is longer
+_QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
+_VALUE = (
+    rf"(?>(?:(?:[A-Za-z@$]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
+    r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
+    r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
+)
+_SPACE = r"(?:\s|\\(?=\r?\n)|\x1b(?:\[[0-9;]{0,12}m?)?){0,24}"  # colours are blanks
+_END = rf"{_VALUE}(?>[ \t]{{0,8}})(?P<comment>(?>\#|//?|--?|;|\|)?)"
+# In XML the name's element may end before the value's.
+_OPERATOR = (
+    r"(?P<operator>[=:>,({|?]{1,3}|<-|-{1,2}>|[\u2192\u203a\u00bb]|\.{3,60}"
+    r"|[-\u2013\u2014](?=[ \t])|&gt;|%3[AD](?:%22)?"
+    r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
+)
+_CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
+_BEFORE = (  # with an element's attributes
+    r"(?>(?:[ \t]+[\w:.-]{1,40}=\"[^\"\n]{0,80}\"){1,4}(?=>)|)"
+    rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
+)
+_AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
+_YAML = r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
+_CALLED = (  # around the value
+    r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]"
+    r"|(?:new[ ]|\[\])?[A-Za-z_][\w:.]{0,40}\((?!\d))"
+    r"\s{0,12})?)"
+)
+_TYPE = r"(?>(?:\??:?[ \t]{0,4}[\w&*'.<>\[\]|?:][\w&*'.<>\[\]|? ]{0,48})?)"
+
+
+def _expression(*stages: str) -> re.Pattern[str]:
+    return lazy_pattern("".join(stages), re.IGNORECASE)
+
+
+DIRECT = _expression(_CLOSE, f"(?:{_BEFORE}(?>{_OPERATOR}){_AFTER}{_YAML}{_CALLED}{_END})?")
+TYPED = _expression(
+    r"(?>[ \t]{0,8})", _TYPE, f"(?:(?P<before>)(?P<operator>=){_AFTER}{_CALLED}{_END})?"
+)  # fmt: skip
+VALUED = _expression(
+    r"(?>(?P<before>[\s,/>\"'{]{0,40}))",
+    r"(?>parameter(?=value)|(?:(?!\b(?:value|default)\b)[\w\s=]){0,60})",
+    rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')})?))",
+    r"[\"']?",
+    r"(?>[ \t]{0,8})",
+    r"(?P<operator>[=:]?)",
+    _AFTER, _CALLED, _END,
+)  # fmt: skip
+FIELD = _expression(r"(?>\r?\n?)(?P<operator>(?>\r?\n?))", _VALUE)
+BLOCK = _expression(
+    r":?(?>[ \t]{0,4})(?>[|>]?[-+]?[ \t]{0,4})(?>\r?\n?)",
+    r"(?P<block>(?>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100}))",
+)
+FOLLOWED = _expression(  # with how it is written, of routers and installers
+    r"(?>[ \t]{1,4})(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted))[ \t]{1,4})?))", _END
+)
+IS_VALUED = _expression(
+    r"[\s,/>\"'{]{0,40}(?:(?:parameter)?value|default|type|sensitive|description|\Z)"
+)
+IS_FIELD = lazy_pattern(r"\r?\n\r?\n")
+IS_BLOCK = lazy_pattern(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
+INDENTED = lazy_pattern(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
+NARROW = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
+WITHOUT_EQUALS = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
+CELL = lazy_pattern(r"(?:(?! --?\w)[^|\n(]){0,400}")
+CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
+OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
+PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
+PAIRS_BEFORE = lazy_pattern(
+    r"(?:(?:^|[\s\"'{(])[\w.]+([=:])\S+[ ]|(?:^|[\s\"'])[\w.]+(=)[^\s,()]+,)(?:[\w.]+)?\Z"
+)
+PAIR_AFTER = lazy_pattern(r"[ ,][\w.]+[=:]|[\r\n]|\\?[\"'`]|\Z")
+# The head of a group in INI
+SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")
+WRAPPING = lazy_pattern(r"(?:new )?(?:std::)?(?:String|Buffer|SecretStr|\[\]byte)\b")
+# More literals that are joined with it
+CONTINUED = lazy_pattern(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
+AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
+USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
+SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
+BLACK = lazy_pattern(r"\S{0,4096}")
+ARGUMENT = lazy_pattern(r"""(?:[^\s"'`;&|<>]|&(?=\w)){1,4096}""")
+FLAG_BEFORE = lazy_pattern(r"[ ]--?[a-z][\w-]*[ =][^\s-]\S*[ ]+[\w.-]*\Z")
+FLAG_AFTER = lazy_pattern(r"[ ]+(?:-[\w-]|\\)|\s*(?:\n|\Z)")
+NO_TYPE = lazy_pattern(
+    r"(?!(?i:str(?:ing)?|int(?:eger)?|text|value|name|file|path|bytes?|password|none|null)$)"
+    r"(?![A-Z_]+$)[^\W\d]\w{3,}$"
+)
+BRACED = lazy_pattern(r"(?P<braced>(?:[^}\n]|\}\}){0,400})")
+CDATA = lazy_pattern(r"(?:(?!\]\]>)[^\n]){0,4096}")
+FLOW = lazy_pattern(
+    r"(?P<words>[^\s,{}()\[\]\"'`|&:;=<>.]+(?:[ ][^\s,{}()\[\]\"'`|&:;=<>.]+){1,8}(?=[ ]?[,}]))?"
+)
+KEYWORD = lazy_pattern(
+    r"\b(?:if|else|in|is|and|or|not|new|await|typeof|keyof|as|async|lambda|yield|dyn|mut|ref"
+    r"|readonly|instanceof|unsafe|move|for|void|const|optional)\b"
+)
+NO_CALL = lazy_pattern(r"[)\]]\w")
+PASSPHRASE = lazy_pattern(r"[a-z]{3,12}(?:-[a-z]{3,12}){2,7}$")
+BRACKETS = lazy_pattern(r"[<(\[{][\w., ]*[>)\]}]")
+SETTER = lazy_pattern(r"[\w.$-]*\b(?:set|with)(?:[A-Z_-])")
+SAID = lazy_pattern(
+    r"^(?:password|PASSWORD|passwd|IDENTIFIEDBY|psk|PSK|storePassword)$|SecureString$"
+)
+DIRECTIVE = lazy_pattern(r"requirepass$|master(?:auth|pass)$|rootpw$")
+DEFINING = lazy_pattern(r"#define[ \t]+\w*\Z")
+# What stands before a name whose value follows without an operator.
+SETTING = lazy_pattern(
+    r"(?:\b(?:login|machine|account)[ \t]+\S{1,100}\s+(?:account[ \t]+\S+\s+)?"
+    r"|\bconfig(?:ure)?[ \t]+(?:set[ \t]+|--\w+[ \t]+)*)[\w.$/:-]*\Z",
+    re.IGNORECASE,
+)
+EXPORTING = lazy_pattern(r"[ \t]*(?:ENV|ARG|setx?|setenv)[ \t]+[\w.$/:-]*\Z", re.IGNORECASE)
