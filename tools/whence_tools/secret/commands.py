@@ -30,10 +30,12 @@ _FLAGS = (
         r"|7za?|zip|unzip|ldap\w+|az[ \t]+login|mongo\w*|psexec|keytool|xfreerdp|rdesktop"
         r"|user(?:add|mod)|ipmitool|crackmapexec|nxc|evil-winrm|wpscan|hydra|couchbase-cli|curlftpfs"
         r"|influx|clickhouse-client|cypher-shell|rclone|vncviewer|pmsuspend|nmcli|mosquitto_\w+"
-        r"|svn|kinit|ansible\S*|winexe|az[ \t]|snowsql|vsql|impala-shell|beeline",
+        r"|svn|security|signtool|kinit|ansible\S*|winexe|az[ \t]|snowsql|vsql|impala-shell|beeline",
         "p",
     ),
-    _Flags(r"sqlcmd|bcp|mosquitto_\w+|zip|ipmitool|osql|isql|ncftp\w*|snmp\w+", "P"),
+    _Flags(
+        r"sqlcmd|bcp|mosquitto_\w+|(?:un)?zip|security|ipmitool|osql|isql|ncftp\w*|snmp\w+", "P"
+    ),
     _Flags(r"redis-cli|valkey-cli|snmp\w+|ipmitool", "a"),
     _Flags(r"ldap\w+|security|iscsiadm|psql\S*|beeline", "w"),
     _Flags(r"snmp\w+", "AX"),
@@ -223,6 +225,17 @@ _COMMANDS = (
         _LITERAL,
     ),
     _Command(r"::add-mask::", _WORD),
+    _Command(r"\bsp_addlogin[ \t]+", rf"{_PASSED}N?{_LITERAL}"),
+    _Command(r"\bpragma[ \t]+(?:re)?key[ \t]*=[ \t]*", _LITERAL),
+    _Command(r"\battach[ \t]+database[ \t]", rf".*?[ \t]key[ \t]+{_LITERAL}"),
+    _Command(r"\bwpa_passphrase[ \t]+", rf"(?:\"[^\"]+\"|[^\s\"]+)[ \t]+{_Q}{_WORD}"),
+    _Command(r"\biwconfig[ \t]+", rf".*?[ \t]key[ \t]+s:{_WORD}"),
+    _Command(r"\bkey content[ \t]+:[ \t]", _WORD),
+    _Command(r"\bsecrets?[ \t:]+set[ \t]+", rf"(?:-\S+[ \t]+)*[\w.-]+={_Q}{_WORD}"),
+    _Command(
+        r"\bvault[ \t]+(?:kv[ \t]+put|write)[ \t]+",
+        rf"(?:-\S+[ \t]+)*\S+[ \t]+[\w.-]+={_Q}(?!@){_WORD}",
+    ),
     _Command(
         r"\b(?:key-string|authentication-key|message-digest-key[ \t]+\d+[ \t]+md5)[ \t]+",
         rf"(?:\d[ \t]+)?{_Q}{_WORD}",
