@@ -11,6 +11,7 @@ from whence.domain.transcript import CONCLUDE_NOW, Answer, Call, Calls, Step, Su
 if TYPE_CHECKING:
     from whence.domain.events import Emit
     from whence.playbook.engine.case import FileSearch, Shared, ToolSteps
+    from whence_tools.errors.model import Problem
 
 
 class OfflineAnalyst:
@@ -61,9 +62,11 @@ class OfflineAnalyst:
         from whence.playbook.rule_runner import play
 
         known, before = self._shared, self._transcript
-        again = known is not None and before is not None and before.problem is transcript.problem
-        self._shared = known.with_more_time() if known is not None and again else Shared()
-        self._transcript, self._calls = transcript, 0
+        if known is not None and before and _is_same(before.problem, transcript.problem):
+            self._shared = known.with_more_time()
+        else:
+            self._shared, self._calls = Shared(), 0
+        self._transcript = transcript
         self._play = play(transcript.problem, self._search, self._shared, transcript.ruled_out)
 
     def _advance(self, play: ToolSteps[Submission], answers: tuple[Answer, ...] | None) -> Step:
@@ -77,6 +80,11 @@ class OfflineAnalyst:
             self._calls += 1
             calls.append(Call(f"o{self._calls}", request.tool, dict(request.arguments)))
         return Calls(tuple(calls))
+
+
+def _is_same(one: Problem, other: Problem) -> bool:
+    """Whether they are one failure, of which more may be known by now."""
+    return one.fingerprint == other.fingerprint
 
 
 def _out_of_time(transcript: Transcript) -> Draft:
