@@ -64,6 +64,7 @@ SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 _MOST_SUSPECTS = 8
 _REFUTED_CONFIDENCE = 0.3  # the most: what was to follow from the cause did not
+_PROVEN_CONFIDENCE = 0.85  # the least: without the cause the failure was gone
 
 
 def _merged(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Suspect]:
@@ -78,6 +79,8 @@ def _after_trying(confidence: float, fix: Fix) -> float:
     """How sure the analysis may be of its cause once its fix was tried."""
     if fix.verification.status == "refuted":
         return min(confidence, _REFUTED_CONFIDENCE)
+    if fix.verification.status == "proven":
+        return max(confidence, _PROVEN_CONFIDENCE)
     return confidence
 
 

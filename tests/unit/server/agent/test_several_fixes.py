@@ -187,6 +187,7 @@ async def test_where_the_first_of_two_spellings_is_refuted_the_other_is_shown(
         '    print("A letter to", who["firstname"])'
     ]
     assert (verification.status, stored.outcome) == ("proven", "proven")
+    assert analysis.confidence == 0.85  # what failed at run time is less sure without a proven fix
     assert envelope["patch_data"]["diff"] == analysis.fix.diff
 
 
