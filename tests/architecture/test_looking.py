@@ -57,7 +57,7 @@ EXPLAIN = ["explain", "--json", "--fresh", "--trace", "../trace.log"]
 # Held against the innocent folder.
 COMPARED: dict[str, list[Look]] = {
     "trace": [(SCRIPT, EXPLAIN), (SCRIPT, ["report", "--format", "markdown"])],
-    "message": [(MODULE, ["explain", "--json", "--message", "KeyError: 'queue'"])],
+    "message": [(MODULE, ["explain", "--json", "--message", "KeyError: 'amount'"])],
     "logs": [(SCRIPT, ["triage", "--json", "../trace.log"])],
     "memory": [
         (SCRIPT, ["memory", "add", "--json", *CASE]),
