@@ -12,7 +12,6 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from asyncio.subprocess import DEVNULL, PIPE
 from dataclasses import dataclass
@@ -27,9 +26,10 @@ from whence_tools.children.child import (
     Child,
 )
 from whence_tools.children.live_writer import LiveWriter
+from whence_tools.children.signals import handle_signals
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
     from pathlib import Path
 
     from whence_tools.children.terminal import PseudoTerminal, UserTerminal
@@ -138,8 +138,6 @@ async def conversation(
     Raises:
         OSError: as `run`.
     """
-    import socket
-
     ours, theirs = socket.socketpair()
     ours.settimeout(0)
     capture = Capture()
@@ -186,7 +184,7 @@ async def run_through(
     live = _LiveRun(capture_limit, stdin, stdout, stderr)
     started = time.monotonic()
     try:
-        with _handlers(live.reactions()):
+        with handle_signals(live.reactions()):
             if wants_terminal and sys.platform != "win32":
                 await live.start_in_terminal(argv, cwd, env)
             else:
@@ -412,53 +410,6 @@ class _Presses:
 
     def break_row(self) -> None:
         self._in_a_row = 0
-
-
-@contextlib.contextmanager
-def _handlers(reactions: Mapping[int, Callable[[], None]]) -> Iterator[None]:
-    """Runs the reactions on the loop when their signals come; leaves ignored signals ignored.
-
-    Not `loop.add_signal_handler`: removing one would drop the handler asyncio.run has for SIGINT.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    loop = asyncio.get_running_loop()
-    before: dict[int, Any] = {}
-    with _wake_at_signals(loop):
-        try:
-            for number, react in reactions.items():
-                if signal.getsignal(number) not in {signal.SIG_IGN, None}:
-                    before[number] = signal.signal(
-                        number, lambda *_, react=react: loop.call_soon_threadsafe(react)
-                    )
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-
-@contextlib.contextmanager
-def _wake_at_signals(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Lets every signal wake the loop.
-
-    A signal that another thread gets, or that comes just before the loop begins to wait,
-    interrupts no call: without this its handler would run at the loop's next event.
-    """
-    if sys.platform == "win32":
-        yield  # its loop has such a descriptor of its own
-        return
-    receiver, sender = socket.socketpair()
-    with receiver, sender:
-        receiver.settimeout(0)
-        sender.settimeout(0)
-        previous = signal.set_wakeup_fd(sender.fileno(), warn_on_full_buffer=False)
-        loop.add_reader(receiver, receiver.recv, 4096)
-        try:
-            yield
-        finally:
-            loop.remove_reader(receiver)
-            signal.set_wakeup_fd(previous)
 
 
 def _not_started(argv: Sequence[str], error: CannotStartError, seconds: float) -> Completed:

@@ -216,7 +216,9 @@ class Investigation:
             analysis, ended = await self._concluded(setup, finding_similar, clock)
             if analysis.outcome == "notFound" and await self._knows_more(clock):
                 analysis, ended = await self._concluded(setup, finding_similar, clock)
-            analysis, ended = await self._checked(setup, finding_similar, clock, analysis, ended)
+            analysis, ended = await self._drop_refuted(
+                setup, finding_similar, clock, analysis, ended
+            )
         if analysis.outcome == "notFound" and self.look_again is not None:
             seen = await self._run_again(self.look_again(), clock)
             analysis = _with_second_look(analysis, seen) if seen else analysis
@@ -250,7 +252,7 @@ class Investigation:
         )
         return hybrid.combine(offline, answer, self.problem)
 
-    async def _checked(
+    async def _drop_refuted(
         self,
         setup: AnalystSetup,
         finding_similar: SimilarTask,

@@ -14,6 +14,8 @@ from whence_tools.code.flow_model import Call, Constant, Name
 from whence_tools.witness.questions.patterns import explain_mismatch
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import EvidencePath, Follow
     from whence.playbook.engine.origin import Where
@@ -45,23 +47,11 @@ def given_by_library(
     made = tracer.origin(OriginKind.GIVEN, call, where, trail, said)
     subject = call.arguments[-1].value.at.text if call.arguments else ""
     quoted = made.trail[-1].model_copy(update={"observation": observe(frame, subject)})
-    note = explain_call(call, seen, flow_of(where.file))
-    pattern = _compiled_at(call, where) if note else None
-    blamed = (where.file.path, pattern.line) if pattern is not None else None
+    note = _explain_call(call, seen, flow_of(where.file))
+    compiled = _compiled(call, flow_of(where.file)) if note else []
+    blamed = (where.file.path, compiled[0].line) if len(compiled) == 1 else None
     # What it was called with may be what is wrong: how often, is not measured yet.
     return replace(made, note=note, read_at=blamed, trail=(*made.trail[:-1], quoted)).less(0.8)
-
-
-def _compiled_at(call: Call, where: Where) -> Binding | None:
-    """Where the pattern that a call matches is compiled, where that is a name of the module."""
-    receiver = call.receiver.name if isinstance(call.receiver, Name) else None
-    bound = [
-        one
-        for one in flow_of(where.file).bindings
-        if one.target == receiver and one.function == -1
-        and isinstance(one.value, Call) and one.value.name == "compile"
-    ]  # fmt: skip
-    return bound[0] if len(bound) == 1 else None
 
 
 def _lacks_input(call: Call, seen: ObservedFrame) -> bool:
@@ -82,7 +72,7 @@ def _is_foreign(tracer: Follow, call: Call, where: Where, seen: ObservedFrame) -
     for imported in flow.imports:
         if imported.local == name:
             return (yield from _is_foreign_module(tracer, imported.module, where))
-    if call.name in _MATCHES and _compiled_at(call, where) is not None:
+    if call.name in _MATCHES and len(_compiled(call, flow)) == 1:
         return True
     bound = {one.target for one in flow.bindings} | {one.name for one in flow.functions}
     is_python = flow.language == "python"
@@ -97,13 +87,13 @@ def _is_foreign_module(tracer: Follow, module: str, where: Where) -> ToolSteps[b
     return (yield from tracer.resolver.module(module, where.file)) is None
 
 
-def explain_call(call: Call, seen: ObservedFrame, flow: Flow) -> str:
+def _explain_call(call: Call, seen: ObservedFrame, flow: Flow) -> str:
     """Of a regular expression: how far it matches the text that it was given; else ""."""
     if call.name not in _MATCHES:
         return ""
     given = [_text(one.value, seen) for one in call.arguments[:2]]
     if len(given) == 1 and isinstance(call.receiver, Name):
-        given = [_compiled(call.receiver, flow), *given]
+        given = [_pattern_of(_compiled(call, flow)), *given]
     return explain_mismatch(given[0], given[1], call.name) if len(given) > 1 else ""
 
 
@@ -115,12 +105,18 @@ def _text(expr: Expr, seen: ObservedFrame) -> str:
     return value.repr if value is not None else ""
 
 
-def _compiled(receiver: Name, flow: Flow) -> str:
-    """The pattern that a name of the module was compiled from, as it is written."""
-    for bound in flow.bindings:
-        made = bound.value
-        if bound.target == receiver.name and bound.function == -1 and isinstance(made, Call):
-            pattern = made.arguments[0].value if made.arguments else None
-            if made.name == "compile" and pattern is not None:
-                return pattern.at.text
-    return ""
+def _compiled(call: Call, flow: Flow) -> list[Binding]:
+    """Where the module compiles the pattern that a call matches."""
+    receiver = call.receiver.name if isinstance(call.receiver, Name) else None
+    return [
+        one
+        for one in flow.bindings
+        if one.target == receiver and one.function == -1
+        and isinstance(one.value, Call) and one.value.name == "compile" and one.value.arguments
+    ]  # fmt: skip
+
+
+def _pattern_of(compiled: Sequence[Binding]) -> str:
+    """As it is written; "" where none is compiled."""
+    made = compiled[0].value if compiled else None
+    return made.arguments[0].value.at.text if isinstance(made, Call) else ""

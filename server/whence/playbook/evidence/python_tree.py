@@ -28,6 +28,14 @@ def tree_of(file: SourceFile) -> ast.Module | None:
         return None
 
 
+def parse_expression(text: str) -> ast.expr | None:
+    """An expression; None for what is none."""
+    try:
+        return ast.parse(text, mode="eval").body
+    except (SyntaxError, ValueError):
+        return None
+
+
 def function_at(tree: ast.Module, line: int) -> Function | None:
     """The innermost function that holds a 1-based line, its decorators included."""
     holding = [

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
-from whence.playbook.evidence.python_tree import Function, function_at, own_nodes, tree_of
+from whence.playbook.evidence.python_tree import (
+    Function,
+    function_at,
+    own_nodes,
+    parse_expression,
+    tree_of,
+)
 from whence.playbook.rules.values import texts
 from whence_tools.code.test_files import is_test
 
@@ -40,7 +46,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     narrow = _narrow_handler(tree, at, case.error_type)
     if narrow is not None or function is None:
         return narrow
-    failing = _parsed(seen.failing)
+    failing = parse_expression(seen.failing)
     if failing is None:
         return None
     if case.error_type == "IndexError":
@@ -158,13 +164,6 @@ def _number(node: ast.expr, seen: ObservedFrame) -> int | None:
     value = seen.value_of(ast.unparse(node))
     is_number = value is not None and value.type == "int" and re.fullmatch(r"-?\d+", value.repr)
     return int(value.repr) if value is not None and is_number else None
-
-
-def _parsed(text: str) -> ast.expr | None:
-    try:
-        return ast.parse(text, mode="eval").body
-    except (SyntaxError, ValueError):
-        return None
 
 
 def _around(tree: ast.Module, line: int) -> list[ast.stmt]:

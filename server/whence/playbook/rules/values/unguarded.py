@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
-from whence.playbook.evidence.python_tree import tree_of
+from whence.playbook.evidence.python_tree import parse_expression, tree_of
 from whence.playbook.rules.values import texts
 
 if TYPE_CHECKING:
@@ -63,11 +63,8 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
 def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
     """The part of an attribute that was to be read and is not there; a plain name elsewhere in the
     file is another one."""
-    try:
-        failing = ast.parse(seen.failing, mode="eval")
-    except SyntaxError:
-        return None
-    for node in ast.walk(failing):
+    failing = parse_expression(seen.failing)
+    for node in ast.walk(failing) if failing is not None else ():
         if not isinstance(node, ast.Subscript | ast.Attribute):
             continue
         value = seen.value_of(_written(node.value))
