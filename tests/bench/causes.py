@@ -12,7 +12,7 @@ the lines that its author would change. An answer counts as
 
 The rates by kind of evidence are what the words for confidence come from: see `docs/benchmarks.md`.
 
-    python -m tests.bench.causes [--own] [--jobs N] [--json FILE] [NAME …]
+    python -m tests.bench.causes [--own] [--kind KIND] [--jobs N] [--json FILE] [NAME …]
 
 A name is a part of the programs' names. What a machine has no tools for is left out, and said.
 `--own` takes the programs of `tests/programs/` that name the lines to blame instead: the rules were
@@ -62,11 +62,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="the rate of causes named")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--own", action="store_true")
+    parser.add_argument("--kind", help="only these, such as test")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     cases = list(_own_cases() if given.own else _blind_cases())
     cases = [one for one in cases if not given.names or any(n in one["id"] for n in given.names)]
+    cases = [one for one in cases if given.kind in (None, one["kind"])]
     able = [one for one in cases if shutil.which(one["command"][0], path=_path())]
     with ThreadPoolExecutor(given.jobs) as pool:
         answers = list(pool.map(_answer, able))

@@ -56,6 +56,9 @@ _PASSES: Final = _WORST_FIRST.index("passes")
 _AMBIGUOUS: Final = (
     "Another fix passes too, and the two differ: the tests don't say which one is right."
 )
+_SEARCHED: Final = (
+    "Whence tried many edits and this one passes: the tests don't say that it is what was meant."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,8 @@ class FixTrials:
         evidence: Sequence[Evidence],
         has_failed: HasFailed,
         seconds: float | None = None,
+        *,
+        were_searched: bool = False,
     ) -> Fix:
         """The fix that came furthest, with what trying it has shown, and the others that were not
         refuted beside it. Two that could be proven differ, so that neither is.
@@ -117,14 +122,17 @@ class FixTrials:
             evidence: what the cause was found in; fixes of these lines are tried first.
             has_failed: whether a fix is known not to help.
             seconds: what is left of the investigation's time.
+            were_searched: they are what passed of many: that they do proves nothing more.
         """
         began = time.monotonic()
         shown: list[Fix] = []
         for fix in await self._planned(fixes, evidence, has_failed):
             left = None if seconds is None else seconds - (time.monotonic() - began)
             shown.append(await self._try(fix, has_failed, left))
-        if sum(fix.verification.status == "proven" for fix in shown) > 1:
-            shown = [_ambiguous(fix) for fix in shown]
+        if were_searched:
+            shown = [_unproven(fix, _SEARCHED) for fix in shown]
+        elif sum(fix.verification.status == "proven" for fix in shown) > 1:
+            shown = [_unproven(fix, _AMBIGUOUS) for fix in shown]
         best = max(shown, key=_reached)  # the first of those
         others = [fix for fix in shown if fix is not best and _reached(fix) >= _PASSES]
         candidates = [FixCandidate(**fix.model_dump(exclude={"alternatives"})) for fix in others]
@@ -269,11 +277,11 @@ def _untried(reason: str) -> TriedFix:
     return TriedFix(Verification(reason=reason))
 
 
-def _ambiguous(fix: Fix) -> Fix:
+def _unproven(fix: Fix, why: str) -> Fix:
     verification = fix.verification
     if verification.status != "proven":
         return fix
-    reason = " ".join(filter(None, (_AMBIGUOUS, verification.reason)))
+    reason = " ".join(filter(None, (why, verification.reason)))
     changed = verification.model_copy(update={"status": "passes", "reason": reason})
     return fix.model_copy(update={"verification": changed})
 

@@ -49,6 +49,7 @@ from whence_tools.contract import ToolFailure
 
 if TYPE_CHECKING:
     from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
+    from whence.agent.edited_lines import EditedLines
     from whence.agent.healing import FixTrials
     from whence.agent.second_look import SecondLook
     from whence.domain.analysis import Fix, Suspect
@@ -100,7 +101,9 @@ class _Clock:
         return round(self.seconds * 1000)
 
 
-def _with_second_look(analysis: RootCauseAnalysis, seen: SecondLook) -> RootCauseAnalysis:
+def _with_second_look(
+    analysis: RootCauseAnalysis, seen: SecondLook | EditedLines
+) -> RootCauseAnalysis:
     update = {
         "suspects": _merged(seen.suspects, analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
@@ -122,6 +125,8 @@ class Investigation:
         look_again: where else the fault may be, when no cause was found; None where nothing may be
             run for it.
         refute: whether a run contradicts a cause that was found; None where nothing may be run.
+        try_edits: which single edits end the failure of a test, when no cause was found, of the
+            suspects; None where no test decides, or nothing may be run.
         conclude_now: set to have the answer with what is there.
         complete: adds to the analysis what only who asked for it knows.
     """
@@ -138,6 +143,7 @@ class Investigation:
     record_values: Callable[[], Awaitable[Problem | None]] | None = None
     look_again: Callable[[], Awaitable[SecondLook]] | None = None
     refute: Callable[[RootCauseAnalysis], Awaitable[bool]] | None = None
+    try_edits: Callable[[Sequence[Suspect]], Awaitable[EditedLines]] | None = None
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
     id: str = field(default_factory=new_id)
     complete: Callable[[RootCauseAnalysis], RootCauseAnalysis] = lambda analysis: analysis
@@ -222,7 +228,21 @@ class Investigation:
         if analysis.outcome == "notFound" and self.look_again is not None:
             seen = await self._run_again(self.look_again(), clock)
             analysis = _with_second_look(analysis, seen) if seen else analysis
-        return await self._tried(analysis, ended, clock)
+        if analysis.outcome == "notFound" and self.try_edits is not None:
+            edited = await self._run_again(self.try_edits(analysis.suspects), clock)
+            if edited is not None and edited.suspects:
+                return await self._with_edits(analysis, edited, clock)
+        fixes = await asyncio.to_thread(self._fixes, analysis, ended)
+        return await self._tried(analysis, fixes, clock)
+
+    async def _with_edits(
+        self, analysis: RootCauseAnalysis, edited: EditedLines, clock: _Clock
+    ) -> RootCauseAnalysis:
+        analysis = _with_second_look(analysis, edited)
+        if edited.cause is None or not edited.fixes:
+            return analysis
+        analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
+        return await self._tried(analysis, edited.fixes, clock, were_searched=True)
 
     async def _by_model(
         self,
@@ -246,7 +266,8 @@ class Investigation:
             return offline
         is_refuted = await self._is_refuted(analysis, clock)
         if not is_refuted:
-            analysis = await self._tried(analysis, ended, clock)
+            fixes = await asyncio.to_thread(self._fixes, analysis, ended)
+            analysis = await self._tried(analysis, fixes, clock)
         answer = hybrid.ModelAnswer(
             analysis, ended.reason, ended.failure, setup.context_length, is_refuted
         )
@@ -319,15 +340,21 @@ class Investigation:
         return analysis, ended
 
     async def _tried(
-        self, analysis: RootCauseAnalysis, ended: Ended, clock: _Clock
+        self,
+        analysis: RootCauseAnalysis,
+        fixes: Sequence[Fix],
+        clock: _Clock,
+        *,
+        were_searched: bool = False,
     ) -> RootCauseAnalysis:
         """The analysis with the fix that did best, and what trying it in the time that is left has
         shown."""
-        if analysis.fix is None or self.trials is None:
+        if not fixes or self.trials is None:
             return analysis
-        fixes = [analysis.fix, *await asyncio.to_thread(self._other_fixes, ended)]
         left = self._left(clock)
-        fix = await self.trials.best_of(fixes, analysis.evidence, self._failed_before, left)
+        fix = await self.trials.best_of(
+            fixes, analysis.evidence, self._failed_before, left, were_searched=were_searched
+        )
         return analysis.model_copy(
             update={
                 "fix": fix,
@@ -338,11 +365,12 @@ class Investigation:
             }
         )
 
-    def _other_fixes(self, ended: Ended) -> list[Fix]:
-        """Blocks on file reads."""
+    def _fixes(self, analysis: RootCauseAnalysis, ended: Ended) -> list[Fix]:
+        """The analysis' own and what was submitted beside it. Blocks on file reads."""
         others = ended.answer.alternatives if isinstance(ended.answer, Submission) else ()
         made = (make_fix(edits, self.workspace.read) for edits in others)
-        return [fix for fix in made if fix is not None]
+        own = analysis.fix
+        return [own, *(fix for fix in made if fix is not None)] if own is not None else []
 
     async def _failed_before(self, fix: Fix) -> bool:
         if self.memory is None:

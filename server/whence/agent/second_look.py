@@ -119,6 +119,21 @@ class FailureReplay:
         look = _look if _test_frame(self.problem) is not None else _look_at_crash
         return await asyncio.to_thread(look, self.problem, replay, self.context.workspace)
 
+    async def lines_run(self, most: int) -> dict[str, list[int]]:
+        """By path the lines of the code under test that failing tests ran, most suspicious first;
+        none where that cannot be recorded."""
+        replay = await self._replay() if self.is_worth_looking else None
+        if replay is None or _test_frame(self.problem) is None:
+            return {}
+        workspace = self.context.workspace
+        ranked = await asyncio.to_thread(
+            rank_lines, replay, lambda path: text_of(workspace, path), most
+        )
+        lines: dict[str, list[int]] = {}
+        for one in ranked:
+            lines.setdefault(one.path, []).append(one.line)
+        return lines
+
     async def refutes(self, analysis: RootCauseAnalysis) -> bool:
         """Whether the cause is a line that the program does not run before it fails, or in a
         function that the value which failed did not come through.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from whence.agent.answering import Question, answer
 from whence.agent.conclude import describe
 from whence.agent.crash_values import record_values
+from whence.agent.edited_lines import EditTrials
 from whence.agent.follow_up import follow_up_prompt
 from whence.agent.healing import Defect, FixTrials
 from whence.agent.investigation import Investigation
@@ -207,6 +208,7 @@ class App:
         agreed = parsed.command if options.agreed else None
         context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
         replay = self._replay(parsed, context)
+        edits = self._edit_trials(parsed, context, replay)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
             trials = self._trials(parsed, options, context, writer.emit)
             emit = _describing(describe(parsed.problem), writer.emit)
@@ -235,6 +237,7 @@ class App:
                 ),
                 look_again=replay.look_again if replay and replay.is_worth_looking else None,
                 refute=replay.refutes if replay else None,
+                try_edits=edits.find if edits and edits.is_worth_trying else None,
                 conclude_now=options.conclude_now,
                 complete=options.complete,
             ).run()
@@ -257,6 +260,15 @@ class App:
         if not parsed.command:
             return None
         return FailureReplay(parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds)
+
+    def _edit_trials(
+        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
+    ) -> EditTrials | None:
+        healing = self.settings.healing
+        if not healing.enabled:
+            return None
+        defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
+        return EditTrials(defect, context, replay, healing.seconds / 3)
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(

@@ -53,6 +53,8 @@ def _begin():
     watched = "WHENCE_WITNESS_SOCKET" in os.environ or "WHENCE_WITNESS_LOOK" in os.environ
     if sys.version_info >= (3, 8) and "WHENCE_WITNESS_OPENED" in os.environ:
         _load("opening")["watch"]()
+    elif sys.version_info >= (3, 8) and "WHENCE_WITNESS_EDITS" in os.environ:
+        _load("edits")["wait"]()
     elif sys.version_info >= (3, 8) and watched:
         # It is run again at a failure, when a coverage tool may look.
         _load.__code__ = _load.__code__.replace(co_filename="<whence load>")

@@ -46,3 +46,8 @@ def opening_environment(given: Mapping[str, str], root: Path, file: Path) -> dic
     """The same for a run of which is seen what opens the workspace's files: it is written to a
     file."""
     return {**bootstrap_environment(given, root), "WHENCE_WITNESS_OPENED": str(file)}
+
+
+def edits_environment(given: Mapping[str, str], root: Path, plan: Path) -> dict[str, str]:
+    """The same for a run that is forked for each edit of a plan; see `bootstrap/edits.py`."""
+    return {**bootstrap_environment(given, root), "WHENCE_WITNESS_EDITS": str(plan)}

@@ -1,0 +1,111 @@
+"""How edits are tried: each in a run of its own, or in a fork of one run of a Python program."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+from whence_tools.healing.encoding import encoded_like
+from whence_tools.ports import Limits, RunOutcome
+from whence_tools.witness.recording.environment import edits_environment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from whence_tools.code.mutations import Mutation
+    from whence_tools.ports import Copy
+
+_MEMORY_MB: Final = 2048
+_START_SECONDS: Final = 5.0  # for what a run does before it can be forked, and to end
+_TO_FILE: Final = 'out=$1; shift; exec "$@" >>"$out" 2>&1'
+
+
+async def run_edited(
+    copy: Copy,
+    edit: Mutation | None,
+    texts: Mapping[str, str],
+    command: Sequence[str],
+    cwd: str,
+    seconds: float,
+) -> RunOutcome:
+    """One run of the command with an edit made, which is taken back after it; of None, as it is.
+
+    Args:
+        texts: of the files, by workspace-relative path.
+        seconds: the most that it may take.
+    """
+    # Python looks bytecode up by the second in which a file was written
+    argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *command]
+    limits = Limits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MEMORY_MB)
+    if edit is None:
+        return await copy.run(argv, cwd=cwd, limits=limits)
+    original = await copy.read(edit.path)
+    await copy.write(edit.path, encoded_like(original, edit.apply(texts[edit.path])))
+    try:
+        return await copy.run(argv, cwd=cwd, limits=limits)
+    finally:
+        await copy.write(edit.path, original)
+
+
+async def run_forked(
+    copy: Copy,
+    edits: Sequence[Mutation | None],
+    texts: Mapping[str, str],
+    command: Sequence[str],
+    cwd: str,
+    seconds: float,
+) -> list[tuple[Mutation | None, RunOutcome]]:
+    """Runs of the command with each of the edits, in forks of one run; fewer, or none, where the
+    program is not Python's, could not be forked or took too long.
+
+    Args:
+        texts: of the files, by workspace-relative path.
+        seconds: the most that all may take.
+    """
+    for path, text in texts.items():
+        if await copy.read(path) != text.encode("utf-8", "surrogatepass"):
+            return []  # of another encoding
+    name = f".whence-{secrets.token_hex(8)}"
+    plan, output, results = (copy.root / f"{name}.{end}" for end in ("plan", "out", "jsonl"))
+    described = {
+        "seconds": seconds,
+        "output": str(output),
+        "results": str(results),
+        "files": {str(copy.root / path): text for path, text in texts.items()},
+        "edits": [edit and _described(edit, copy) for edit in edits],
+    }
+    await copy.write(plan.name, json.dumps(described).encode())
+    await copy.write(output.name, b"")
+    variables = edits_environment(os.environ, copy.root, plan)
+    argv = [
+        "env", *(f"{key}={value}" for key, value in variables.items()),
+        "sh", "-c", _TO_FILE, "sh", str(output), *command,
+    ]  # fmt: skip
+    at_most = seconds + _START_SECONDS
+    limits = Limits(seconds=at_most, cpu_seconds=2 * at_most, memory_mb=_MEMORY_MB)
+    await copy.run(argv, cwd=cwd, limits=limits)
+    try:
+        written = await copy.read(results.name)
+    except FileNotFoundError:
+        return []
+    lines = [json.loads(line) for line in written.splitlines() if line.endswith(b"}")]
+    return [(edits[line["edit"]], _outcome(line, command)) for line in lines]
+
+
+def _described(edit: Mutation, copy: Copy) -> dict[str, Any]:
+    file = str(copy.root / edit.path)
+    return {"file": file, "start": edit.start, "end": edit.end, "after": edit.after}
+
+
+def _outcome(result: dict[str, Any], command: Sequence[str]) -> RunOutcome:
+    return RunOutcome(
+        argv=tuple(command),
+        exit_code=result["code"],
+        output=result["output"],
+        stopped="seconds" if result["code"] is None else None,
+        cpu_seconds=0.0,
+        memory_mb=0.0,
+        wall_ms=result["ms"],
+    )

@@ -1,0 +1,227 @@
+"""Which single edits make a failing test pass: they are tried one by one, in isolated copies.
+
+Where only edits of one line do, and those of all other lines that the test runs do not, that line
+is at fault as far as the tests can tell. No values are needed for it, so it serves all languages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.edit_runs import run_edited, run_forked
+from whence.agent.recorded_run import may_record, text_of
+from whence_tools.healing import reading
+from whence_tools.healing.verdict import Run, is_of_problem, is_rid_of
+from whence_tools.ports import SandboxError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping, Sequence
+
+    from whence_tools.code.mutations import Mutation
+    from whence_tools.healing.reading import Reading
+    from whence_tools.ports import Copy, RunOutcome, ToolContext
+
+_MOST: Final = 400  # edits
+_MOST_COPIES: Final = 4  # in which edits are tried at the same time
+_LEAST_TRIED: Final = 8  # edits for which there has to be time
+_SLOWER: Final = 4  # than without the edit; an edit may make a loop endless
+_LEAST_SECONDS: Final = 3.0
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """An edit with which the failure is gone and no other came.
+
+    Attributes:
+        tests_left: how many tests fail with it.
+    """
+
+    mutation: Mutation
+    tests_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class EditSearch:
+    """What came of trying edits.
+
+    Attributes:
+        survivors: likeliest first; of those that help, the ones with which the fewest tests fail.
+        tried: how many edits were.
+        lines: how many lines they change.
+        is_complete: no edit was left for lack of time.
+        passing: how many tests pass without any edit.
+    """
+
+    survivors: tuple[Survivor, ...]
+    tried: int
+    lines: int
+    is_complete: bool
+    passing: int
+
+
+async def search_edits(
+    message: str,
+    lines: Mapping[str, Sequence[int]],
+    command: Sequence[str],
+    cwd: str,
+    context: ToolContext,
+    seconds: float,
+) -> EditSearch | None:
+    """Tries the single edits of some lines, each in a run of the command.
+
+    Args:
+        message: the failure, as it was printed.
+        lines: by workspace-relative path, 1-based; the most suspicious come first.
+        cwd: workspace-relative.
+        seconds: the most that it may take.
+
+    Returns:
+        What came of it; None where nothing may be run, or the command does not show the failure.
+    """
+    if not may_record(command, context) or seconds <= 0:
+        return None
+    deadline = time.monotonic() + seconds
+    workspace = context.workspace
+    files = await context.cpu.run(reading.workspace_files, workspace)
+    texts = {path: text for path in lines if (text := text_of(workspace, path))}
+    planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
+    if not planned:
+        return None
+    problem = await context.cpu.run(reading.read_output, message, str(workspace.root), files)
+    search = _Search(context, command, cwd, deadline, files, texts, problem)
+    try:
+        await search.run(planned[:_MOST])
+    except SandboxError as error:
+        log.info("no more edits were tried: %s", error)
+    if search.red is None or not search.tried:
+        return None
+    fewest = min((one.tests_left for one in search.survivors), default=0)
+    best = [one for one in search.survivors if one.tests_left == fewest]
+    tests = search.red.reading.tests
+    return EditSearch(
+        survivors=tuple(sorted(best, key=lambda one: one.mutation.rank)),
+        tried=len(search.tried),
+        lines=len({(one.path, one.line) for one in search.tried}),
+        is_complete=len(search.tried) == len(planned),
+        passing=tests.passed if tests else 0,
+    )
+
+
+def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:
+    """Of every line the likeliest edit, then of every line the next: time may run out."""
+    from whence_tools.code.mutations import mutations
+
+    turns: list[tuple[int, int, Mutation]] = []
+    places: dict[tuple[str, int], int] = {}
+    for path, text in texts.items():
+        for number in lines[path]:
+            places[path, number] = len(places)
+        taken: dict[int, int] = {}
+        for one in mutations(text, path, set(lines[path])):
+            taken[one.line] = taken.get(one.line, 0) + 1
+            turns.append((taken[one.line], places.get((path, one.line), len(places)), one))
+    return [one for _, _, one in sorted(turns, key=lambda turn: turn[:2])]
+
+
+@dataclass
+class _Search:
+    """Attributes:
+    red: a run without an edit, which has the problem.
+    """
+
+    context: ToolContext
+    command: Sequence[str]
+    cwd: str
+    deadline: float
+    files: list[str]
+    texts: Mapping[str, str]
+    problem: Reading
+    tried: list[Mutation] = field(default_factory=list)
+    survivors: list[Survivor] = field(default_factory=list)
+    red: Run | None = None
+
+    @property
+    def _left(self) -> float:
+        return self.deadline - time.monotonic()
+
+    async def run(self, planned: Sequence[Mutation]) -> None:
+        """Tries what there is time for: in forks of the program where it can be forked."""
+        copies = max(1, min(_MOST_COPIES, len(os.sched_getaffinity(0)), len(planned)))
+        if all(path.endswith(".py") for path in self.texts):
+            shares = (planned[first::copies] for first in range(copies))
+            await asyncio.gather(*map(self._try_forked, shares))
+        if self.red is None:
+            await self._try_in_turn(list(reversed(planned)), copies)
+
+    async def _try_forked(self, edits: Sequence[Mutation]) -> None:
+        async with self._copy() as copy:
+            outcomes = await run_forked(
+                copy, [None, *edits], self.texts, self.command, self.cwd, self._left
+            )
+            for edit, outcome in outcomes:
+                run = await self._read(outcome, copy)
+                if edit is not None:
+                    self._judge(edit, run)
+                elif is_of_problem(self.problem, run):
+                    self.red = run
+                else:
+                    return
+
+    async def _try_in_turn(self, pending: list[Mutation], copies: int) -> None:
+        """Takes edits from the end of the list."""
+        async with self._copy() as copy:
+            outcome = await run_edited(copy, None, self.texts, self.command, self.cwd, self._left)
+            red = await self._read(outcome, copy)
+            enough = self._left > _LEAST_TRIED * outcome.wall_ms / 1000
+            if not enough or not is_of_problem(self.problem, red):
+                return
+            self.red = red
+            others = (self._try_pending(pending) for _ in range(copies - 1))
+            await asyncio.gather(self._try_pending(pending, copy), *others)
+
+    async def _try_pending(self, pending: list[Mutation], copy: Copy | None = None) -> None:
+        if copy is None:
+            async with self._copy() as other:
+                await self._try_pending(pending, other)
+            return
+        assert self.red is not None
+        usual = self.red.outcome.wall_ms / 1000
+        while pending and self._left > usual:
+            edit, limit = pending.pop(), max(_LEAST_SECONDS, _SLOWER * usual)
+            outcome = await run_edited(
+                copy, edit, self.texts, self.command, self.cwd, min(limit, self._left)
+            )
+            self._judge(edit, await self._read(outcome, copy))
+
+    @asynccontextmanager
+    async def _copy(self) -> AsyncIterator[Copy]:
+        assert self.context.sandbox is not None
+        async with self.context.sandbox.copy(buffers=self.context.workspace.buffers) as copy:
+            yield copy
+
+    async def _read(self, outcome: RunOutcome, copy: Copy) -> Run:
+        text, root = outcome.output, str(copy.root)
+        return Run(outcome, await self.context.cpu.run(reading.read_output, text, root, self.files))
+
+    def _judge(self, edit: Mutation, run: Run) -> None:
+        self.tried.append(edit)
+        if self._helps(run):
+            self.survivors.append(Survivor(edit, len(run.reading.failed_tests)))
+
+    def _helps(self, run: Run) -> bool:
+        assert self.red is not None
+        if run.outcome.stopped or not is_rid_of(self.problem, run, self.red):
+            return False
+        before, after = self.red.reading.tests, run.reading.tests
+        if before is not None and (after is None or after.ran < before.ran):
+            return False
+        failed = run.reading.failed_tests
+        return run.passed or (bool(failed) and failed < self.red.reading.failed_tests)

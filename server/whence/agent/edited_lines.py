@@ -1,0 +1,172 @@
+"""What trying single edits says of a failing test: which line is at fault, and what mends it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause, make_fix
+from whence.agent.edit_search import search_edits
+from whence.agent.recorded_run import quote_line, text_of
+from whence.domain.analysis import Edit, Location, Suspect
+from whence_tools.code.test_files import is_test
+from whence_tools.healing.tally import count_tests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence.agent.edit_search import EditSearch
+    from whence.agent.healing import Defect
+    from whence.agent.second_look import FailureReplay
+    from whence.domain.analysis import Evidence, Fix
+    from whence_tools.code.mutations import Mutation
+    from whence_tools.ports import ToolContext
+    from whence_tools.workspace import Workspace
+
+_MOST_LINES: Final = 60
+_MOST_FIXES: Final = 2
+_CONFIDENCE: Final = 0.6
+_ONLY: Final = "With {edit} on line {line}{symbol} {test}."
+_OTHERS: Final = " {tried} edits on {lines} lines were tried: of no other line does any help."
+_SOLUTION: Final = "Check whether line {line} should read `{text}`."
+_CLAIM: Final = "an edit of this line ends the failure"
+
+
+@dataclass(frozen=True, slots=True)
+class EditedLines:
+    """What was found; empty where no edit helps.
+
+    Attributes:
+        suspects: lines that an edit was made on with which the failure is gone.
+        cause: where they are one line, and every line was tried.
+        fixes: edits of that line, likeliest first.
+    """
+
+    suspects: tuple[Suspect, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    cause: ObservedCause | None = None
+    fixes: tuple[Fix, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditTrials:
+    """Tries single edits of the code that a failing test runs.
+
+    Attributes:
+        replay: the recorded run of the failure, where it can be recorded.
+        seconds: the most that it may take.
+    """
+
+    defect: Defect
+    context: ToolContext
+    replay: FailureReplay | None
+    seconds: float
+
+    @property
+    def is_worth_trying(self) -> bool:
+        """Whether tests decide: a program that checks nothing would let every edit pass."""
+        return bool(self.defect.command) and count_tests(self.defect.message) is not None
+
+    async def find(self, suspects: Sequence[Suspect]) -> EditedLines:
+        """What edits of the lines that the failing tests ran show; where that cannot be recorded,
+        of the functions that are suspected."""
+        lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
+        if not lines:
+            lines = await asyncio.to_thread(_lines_of, suspects, self.context.workspace)
+        defect = self.defect
+        search = await search_edits(
+            defect.message, lines, defect.command, defect.cwd, self.context, self.seconds
+        )
+        if search is None or not search.survivors:
+            return EditedLines()
+        return await asyncio.to_thread(_conclude, search, self.context.workspace)
+
+
+def _lines_of(suspects: Sequence[Suspect], workspace: Workspace) -> dict[str, list[int]]:
+    from whence_tools.code.symbols import function_at
+    from whence_tools.code.syntax import parse
+
+    found: dict[str, dict[int, None]] = {}
+    for one in suspects:
+        text = None if is_test(one.file_path) else text_of(workspace, one.file_path)
+        source = parse(text, one.file_path) if text is not None else None
+        function = function_at(source, one.line) if source is not None else None
+        if function is not None:
+            lines = range(function.start_line, function.end_line + 1)
+            found.setdefault(one.file_path, {}).update(dict.fromkeys(lines))
+    return {path: list(lines) for path, lines in found.items()}
+
+
+def _conclude(search: EditSearch, workspace: Workspace) -> EditedLines:
+    by_place: dict[tuple[str, int], list[Mutation]] = {}
+    for one in search.survivors:
+        by_place.setdefault((one.mutation.path, one.mutation.line), []).append(one.mutation)
+    suspects = tuple(_suspect(edits, workspace) for edits in by_place.values())
+    evidence = tuple(_evidence(edits[0], workspace) for edits in by_place.values())
+    quoted = tuple(one for quotes in evidence for one in quotes)
+    if len(by_place) != 1 or not quoted:
+        return EditedLines(suspects, quoted[:_MOST_FIXES])
+    edits = next(iter(by_place.values()))
+    fixes = tuple(_fixes(edits[:_MOST_FIXES], workspace))
+    return EditedLines(suspects, quoted, _cause(edits[0], search, suspects[0]), fixes)
+
+
+def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
+    symbol = f" of `{suspect.symbol}`" if suspect.symbol else ""
+    said = _ONLY.format(
+        edit=_describe(edit), line=edit.line, symbol=symbol, test="the failing test passes"
+    )
+    others = _OTHERS.format(tried=search.tried, lines=search.lines) if search.is_complete else ""
+    return ObservedCause(
+        root_cause=said + others,
+        solution=_SOLUTION.format(line=edit.line, text=edit.after),
+        location=Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol),
+        confidence=_CONFIDENCE,
+    )
+
+
+def _describe(edit: Mutation) -> str:
+    return f"`{edit.after}` in place of `{edit.before}`"
+
+
+def _suspect(edits: Sequence[Mutation], workspace: Workspace) -> Suspect:
+    from whence_tools.code.symbols import function_at
+    from whence_tools.code.syntax import parse
+
+    first = edits[0]
+    source = parse(text_of(workspace, first.path) or "", first.path)
+    function = function_at(source, first.line) if source is not None else None
+    return Suspect(
+        file_path=first.path,
+        line=first.line,
+        symbol=function.qualified_name if function is not None else None,
+        score=1.0,
+        because=f"with {_describe(first)} the test passes",
+    )
+
+
+def _evidence(edit: Mutation, workspace: Workspace) -> list[Evidence]:
+    return list(quote_line(_CLAIM, edit.path, edit.line, workspace))
+
+
+def _fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:
+    for one in edits:
+        text = text_of(workspace, one.path)
+        fix = make_fix([_as_edit(one, text)], workspace.read) if text is not None else None
+        if fix is not None:
+            yield fix
+
+
+def _as_edit(mutation: Mutation, text: str) -> Edit:
+    """Whole lines, as fixes are made of."""
+    last = mutation.line + mutation.before.count("\n")
+    before, after = text.split("\n"), mutation.apply(text).split("\n")
+    grown = len(after) - len(before)
+    return Edit(
+        file_path=mutation.path,
+        line_start=mutation.line,
+        line_end=last,
+        new_text="\n".join(after[mutation.line - 1 : last + grown]),
+        old_text="\n".join(before[mutation.line - 1 : last]),
+    )
