@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
@@ -32,20 +34,41 @@ _MOST_COPIES: Final = 4  # in which edits are tried at the same time
 _LEAST_TRIED: Final = 8  # edits for which there has to be time
 _SLOWER: Final = 4  # than without the edit; an edit may make a loop endless
 _LEAST_SECONDS: Final = 3.0
+_CHANCE: Final = re.compile(
+    r"\d[\d.,:]*\s?(?:s|ms|µs|us|ns|sec(?:onds?)?)\b|\(\d+\)|0x[0-9a-f]+|\d\d:\d\d:\d\d|\b\d{5,}\b"
+)
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Survivor:
-    """An edit with which the failure is gone and no other came.
+class TriedEdit:
+    """What came of one edit.
 
     Attributes:
-        tests_left: how many tests fail with it.
+        helps: the failure is gone, and no other came.
+        left: how many tests fail with it.
+        broken: how many tests fail with it, and only with it.
+        changes: the failure is gone, or says something else.
     """
 
     mutation: Mutation
-    tests_left: int
+    helps: bool
+    left: int
+    broken: int
+    changes: bool
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The file and the line."""
+        return self.mutation.path, self.mutation.line
+
+    @property
+    def score(self) -> float:
+        """How much it speaks for its line, 0..1: as Metallaxis does (Papadakis, Le Traon:
+        "Metallaxis-FL: mutation-based fault localization", 2015), with Ochiai's measure. What the
+        fault makes wrong an edit of its line changes; what is right elsewhere it does not break."""
+        return 1 / sqrt(1 + self.broken) if self.changes else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +76,27 @@ class EditSearch:
     """What came of trying edits.
 
     Attributes:
-        survivors: likeliest first; of those that help, the ones with which the fewest tests fail.
-        tried: how many edits were.
-        lines: how many lines they change.
+        tried: likeliest first.
         is_complete: no edit was left for lack of time.
-        passing: how many tests pass without any edit.
     """
 
-    survivors: tuple[Survivor, ...]
-    tried: int
-    lines: int
+    tried: tuple[TriedEdit, ...]
     is_complete: bool
-    passing: int
+
+    @property
+    def survivors(self) -> list[TriedEdit]:
+        """The edits that help; of them those with which the fewest tests fail."""
+        helping = [one for one in self.tried if one.helps]
+        fewest = min((one.left for one in helping), default=0)
+        return [one for one in helping if one.left == fewest]
+
+    @property
+    def lines(self) -> dict[tuple[str, int], float]:
+        """The lines that were edited with the best score of an edit, the highest first."""
+        best: dict[tuple[str, int], float] = {}
+        for one in self.tried:
+            best[one.place] = max(best.get(one.place, 0.0), one.score)
+        return dict(sorted(best.items(), key=lambda item: -item[1]))
 
 
 async def search_edits(
@@ -101,25 +133,21 @@ async def search_edits(
         await search.run(planned[:_MOST])
     except SandboxError as error:
         log.info("no more edits were tried: %s", error)
-    if search.red is None or not search.tried:
+    if not search.tried:
         return None
-    fewest = min((one.tests_left for one in search.survivors), default=0)
-    best = [one for one in search.survivors if one.tests_left == fewest]
-    tests = search.red.reading.tests
-    return EditSearch(
-        survivors=tuple(sorted(best, key=lambda one: one.mutation.rank)),
-        tried=len(search.tried),
-        lines=len({(one.path, one.line) for one in search.tried}),
-        is_complete=len(search.tried) == len(planned),
-        passing=tests.passed if tests else 0,
-    )
+    order = {id(one): place for place, one in enumerate(planned)}
+    tried = sorted(search.tried, key=lambda one: order[id(one.mutation)])
+    return EditSearch(tuple(tried), is_complete=len(tried) == len(planned))
 
 
 def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:
     """Of every line the likeliest edit, then of every line the next: time may run out."""
-    from whence_tools.code.mutations import mutations
+    from whence_tools.code.mutations import constants_used, mutations
 
     turns: list[tuple[int, int, Mutation]] = []
+    lines = {
+        path: [*lines[path], *constants_used(texts[path], path, lines[path])] for path in texts
+    }
     places: dict[tuple[str, int], int] = {}
     for path, text in texts.items():
         for number in lines[path]:
@@ -144,8 +172,7 @@ class _Search:
     files: list[str]
     texts: Mapping[str, str]
     problem: Reading
-    tried: list[Mutation] = field(default_factory=list)
-    survivors: list[Survivor] = field(default_factory=list)
+    tried: list[TriedEdit] = field(default_factory=list)
     red: Run | None = None
 
     @property
@@ -212,16 +239,26 @@ class _Search:
         return Run(outcome, await self.context.cpu.run(reading.read_output, text, root, self.files))
 
     def _judge(self, edit: Mutation, run: Run) -> None:
-        self.tried.append(edit)
-        if self._helps(run):
-            self.survivors.append(Survivor(edit, len(run.reading.failed_tests)))
+        assert self.red is not None
+        before, after = self.red.reading, run.reading
+        broken = len(after.failed_tests - before.failed_tests)
+        if not after.failed_tests and before.tests and not run.passed:
+            broken = max(0, (after.tests or before.tests).failed - before.tests.failed)
+        changes = run.passed or _said(run) != _said(self.red)
+        helps = not broken and self._helps(run)
+        self.tried.append(TriedEdit(edit, helps, len(after.failed_tests), broken, changes))
 
     def _helps(self, run: Run) -> bool:
         assert self.red is not None
         if run.outcome.stopped or not is_rid_of(self.problem, run, self.red):
             return False
-        before, after = self.red.reading.tests, run.reading.tests
-        if before is not None and (after is None or after.ran < before.ran):
+        before, after = self.red.reading, run.reading
+        if before.tests is not None and (after.tests is None or after.tests.ran < before.tests.ran):
             return False
-        failed = run.reading.failed_tests
-        return run.passed or (bool(failed) and failed < self.red.reading.failed_tests)
+        return run.passed or (bool(after.failed_tests) and after.failed_tests < before.failed_tests)
+
+
+def _said(run: Run) -> set[str]:
+    """The lines of the output without what differs from run to run."""
+    lines = (_CHANCE.sub("", line).strip() for line in run.outcome.output.splitlines())
+    return {line for line in lines if line}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +11,7 @@ from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.recorded_run import quote_line, text_of
 from whence.domain.analysis import Edit, Location, Suspect
-from whence_tools.code.test_files import is_test
+from whence_tools.code.test_files import is_in_test, is_test
 from whence_tools.healing.tally import count_tests
 
 if TYPE_CHECKING:
@@ -25,11 +26,15 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _MOST_LINES: Final = 60
+_MOST_SUSPECTS: Final = 5
 _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
 _ONLY: Final = "With {edit} on line {line}{symbol} {test}."
 _OTHERS: Final = " {tried} edits on {lines} lines were tried: of no other line does any help."
 _SOLUTION: Final = "Check whether line {line} should read `{text}`."
+_HELPS: Final = "with {edit} the test passes"
+_MATTERS: Final = "edits of it change what the test finds"
+_LESS: Final = 0.9  # than a line of which an edit ends the failure
 _CLAIM: Final = "an edit of this line ends the failure"
 
 
@@ -75,41 +80,64 @@ class EditTrials:
         if not lines:
             lines = await asyncio.to_thread(_lines_of, suspects, self.context.workspace)
         defect = self.defect
+        command = _narrowed(defect)
         search = await search_edits(
-            defect.message, lines, defect.command, defect.cwd, self.context, self.seconds
+            defect.message, lines, command, defect.cwd, self.context, self.seconds
         )
-        if search is None or not search.survivors:
+        if search is None:
             return EditedLines()
         return await asyncio.to_thread(_conclude, search, self.context.workspace)
 
 
+def _narrowed(defect: Defect) -> tuple[str, ...]:
+    """pytest with the file of the failing test alone, where it was given no files."""
+    file = next((one.path for one in defect.problem.frames if one.path and is_test(one.path)), None)
+    runner = re.search(r"(?:^|/)py\.?test$|(?:^| )-m pytest(?= |$)", " ".join(defect.command))
+    named = any("/" in one or one.endswith(".py") for one in defect.command[1:])
+    if file is None or runner is None or named or defect.cwd:
+        return defect.command
+    return (*defect.command, file)
+
+
 def _lines_of(suspects: Sequence[Suspect], workspace: Workspace) -> dict[str, list[int]]:
-    from whence_tools.code.symbols import function_at
+    """Of the functions that hold the suspects and are no tests."""
+    from whence_tools.code.symbols import callable_at, definitions
     from whence_tools.code.syntax import parse
 
     found: dict[str, dict[int, None]] = {}
     for one in suspects:
-        text = None if is_test(one.file_path) else text_of(workspace, one.file_path)
+        text = text_of(workspace, one.file_path)
         source = parse(text, one.file_path) if text is not None else None
-        function = function_at(source, one.line) if source is not None else None
-        if function is not None:
+        defined = definitions(source) if source is not None else []
+        function = callable_at(defined, one.line)
+        if text is None or function is None:
+            continue
+        if not is_in_test(one.file_path, text.split("\n"), defined, one.line):
             lines = range(function.start_line, function.end_line + 1)
             found.setdefault(one.file_path, {}).update(dict.fromkeys(lines))
     return {path: list(lines) for path, lines in found.items()}
 
 
 def _conclude(search: EditSearch, workspace: Workspace) -> EditedLines:
-    by_place: dict[tuple[str, int], list[Mutation]] = {}
+    helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
-        by_place.setdefault((one.mutation.path, one.mutation.line), []).append(one.mutation)
-    suspects = tuple(_suspect(edits, workspace) for edits in by_place.values())
-    evidence = tuple(_evidence(edits[0], workspace) for edits in by_place.values())
-    quoted = tuple(one for quotes in evidence for one in quotes)
-    if len(by_place) != 1 or not quoted:
-        return EditedLines(suspects, quoted[:_MOST_FIXES])
-    edits = next(iter(by_place.values()))
+        helping.setdefault(one.place, []).append(one.mutation)
+    suspects = [
+        _suspect(place, 1.0, _HELPS.format(edit=_describe(edits[0])), workspace)
+        for place, edits in helping.items()
+    ]
+    for place, score in search.lines.items():
+        if score and place not in helping:
+            suspects.append(_suspect(place, _LESS * score, _MATTERS, workspace))
+    suspects = suspects[:_MOST_SUSPECTS]
+    if len(helping) != 1:
+        return EditedLines(tuple(suspects))
+    (path, line), edits = next(iter(helping.items()))
+    quoted = tuple(quote_line(_CLAIM, path, line, workspace))
+    if not quoted:
+        return EditedLines(tuple(suspects))
     fixes = tuple(_fixes(edits[:_MOST_FIXES], workspace))
-    return EditedLines(suspects, quoted, _cause(edits[0], search, suspects[0]), fixes)
+    return EditedLines(tuple(suspects), quoted, _cause(edits[0], search, suspects[0]), fixes)
 
 
 def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
@@ -117,7 +145,9 @@ def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCaus
     said = _ONLY.format(
         edit=_describe(edit), line=edit.line, symbol=symbol, test="the failing test passes"
     )
-    others = _OTHERS.format(tried=search.tried, lines=search.lines) if search.is_complete else ""
+    others = ""
+    if search.is_complete:
+        others = _OTHERS.format(tried=len(search.tried), lines=len(search.lines))
     return ObservedCause(
         root_cause=said + others,
         solution=_SOLUTION.format(line=edit.line, text=edit.after),
@@ -130,24 +160,15 @@ def _describe(edit: Mutation) -> str:
     return f"`{edit.after}` in place of `{edit.before}`"
 
 
-def _suspect(edits: Sequence[Mutation], workspace: Workspace) -> Suspect:
+def _suspect(place: tuple[str, int], score: float, why: str, workspace: Workspace) -> Suspect:
     from whence_tools.code.symbols import function_at
     from whence_tools.code.syntax import parse
 
-    first = edits[0]
-    source = parse(text_of(workspace, first.path) or "", first.path)
-    function = function_at(source, first.line) if source is not None else None
-    return Suspect(
-        file_path=first.path,
-        line=first.line,
-        symbol=function.qualified_name if function is not None else None,
-        score=1.0,
-        because=f"with {_describe(first)} the test passes",
-    )
-
-
-def _evidence(edit: Mutation, workspace: Workspace) -> list[Evidence]:
-    return list(quote_line(_CLAIM, edit.path, edit.line, workspace))
+    path, line = place
+    source = parse(text_of(workspace, path) or "", path)
+    function = function_at(source, line) if source is not None else None
+    symbol = function.qualified_name if function is not None else None
+    return Suspect(file_path=path, line=line, symbol=symbol, score=score, because=why)
 
 
 def _fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:

@@ -242,7 +242,10 @@ class Investigation:
         if edited.cause is None or not edited.fixes:
             return analysis
         analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
-        return await self._tried(analysis, edited.fixes, clock, were_searched=True)
+        tried = await self._tried(analysis, edited.fixes, clock, were_searched=True)
+        if tried.fix is not None and tried.fix.verification.status == "refuted":
+            return without_cause(tried, self.problem)
+        return tried
 
     async def _by_model(
         self,

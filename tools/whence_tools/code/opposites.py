@@ -21,7 +21,9 @@ _LIBRARY: Final = (
     "min_by max_by", "minBy maxBy", "sortBy sortByDescending", "sorted reversed",
     "TrimLeft TrimRight",
     "TrimPrefix TrimSuffix", "is_some is_none", "is_ok is_err", "isEmpty isNotEmpty", "take drop",
-    "filter reject", "select reject", "strftime isoformat", "update setdefault", "insert append",
+    "filter reject", "select reject", "now utcnow", "fromtimestamp utcfromtimestamp",
+    "localtime gmtime", "getHours getUTCHours", "getMonth getUTCMonth", "getDay getUTCDay getDate",
+    "getDate getUTCDate getDay", "getFullYear getUTCFullYear", "update setdefault", "insert append",
 )  # fmt: skip
 # words of a program's own names, which have to be there
 _WORDS: Final = (
@@ -46,6 +48,10 @@ def _table(groups: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 _IN_LIBRARIES: Final = _table(_LIBRARY)
 _IN_NAMES: Final = _table(_WORDS)
+_IN_TEXTS: Final = _table(
+    ("utf-8 latin-1 cp1252 ascii", "utf8 latin1 ascii", "asc desc", "ASC DESC", "ceil floor",
+     "rb r", "wb w", "w a", "%d/%m/%Y %m/%d/%Y", "%H:%M %I:%M", "left right", "start end", "and or")
+)  # fmt: skip
 _PART: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 
 
@@ -64,3 +70,8 @@ def _cased_like(word: str, other: str) -> str:
     if word.isupper() and len(word) > 1:
         return other.upper()
     return other.capitalize() if word[0].isupper() else other
+
+
+def other_texts(text: str) -> tuple[str, ...]:
+    """What a literal may have to say instead: another encoding, order or mode."""
+    return _IN_TEXTS.get(text) or _IN_TEXTS.get(text.lower(), ())

@@ -1,10 +1,16 @@
-"""Which files are tests, by their names."""
+"""Which files are tests, by their names, and which definitions in other files are."""
 
 from __future__ import annotations
 
+import re
 from fnmatch import fnmatch
 from pathlib import PurePosixPath
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from whence_tools.code.symbols import Definition
 
 _TEST_NAMES: Final = (
     "test_*.py", "*_test.py", "tests.py", "conftest.py", "*.test.*",
@@ -16,6 +22,7 @@ _TEST_FOLDERS: Final = frozenset(
     {"test", "tests", "__tests__", "__mocks__", "__snapshots__", "spec", "specs", "testdata",
      "androidTest", "testFixtures"}
 )  # fmt: skip
+_TEST_MARK: Final = re.compile(r"#\[(?:\w+::)*test\b|@Test\b|@ParameterizedTest\b|\[(?:Fact|Test)")
 
 
 def is_test(path: str) -> bool:
@@ -24,3 +31,24 @@ def is_test(path: str) -> bool:
     if _TEST_FOLDERS.intersection(pure.parts[:-1]):
         return True
     return any(fnmatch(pure.name, pattern) for pattern in _TEST_NAMES)
+
+
+def is_in_test(path: str, lines: Sequence[str], found: Sequence[Definition], line: int) -> bool:
+    """Whether a line belongs to a test, which may stand beside what it tests.
+
+    Args:
+        path: workspace-relative.
+        lines: of the file.
+        found: what the file defines.
+        line: 1-based.
+    """
+    holding = (one for one in found if one.start_line <= line <= one.end_line)
+    return is_test(path) or any(_is_test_code(lines, one) for one in holding)
+
+
+def _is_test_code(lines: Sequence[str], one: Definition) -> bool:
+    if one.kind == "namespace":
+        return one.name in ("test", "tests")
+    head = "\n".join(lines[one.start_line - 1 : one.name_line])
+    is_named = one.is_callable and one.name.startswith("test_")
+    return is_named or bool(_TEST_MARK.search(head))

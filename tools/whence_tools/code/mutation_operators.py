@@ -1,0 +1,460 @@
+"""What people get wrong in one place, as edits of a syntax tree.
+
+The operators are those that mutation testing uses to put faults in (DeMillo, Lipton, Sayward:
+"Hints on test data selection", 1978), and a few that undo common mistakes. Node types are matched
+by what their names have in common, so that one table serves all languages.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.opposites import opposites_of, other_texts
+from whence_tools.code.syntax import ancestors, line_of, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from whence_tools.code.syntax import Node, Source
+
+    Operator = Callable[["Node", Source], Iterator["Change"]]
+
+_LARGEST: Final = 1_000_000
+_MOST_NAMES: Final = 3  # other names that are tried in place of one
+
+_OTHER_OPERATORS: Final[dict[str, tuple[str, ...]]] = {
+    "<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="),
+    "==": ("!=",), "!=": ("==",), "===": ("!==",), "!==": ("===",),
+    "is": ("is not",), "is not": ("is",), "in": ("not in",), "not in": ("in",),
+    "and": ("or",), "or": ("and",), "&&": ("||",), "||": ("&&",),
+    "+": ("-",), "-": ("+",), "*": ("/",), "/": ("*",), "%": ("/",), "**": ("*",),
+    "+=": ("-=", "="), "-=": ("+=",), "*=": ("+=",), "|=": ("&=",), "&=": ("|=",),
+    "&": ("|",), "|": ("&",), "^": ("|",), "<<": (">>",), ">>": ("<<",),
+    "++": ("--",), "--": ("++",), "..": ("..=",), "..=": ("..",), "until": ("..",),
+}  # fmt: skip
+_OTHER_OPERATORS_OF: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "python": {"/": ("//", "*"), "//": ("/",), "%": ("//",)},
+    "javascript": {"||": ("??", "&&"), "??": ("||",)},
+    "typescript": {"||": ("??", "&&"), "??": ("||",)},
+    "ruby": {"..": ("...",), "...": ("..",)},
+    "kotlin": {"..": (" until ",)},
+}
+_COMPUTES: Final = re.compile(r"binary|comparison|boolean_operator|assign|range|update|infix|unary")
+_BINARY: Final = re.compile(r"binary|comparison_operator|boolean_operator|infix")
+_ORDERED: Final = frozenset({"-", "/", "//", "%", "**", "<<", ">>"})
+_LOGICAL: Final = frozenset({"and", "or", "&&", "||", "??"})
+_COMPARES: Final = frozenset({"<", "<=", ">", ">=", "==", "!=", "===", "!==", "in", "is"})
+_INTEGERS: Final = frozenset(
+    {"integer", "number", "int_literal", "integer_literal", "decimal_integer_literal",
+     "number_literal"}
+)  # fmt: skip
+_TRUTHS: Final = {"True": "False", "False": "True", "true": "false", "false": "true"}
+_ARGUMENTS: Final = frozenset({"argument_list", "arguments", "value_arguments"})
+_INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
+_CONDITIONAL: Final = re.compile(r"(?:if|while|elif|unless)(?:_|$)|conditional|ternary")
+_LOOP: Final = re.compile(r"^(?:for|while|foreach|do|loop|until|enhanced_for)(?:_|$)")
+_FUNCTION: Final = re.compile(
+    r"function|method|lambda|arrow|closure|func_literal|constructor|^(?:do_)?block_argument"
+)
+_WORD: Final = re.compile(r"(?:.*_)?(?:identifier|name|constant)$")
+_STRING: Final = re.compile(r"^(?:encapsed_)?string(?:_literal)?$|interpreted_string_literal")
+_SIMPLE: Final = frozenset({"identifier", "attribute", "member_expression", "variable_name"})
+_STATEMENT: Final = re.compile(r"expression_statement|assignment|augmented|operator_assignment")
+_BLOCK: Final = re.compile(r"block|body|then|statements|statement_list")
+_SCRIPTS: Final = frozenset({"javascript", "typescript"})
+_HAS_NOT: Final = frozenset({"python"})
+_KEEPS_TEXT: Final = frozenset({"python", "javascript", "typescript", "java", "csharp", "kotlin"})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Bytes `start` to `end` of a file become `after`."""
+
+    start: int
+    end: int
+    after: str
+
+
+def is_function(node: Node) -> bool:
+    """Whether the node is a function, a method or a closure."""
+    return bool(_FUNCTION.search(node.type))
+
+
+def _replace(node: Node, text: str) -> Change:
+    return Change(node.start_byte, node.end_byte, text)
+
+
+def _other_operator(node: Node, source: Source) -> Iterator[Change]:
+    if not _COMPUTES.search(node.type):
+        return
+    own = _OTHER_OPERATORS_OF.get(source.language, {})
+    for child in node.children:
+        if not child.is_named or child.type in own:
+            for other in own.get(child.type) or _OTHER_OPERATORS.get(child.type, ()):
+                yield _replace(child, other)
+
+
+def _other_number(node: Node, source: Source) -> Iterator[Change]:
+    text = source.text(node)
+    if node.type in _INTEGERS and text.isdigit() and int(text) < _LARGEST:
+        yield _replace(node, str(int(text) + 1))
+        yield _replace(node, str(int(text) - 1))
+
+
+def _other_truth(node: Node, source: Source) -> Iterator[Change]:
+    other = _TRUTHS.get(source.text(node)) if not node.named_children else None
+    if other is not None:
+        yield _replace(node, other)
+
+
+def _shifted(node: Node, source: Source) -> Iterator[Change]:
+    """An index, a bound or a result that is one too small or too large."""
+    if _is_computed(node) and _is_position(node):
+        text = source.text(node)
+        yield _replace(node, f"{text} + 1")
+        yield _replace(node, f"{text} - 1")
+
+
+def _unshifted(node: Node, source: Source) -> Iterator[Change]:
+    """What is added or taken away is left out."""
+    parts = node.named_children
+    if not _BINARY.search(node.type) or len(parts) != 2:
+        return
+    between = source.data[parts[0].end_byte : parts[1].start_byte].strip()
+    if between in {b"+", b"-"}:
+        yield _replace(node, source.text(parts[0]))
+
+
+def _is_computed(node: Node) -> bool:
+    return bool(_WORD.match(node.type) or _BINARY.search(node.type)) or node.type in {
+        "call", "call_expression", "attribute", "member_expression", "selector_expression",
+        "field_expression", "method_invocation", "field_access", "navigation_expression",
+    }  # fmt: skip
+
+
+def _is_position(node: Node) -> bool:
+    parent = node.parent
+    if parent is None or not node.is_named:
+        return False
+    if _INDEXES.search(parent.type):
+        return parent.named_children[0] != node or parent.type == "slice"
+    if parent.type.startswith("return"):
+        return True
+    if parent.type not in _ARGUMENTS or parent.parent is None:
+        return False
+    callee = parent.parent.named_children[0]
+    name = (callee.text or b"").rsplit(b".", 1)[-1]
+    return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice"}
+
+
+def _swapped(node: Node, source: Source) -> Iterator[Change]:
+    """Two arguments, or the operands of what is not the same both ways."""
+    if node.type in _ARGUMENTS:
+        parts = [one for one in node.named_children if "comment" not in one.type]
+        for left, right in pairwise(parts):
+            if "keyword" not in left.type + right.type:
+                yield _exchange(left, right, source)
+    elif _BINARY.search(node.type) and len(node.named_children) == 2:
+        left, right = node.named_children
+        if source.data[left.end_byte : right.start_byte].strip().decode() in _ORDERED:
+            yield _exchange(left, right, source)
+
+
+def _exchange(left: Node, right: Node, source: Source) -> Change:
+    between = source.data[left.end_byte : right.start_byte].decode("utf-8", "replace")
+    text = f"{source.text(right)}{between}{source.text(left)}"
+    return Change(left.start_byte, right.end_byte, text)
+
+
+def _negated(node: Node, source: Source) -> Iterator[Change]:
+    """A condition, or one that is denied."""
+    if re.match(r"not_operator|unary|prefix_unary", node.type) and len(node.named_children) == 1:
+        sign = source.data[node.start_byte : node.named_children[0].start_byte].strip()
+        if sign in {b"not", b"!"}:
+            yield _replace(node, source.text(node.named_children[0]))
+    condition = _condition(node)
+    if condition is not None:
+        text = source.text(condition)
+        inner = text[1:-1] if condition.type == "parenthesized_expression" else text
+        if source.language in _HAS_NOT:
+            yield _replace(condition, f"not ({inner})")
+        elif inner is not text:
+            yield _replace(condition, f"(!({inner}))")
+        else:
+            yield _replace(condition, f"!({inner})")
+
+
+def _condition(node: Node) -> Node | None:
+    return node.child_by_field_name("condition") if _CONDITIONAL.match(node.type) else None
+
+
+def _asked_for_nothing(node: Node, source: Source) -> Iterator[Change]:
+    """Truth is asked, where only None or null was meant: 0 and "" are false as well."""
+    python = source.language == "python"
+    if not python and source.language not in _SCRIPTS:
+        return
+    parts = node.named_children
+    if python and node.type == "boolean_operator" and b" or " in (node.text or b""):
+        left, right = map(source.text, parts[:2])
+        yield _replace(node, f"{left} if {left} is not None else {right}")
+    condition = _condition(node)
+    inner = condition
+    if condition is not None and condition.type == "parenthesized_expression":
+        inner = condition.named_children[0]
+    if inner is None:
+        return
+    denied = inner.type in {"not_operator", "unary_expression"} and len(inner.named_children) == 1
+    asked = inner.named_children[0] if denied else inner
+    if asked.type not in _SIMPLE:
+        return
+    word = ("is None", "is not None") if python else ("== null", "!= null")
+    yield _replace(inner, f"{source.text(asked)} {word[0 if denied else 1]}")
+
+
+def _opposite(node: Node, source: Source) -> Iterator[Change]:
+    """`min` for `max`, `end_date` for `start_date`."""
+    if node.child_count or not (_WORD.match(node.type) or node.type in {"break", "continue"}):
+        return
+    if _is_bound(node) or _is_parameter(node):
+        return
+    name = source.text(node)
+    for other, is_common in opposites_of(name):
+        if is_common or re.search(
+            rb"(?<!\w)" + re.escape(other.encode()) + rb"(?!\w)", source.data
+        ):
+            yield _replace(node, other)
+
+
+def _other_text(node: Node, source: Source) -> Iterator[Change]:
+    """Another encoding, order or mode."""
+    if not _STRING.search(node.type) or "\n" in (text := source.text(node)):
+        return
+    quoted = re.fullmatch(r"(\w?[\"'`])(.*)([\"'`])", text)
+    if quoted is None:
+        return
+    for other in other_texts(quoted[2]):
+        yield _replace(node, f"{quoted[1]}{other}{quoted[3]}")
+
+
+def _regrouped(node: Node, source: Source) -> Iterator[Change]:
+    """`(a or b) and c` for `a or b and c`: one operator binds closer than was thought."""
+    outer = _sides(node, source)
+    if outer is None or node.type == "comparison_operator":
+        return
+    left, operator, right = outer
+    inner = _sides(right, source)
+    if inner is not None and _mix(operator, inner[1]):
+        first, between, last = map(source.text, (left, inner[0], inner[2]))
+        yield _replace(node, f"({first} {operator} {between}) {inner[1]} {last}")
+    inner = _sides(left, source)
+    if inner is not None and _mix(operator, inner[1]):
+        first, between, last = map(source.text, (inner[0], inner[2], right))
+        yield _replace(node, f"{first} {inner[1]} ({between} {operator} {last})")
+    if node.parent is not None and node.parent.type.startswith("parenthesized"):
+        outside = node.parent.parent
+        if outside is not None and _sides(outside, source) is not None:
+            yield _replace(node.parent, source.text(node))
+
+
+def _mix(one: str, other: str) -> bool:
+    """Whether two operators stand in one expression without being the same."""
+    return (
+        one != other and (one in _LOGICAL) == (other in _LOGICAL) and not _COMPARES & {one, other}
+    )
+
+
+def _sides(node: Node, source: Source) -> tuple[Node, str, Node] | None:
+    """The operands of a binary expression, and its operator."""
+    parts = node.named_children
+    if not _BINARY.search(node.type) or len(parts) != 2:
+        return None
+    between = source.data[parts[0].end_byte : parts[1].start_byte].strip()
+    return parts[0], between.decode("utf-8", "replace"), parts[1]
+
+
+def _everywhere(node: Node, source: Source) -> Iterator[Change]:
+    """The same mistake made in every line of a function."""
+    if not _FUNCTION.search(node.type) or node.child_by_field_name("body") is None:
+        return
+    used: dict[str, list[Node]] = {}
+    for one in walk(node):
+        if _COMPUTES.search(one.type):
+            for child in one.children:
+                if not child.is_named and child.type in _OTHER_OPERATORS:
+                    used.setdefault(child.type, []).append(child)
+    for operator, places in used.items():
+        if len({line_of(place) for place in places}) > 1:
+            start, end = places[0].start_byte, places[-1].end_byte
+            for other in _OTHER_OPERATORS[operator][:1]:
+                parts, last = [], start
+                for place in places:
+                    parts += [source.data[last : place.start_byte], other.encode()]
+                    last = place.end_byte
+                yield Change(start, end, b"".join(parts).decode("utf-8", "replace"))
+
+
+def _other_name(node: Node, source: Source) -> Iterator[Change]:
+    """Another variable of the same function."""
+    parent = node.parent
+    if node.type not in {"identifier", "variable_name"} or parent is None or not _is_value(node):
+        return
+    function = next((one for one in ancestors(node) if _FUNCTION.search(one.type)), None)
+    if function is None:
+        return
+    own = source.text(node)
+    names: dict[str, int] = {}
+    for one in walk(function):
+        if one.type == node.type and (_is_value(one) or _is_bound(one)):
+            name = source.text(one)
+            if name != own and (one.start_byte < node.start_byte):
+                names[name] = min(
+                    names.get(name, _LARGEST), abs(one.start_point[0] - node.start_point[0])
+                )
+    for name in sorted(names, key=lambda name: names[name])[:_MOST_NAMES]:
+        if name not in {"self", "cls", "this"}:
+            yield _replace(node, name)
+
+
+def _is_value(node: Node) -> bool:
+    """Whether a name stands where a value is read."""
+    parent = node.parent
+    if parent is None:
+        return False
+    if parent.type in {"argument", "value_argument", "expression_list"}:
+        return True
+    if _BINARY.search(parent.type) or parent.type in _ARGUMENTS or parent.type.startswith("return"):
+        return True
+    if _INDEXES.search(parent.type):
+        return True
+    return bool(re.search("assign|declarator|pair|keyword", parent.type)) and (
+        node in (parent.child_by_field_name("right"), parent.child_by_field_name("value"))
+    )
+
+
+def _is_bound(node: Node) -> bool:
+    parent = node.parent
+    if parent is None:
+        return False
+    if _FUNCTION.search(parent.type) or parent.child_by_field_name("type") == node:
+        return False
+    return _is_parameter(node) or node in (
+        parent.child_by_field_name("left"),
+        parent.child_by_field_name("name"),
+    )
+
+
+def _is_parameter(node: Node) -> bool:
+    return node.parent is not None and "param" in node.parent.type
+
+
+def _kept_result(node: Node, source: Source) -> Iterator[Change]:
+    """`name.strip()` alone changes nothing: the result is kept, or returned."""
+    if node.type != "expression_statement" or source.language not in _KEEPS_TEXT:
+        return
+    call = node.named_children[0] if node.named_children else None
+    if call is None or not re.search("call|invocation", call.type):
+        return
+    text = source.text(call)
+    receiver = re.match(r"(\w+)\.\w+\(|\w+\((\w+)", text)
+    if receiver:
+        yield _replace(call, f"{receiver[1] or receiver[2]} = {text}")
+    yield _replace(call, f"return {text}")
+
+
+def _moved(node: Node, source: Source) -> Iterator[Change]:
+    """The last statement of a loop's body after the loop, the first one before it."""
+    if not _LOOP.match(node.type):
+        return
+    body = node.child_by_field_name("body")
+    statements = body.named_children if body is not None else []
+    while len(statements) == 1 and _BLOCK.search(statements[0].type):
+        statements = statements[0].named_children
+    if len(statements) < 2:
+        return
+    first, last = statements[0], statements[-1]
+    head = source.data[: node.start_byte].rsplit(b"\n", 1)[-1].decode("utf-8", "replace")
+    indent = re.match(r"[ \t]*", head)
+    space = indent[0] if indent else ""
+    if last.type.startswith("return"):
+        rest = source.data[last.end_byte : node.end_byte].decode("utf-8", "replace")
+        start = source.data.rfind(b"\n", 0, last.start_byte)
+        text = f"{rest.rstrip()}\n{space}{source.text(last)}"
+        yield Change(start, node.end_byte, text)
+    if _STATEMENT.search(first.type) and statements[1].start_point[0] > first.end_point[0]:
+        until = source.data[node.start_byte : first.start_byte].decode("utf-8", "replace")
+        text = f"{source.text(first)}\n{space}{until}"
+        following = source.data[first.end_byte : statements[1].start_byte]
+        yield Change(node.start_byte, first.end_byte + len(following), text)
+
+
+def _own_copy(node: Node, source: Source) -> Iterator[Change]:
+    """A copy in place of a shared value."""
+    if node.type not in {*_SIMPLE, "subscript", "subscript_expression"} or not node.parent:
+        return
+    parent = node.parent
+    is_given = (
+        parent.type.startswith("return")
+        or parent.type in _ARGUMENTS
+        or (
+            bool(re.search("assign|declarator|pair", parent.type))
+            and node in (parent.child_by_field_name("right"), parent.child_by_field_name("value"))
+        )
+    )
+    if is_given and source.language == "python":
+        yield _replace(node, f"{source.text(node)}.copy()")
+    elif is_given and source.language in _SCRIPTS:
+        yield _replace(node, f"structuredClone({source.text(node)})")
+
+
+def _own_default(node: Node, source: Source) -> Iterator[Change]:
+    """A default list or dictionary made anew for each call."""
+    if source.language != "python" or node.type not in {
+        "default_parameter",
+        "typed_default_parameter",
+    }:
+        return
+    value, name = node.child_by_field_name("value"), node.child_by_field_name("name")
+    function = next((one for one in ancestors(node) if one.type == "function_definition"), None)
+    body = function.child_by_field_name("body") if function is not None else None
+    if value is None or name is None or body is None:
+        return
+    if value.type not in {"list", "dictionary", "set"} and source.text(value) != "set()":
+        return
+    said, indent = source.text(name), " " * body.start_point[1]
+    between = source.data[value.end_byte : body.start_byte].decode("utf-8", "replace")
+    text = f"None{between}{said} = {source.text(value)} if {said} is None else {said}\n{indent}"
+    yield Change(value.start_byte, body.start_byte, text)
+
+
+def _left_out(node: Node, source: Source) -> Iterator[Change]:
+    """A statement that should not be there."""
+    parent = node.parent
+    if not _STATEMENT.search(node.type) or parent is None or not _BLOCK.search(parent.type):
+        return
+    if len(parent.named_children) > 1:
+        yield _replace(node, "pass" if source.language == "python" else "")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    _other_operator,
+    _unshifted,
+    _other_number,
+    _own_default,
+    _moved,
+    _other_truth,
+    _opposite,
+    _other_text,
+    _regrouped,
+    _everywhere,
+    _shifted,
+    _swapped,
+    _kept_result,
+    _asked_for_nothing,
+    _negated,
+    _other_name,
+    _own_copy,
+    _left_out,
+)
