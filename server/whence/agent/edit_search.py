@@ -23,11 +23,12 @@ from whence_tools.healing.verdict import Run, is_of_problem, is_rid_of
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
     from whence_tools.code.mutations import Mutation
     from whence_tools.healing.reading import Reading
     from whence_tools.ports import Copy, RunOutcome, ToolContext
+    from whence_tools.workspace import Workspace
 
 _MOST: Final = 400  # edits
 _MOST_COPIES: Final = 4  # in which edits are tried at the same time
@@ -123,7 +124,7 @@ async def search_edits(
     deadline = time.monotonic() + seconds
     workspace = context.workspace
     files = await context.cpu.run(reading.workspace_files, workspace)
-    texts = {path: text for path in lines if (text := text_of(workspace, path))}
+    texts = await asyncio.to_thread(_texts, lines, workspace)
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:
         return None
@@ -138,6 +139,10 @@ async def search_edits(
     order = {id(one): place for place, one in enumerate(planned)}
     tried = sorted(search.tried, key=lambda one: order[id(one.mutation)])
     return EditSearch(tuple(tried), is_complete=len(tried) == len(planned))
+
+
+def _texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:
+    return {path: text for path in paths if (text := text_of(workspace, path))}
 
 
 def _plan(texts: dict[str, str], lines: dict[str, list[int]]) -> list[Mutation]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -102,6 +103,12 @@ def _other_number(node: Node, source: Source) -> Iterator[Change]:
     if node.type in _INTEGERS and text.isdigit() and int(text) < _LARGEST:
         yield _replace(node, str(int(text) + 1))
         yield _replace(node, str(int(text) - 1))
+        if int(text) and int(text) % 10 == 0:
+            yield _replace(node, f"{text}0")
+            yield _replace(node, text[:-1])
+    elif not node.named_children and re.fullmatch(r"\d+\.\d+", text):
+        for places in (-1, 1, -2, 2):
+            yield _replace(node, str(Decimal(text).scaleb(places)))
 
 
 def _other_truth(node: Node, source: Source) -> Iterator[Change]:

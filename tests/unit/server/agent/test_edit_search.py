@@ -1,0 +1,221 @@
+"""Edits are tried in copies, and the line of which alone an edit helps is found."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.copies import snapshot
+from tests.support.cpu import ThreadCpu
+from tests.support.witness import run_alone
+from whence.agent.edit_search import EditSearch, search_edits
+from whence.agent.edited_lines import EditedLines, EditTrials
+from whence.agent.healing import Defect
+from whence.domain.analysis import ProblemInput, Suspect
+from whence.service.intake import read_problem
+from whence_tools.healing.copying.local import LocalSandbox
+from whence_tools.ports import Consent, ToolContext
+from whence_tools.workspace import Workspace
+
+_SHOP = """\
+LEAST = 100
+
+
+def discount(total):
+    if total > LEAST:
+        return total // 10
+    return 0
+
+
+def pay(amount, unit):
+    total = amount * unit
+    while total < 0:
+        total += 1
+    return total - discount(total)
+"""
+_FAULTY = 5  # `>=` was meant
+_TESTS = """\
+from shop import pay
+
+
+def test_few():
+    assert pay(2, 3) == 6
+
+
+def test_just_enough():
+    assert pay(10, 10) == 90
+
+
+def test_many():
+    assert pay(20, 10) == 180
+
+
+def test_other():
+    assert pay(99, 1) == 99
+"""
+_UNITTEST = """\
+import unittest
+
+from shop import pay
+
+
+class Tests(unittest.TestCase):
+    def test_few(self):
+        self.assertEqual(pay(2, 3), 6)
+
+    def test_just_enough(self):
+        self.assertEqual(pay(10, 10), 90)
+
+    def test_other(self):
+        self.assertEqual(pay(99, 1), 99)
+"""
+_WITH_PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+_WITH_UNITTEST = (sys.executable, "-m", "unittest", "-q")
+_LINES = {"shop.py": [5, 6, 7, 11, 12, 14]}
+
+
+@pytest.fixture
+def shop(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    (project / "shop.py").write_text(_SHOP)
+    (project / "test_shop.py").write_text(_TESTS)
+    return project
+
+
+async def _context(folder: Path, command: tuple[str, ...], tmp_path: Path) -> ToolContext:
+    workspace = await asyncio.to_thread(Workspace, folder)
+    sandbox = LocalSandbox(folder, tmp_path / "copies")
+    consent = Consent(commands=frozenset({command}))
+    return ToolContext(workspace, ThreadCpu(), sandbox=sandbox, consent=consent)
+
+
+async def _printed(command: tuple[str, ...], folder: Path) -> str:
+    done = await asyncio.to_thread(run_alone, [*command], folder)
+    return done.stdout + done.stderr
+
+
+async def _search(
+    folder: Path, command: tuple[str, ...], tmp_path: Path, lines: dict[str, list[int]]
+) -> EditSearch | None:
+    context = await _context(folder, command, tmp_path)
+    return await search_edits(
+        await _printed(command, folder), lines, command, ".", context, seconds=120
+    )
+
+
+async def _find(
+    folder: Path, command: tuple[str, ...], tmp_path: Path, suspects: list[Suspect]
+) -> EditedLines:
+    text = await _printed(command, folder)
+    problem = await asyncio.to_thread(
+        lambda: read_problem(ProblemInput(text=text), Workspace(folder))
+    )
+    context = await _context(folder, command, tmp_path)
+    trials = EditTrials(Defect(problem, text, command), context, None, 120)
+    assert trials.is_worth_trying
+    return await trials.find(suspects)
+
+
+@pytest.mark.parametrize(
+    ("command", "tests"), [(_WITH_PYTEST, _TESTS), (_WITH_UNITTEST, _UNITTEST)]
+)
+async def test_edits_of_the_faulty_line_alone_help_and_nothing_is_left_behind(
+    shop: Path, tmp_path: Path, command: tuple[str, ...], tests: str
+) -> None:
+    await asyncio.to_thread((shop / "test_shop.py").write_text, tests)
+    before = await asyncio.to_thread(snapshot, shop)
+    search = await _search(shop, command, tmp_path, _LINES)
+    assert search is not None
+    assert search.is_complete
+    helping = {(one.mutation.line, one.mutation.after) for one in search.survivors}
+    assert (_FAULTY, ">=") in helping
+    assert ("shop.py", 1) in search.lines  # the constant that the condition asks for
+    assert not {line for line, _ in helping} - {1, _FAULTY}
+    assert search.lines["shop.py", _FAULTY] == 1
+    assert await asyncio.to_thread(snapshot, shop) == before
+
+
+async def test_an_edit_that_makes_a_loop_endless_is_stopped_and_the_others_are_tried(
+    shop: Path, tmp_path: Path
+) -> None:
+    looping = _SHOP.replace("while total < 0", "while total <= -1")
+    await asyncio.to_thread((shop / "shop.py").write_text, looping)
+    search = await _search(shop, _WITH_PYTEST, tmp_path, {"shop.py": [12, 13, _FAULTY]})
+    assert search is not None
+    assert search.is_complete
+    assert any(one.mutation.after == ">=" and one.helps for one in search.tried)
+    endless = [one for one in search.tried if one.mutation.line == 12 and not one.helps]
+    assert endless
+
+
+async def test_a_file_of_another_encoding_is_edited_in_runs_of_its_own(
+    shop: Path, tmp_path: Path
+) -> None:
+    text = "# -*- coding: latin-1 -*-\n# größer\n" + _SHOP
+    await asyncio.to_thread((shop / "shop.py").write_bytes, text.encode("latin-1"))
+    search = await _search(shop, _WITH_PYTEST, tmp_path, {"shop.py": [_FAULTY + 2]})
+    assert search is not None
+    assert ">=" in {one.mutation.after for one in search.survivors}
+
+
+async def test_nothing_is_tried_where_the_command_does_not_show_the_failure(
+    shop: Path, tmp_path: Path
+) -> None:
+    context = await _context(shop, _WITH_PYTEST, tmp_path)
+    told = "E   KeyError: 'rate'\n\nother.py:3: KeyError\n1 failed, 2 passed in 0.1s\n"
+    assert await search_edits(told, _LINES, _WITH_PYTEST, ".", context, seconds=60) is None
+
+
+async def test_nothing_is_run_without_consent(shop: Path, tmp_path: Path) -> None:
+    context = await _context(shop, ("true",), tmp_path)
+    text = await _printed(_WITH_PYTEST, shop)
+    assert await search_edits(text, _LINES, _WITH_PYTEST, ".", context, seconds=60) is None
+
+
+async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
+    shop: Path, tmp_path: Path
+) -> None:
+    suspect = Suspect(file_path="shop.py", line=_FAULTY, symbol="discount", score=1, because="")
+    text = _SHOP.replace("LEAST", "100").replace("100 = 100\n", "\n")
+    await asyncio.to_thread((shop / "shop.py").write_text, text)
+    found = await _find(shop, _WITH_PYTEST, tmp_path, [suspect])
+    assert found.cause is not None
+    assert found.cause.root_cause.startswith("With `>=` in place of `>` on line 5 of `discount`")
+    assert (found.cause.location.file_path, found.cause.location.line) == ("shop.py", _FAULTY)
+    assert found.fixes[0].edits[0].new_text == "    if total >= 100:"
+    assert found.suspects[0].because == "with `>=` in place of `>` the test passes"
+
+
+async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    code = "def half(n):\n    n = n + 1\n    m = n + 1\n    return m\n"
+    test = "from half import half\n\n\ndef test_half():\n    assert half(4) == 5\n"
+    await asyncio.to_thread((project / "half.py").write_text, code)
+    await asyncio.to_thread((project / "test_half.py").write_text, test)
+    suspect = Suspect(file_path="half.py", line=2, symbol="half", score=1, because="")
+    found = await _find(project, _WITH_PYTEST, tmp_path, [suspect])
+    assert found.cause is None
+    assert not found.fixes
+    assert {one.line for one in found.suspects} >= {2, 3}
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+async def test_another_language_is_tried_in_runs_of_its_own(project: Path, tmp_path: Path) -> None:
+    code = "exports.last = (items) => {\n  return items[items.length - 2];\n};\n"
+    test = (
+        "const test = require('node:test');\nconst assert = require('node:assert');\n"
+        "const { last } = require('./last.js');\n"
+        "test('three', () => assert.strictEqual(last([1, 2, 3]), 3));\n"
+    )
+    await asyncio.to_thread((project / "last.js").write_text, code)
+    await asyncio.to_thread((project / "last.test.js").write_text, test)
+    suspect = Suspect(file_path="last.js", line=2, symbol="last", score=1, because="")
+    found = await _find(project, ("node", "--test"), tmp_path, [suspect])
+    assert found.cause is not None
+    assert found.fixes[0].edits[0].new_text == "  return items[items.length - 1];"

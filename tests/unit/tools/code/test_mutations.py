@@ -1,0 +1,126 @@
+"""Single edits that may have been meant: made in every language, and always a program again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whence_tools.code.mutations import Mutation, constants_used, mutations
+from whence_tools.code.syntax import parse
+
+_IN_EACH = {
+    "a.py": "def f(a, n):\n    return a[0] <= n and n + 1 > 2\n",
+    "a.js": "function f(a, n) {\n  return a[0] <= n && n + 1 > 2;\n}\n",
+    "a.ts": "function f(a: number[], n: number) {\n  return a[0] <= n && n + 1 > 2;\n}\n",
+    "a.go": "package m\nfunc f(a []int, n int) bool {\n\treturn a[0] <= n && n+1 > 2\n}\n",
+    "a.rs": "fn f(a: &[i32], n: i32) -> bool {\n    return a[0] <= n && n + 1 > 2;\n}\n",
+    "A.java": "class A {\n  boolean f(int[] a, int n) { return a[0] <= n && n + 1 > 2; }\n}\n",
+    "a.kt": "fun f(a: IntArray, n: Int): Boolean {\n  return a[0] <= n && n + 1 > 2\n}\n",
+    "a.c": "int f(int *a, int n) {\n  return a[0] <= n && n + 1 > 2;\n}\n",
+    "a.cpp": "bool f(int *a, int n) {\n  return a[0] <= n && n + 1 > 2;\n}\n",
+    "A.cs": "class A {\n  bool F(int[] a, int n) { return a[0] <= n && n + 1 > 2; }\n}\n",
+    "a.rb": "def f(a, n)\n  return a[0] <= n && n + 1 > 2\nend\n",
+    "a.php": "<?php\nfunction f($a, $n) {\n  return $a[0] <= $n && $n + 1 > 2;\n}\n",
+}
+
+
+def _edits(text: str, path: str = "a.py") -> list[Mutation]:
+    return mutations(text, path, range(1, text.count("\n") + 2))
+
+
+def _made(text: str, path: str = "a.py") -> list[str]:
+    return [one.apply(text) for one in _edits(text, path)]
+
+
+@pytest.mark.parametrize("path", _IN_EACH)
+def test_every_language_has_its_bounds_operators_and_numbers_changed(path: str) -> None:
+    text = _IN_EACH[path]
+    made = _made(text, path)
+    for old, new in [("<=", "<"), ("&&", "||"), (" and ", " or "), ("[0]", "[1]"), ("> 2", "> 3")]:
+        if old in text:
+            assert text.replace(old, new) in made
+    assert text.replace("n + 1", "n").replace("n+1", "n") in made
+
+
+@pytest.mark.parametrize("path", _IN_EACH)
+def test_each_edit_leaves_a_program_that_can_be_parsed(path: str) -> None:
+    for one in _edits(_IN_EACH[path], path):
+        parsed = parse(one.apply(_IN_EACH[path]), path)
+        assert parsed is not None
+        assert not parsed.root.has_error, one
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        ("def f(a, b):\n    return g(b, a)\n", "def f(a, b):\n    return g(a, b)\n"),
+        ("def f(x):\n    x.strip()\n    return x\n",
+         "def f(x):\n    x = x.strip()\n    return x\n"),
+        ("def f(x):\n    if x:\n        return 1\n",
+         "def f(x):\n    if x is not None:\n        return 1\n"),
+        ("def f(x):\n    y = x or 5\n", "def f(x):\n    y = x if x is not None else 5\n"),
+        ("x = min(a, b)\n", "x = max(a, b)\n"),
+        ("def f(s):\n    return s.start_date\n# end_date\n",
+         "def f(s):\n    return s.end_date\n# end_date\n"),
+        ("x = open(p, encoding='latin-1')\n", "x = open(p, encoding='utf-8')\n"),
+        ("x = (a or b) and c\n", "x = a or b and c\n"),
+        ("x = a or b and c\n", "x = (a or b) and c\n"),
+        ("rate = 0.5\n", "rate = 0.05\n"),
+        ("def f(a):\n    for i in range(len(a)):\n        g(i)\n",
+         "def f(a):\n    for i in range(len(a) - 1):\n        g(i)\n"),
+        ("def f(a):\n    t = 0\n    for i in a:\n        t += i\n        return t\n",
+         "def f(a):\n    t = 0\n    for i in a:\n        t += i\n    return t\n"),
+        ("def f(a):\n    for i in a:\n        t = 0\n        t += i\n    return t\n",
+         "def f(a):\n    t = 0\n    for i in a:\n        t += i\n    return t\n"),
+        ("def f(a=[]):\n    return a\n",
+         "def f(a=None):\n    a = [] if a is None else a\n    return a\n"),
+        ("def f(self):\n    return self.rows\n", "def f(self):\n    return self.rows.copy()\n"),
+        ("def f(p):\n    if p > 90:\n        return 1\n    if p > 80:\n        return 2\n",
+         "def f(p):\n    if p >= 90:\n        return 1\n    if p >= 80:\n        return 2\n"),
+    ],
+)  # fmt: skip
+def test_common_mistakes_are_undone(wrong: str, meant: str) -> None:
+    assert meant in _made(wrong)
+
+
+def test_a_javascript_default_is_taken_for_null_alone() -> None:
+    assert "const x = a ?? 5;\n" in _made("const x = a || 5;\n", "a.js")
+
+
+def test_only_the_lines_that_are_asked_for_are_edited() -> None:
+    text = "a = 1\nb = 2\nc = 3\n"
+    assert {one.line for one in mutations(text, "a.py", [2])} == {2}
+
+
+def test_a_text_that_no_grammar_knows_has_no_edits() -> None:
+    assert mutations("a < b\n", "notes.txt", [1]) == []
+
+
+def test_the_constants_that_lines_mention_are_found() -> None:
+    text = "LIMIT = 10\nOTHER = 3\n\n\ndef f(n):\n    return n > LIMIT\n"
+    assert constants_used(text, "a.py", [6]) == [1]
+
+
+_NAMES = st.sampled_from(["a", "b", "items", "total"])
+_EXPRESSIONS = st.recursive(
+    _NAMES | st.integers(0, 20).map(str) | st.just("True"),
+    lambda inner: (
+        st.builds("{} {} {}".format, inner, st.sampled_from(["<", "+", "and", "//", "or"]), inner)
+        | st.builds("f({}, {})".format, inner, inner)
+        | st.builds("{}[{}]".format, _NAMES, inner)
+    ),
+    max_leaves=6,
+)
+
+
+@given(st.lists(_EXPRESSIONS, min_size=1, max_size=4))
+def test_an_edit_changes_what_it_names_and_nothing_else(expressions: list[str]) -> None:
+    text = "def f(a, b, items):\n" + "".join(f"    total = {one}\n" for one in expressions)
+    for one in _edits(text):
+        made, data = one.apply(text), text.encode()
+        assert data[one.start : one.end].decode() == one.before
+        assert made.encode().startswith(data[: one.start])
+        assert made.encode().endswith(data[one.end :])
+        assert made != text
+        compile(made, "a.py", "exec")
