@@ -26,6 +26,7 @@ export type Event =
   | MemoryHit
   | Queue
   | FixAttempt
+  | EditSearchStarted
   | Rca
   | ChatComplete
   | ErrorEvent
@@ -301,6 +302,13 @@ export interface Edit {
   lineEnd: number;
   newText: string;
   oldText?: string;
+}
+/**
+ * Single edits of what a failing test runs are tried; `edits`: at most so many.
+ */
+export interface EditSearchStarted {
+  event: 'edit.search';
+  edits: number;
 }
 export interface EditorContextParams {
   captureSelection: boolean;

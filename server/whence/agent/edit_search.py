@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
 from whence.agent.recorded_run import may_record, text_of
+from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import Run, is_of_problem, is_rid_of
 from whence_tools.ports import SandboxError
@@ -25,6 +26,7 @@ from whence_tools.ports import SandboxError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
+    from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.healing.reading import Reading
     from whence_tools.ports import Copy, RunOutcome, ToolContext
@@ -107,6 +109,7 @@ async def search_edits(
     cwd: str,
     context: ToolContext,
     seconds: float,
+    emit: Emit,
 ) -> EditSearch | None:
     """Tries the single edits of some lines, each in a run of the command.
 
@@ -115,6 +118,7 @@ async def search_edits(
         lines: by workspace-relative path, 1-based; the most suspicious come first.
         cwd: workspace-relative.
         seconds: the most that it may take.
+        emit: told that it begins.
 
     Returns:
         What came of it; None where nothing may be run, or the command does not show the failure.
@@ -128,17 +132,20 @@ async def search_edits(
     planned = await context.cpu.run(_plan, texts, {path: list(lines[path]) for path in texts})
     if not planned:
         return None
+    total = len(planned)
     problem = await context.cpu.run(reading.read_output, message, str(workspace.root), files)
+    planned = planned[:_MOST]
+    emit(EditSearchStarted(edits=len(planned)))
     search = _Search(context, command, cwd, deadline, files, texts, problem)
     try:
-        await search.run(planned[:_MOST])
+        await search.run(planned)
     except SandboxError as error:
         log.info("no more edits were tried: %s", error)
     if not search.tried:
         return None
     order = {id(one): place for place, one in enumerate(planned)}
     tried = sorted(search.tried, key=lambda one: order[id(one.mutation)])
-    return EditSearch(tuple(tried), is_complete=len(tried) == len(planned))
+    return EditSearch(tuple(tried), is_complete=len(tried) == total)
 
 
 def _texts(paths: Iterable[str], workspace: Workspace) -> dict[str, str]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from whence.agent.healing import Defect
     from whence.agent.second_look import FailureReplay
     from whence.domain.analysis import Evidence, Fix
+    from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
@@ -67,6 +68,7 @@ class EditTrials:
     context: ToolContext
     replay: FailureReplay | None
     seconds: float
+    emit: Emit
 
     @property
     def is_worth_trying(self) -> bool:
@@ -82,7 +84,7 @@ class EditTrials:
         defect = self.defect
         command = _narrowed(defect)
         search = await search_edits(
-            defect.message, lines, command, defect.cwd, self.context, self.seconds
+            defect.message, lines, command, defect.cwd, self.context, self.seconds, self.emit
         )
         if search is None:
             return EditedLines()

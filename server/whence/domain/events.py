@@ -81,6 +81,13 @@ class FixAttempt(WireModel):
     status: str
 
 
+class EditSearchStarted(WireModel):
+    """Single edits of what a failing test runs are tried; `edits`: at most so many."""
+
+    event: Literal["edit.search"] = "edit.search"
+    edits: int
+
+
 class Rca(WireModel):
     event: Literal["rca"] = "rca"
     analysis: RootCauseAnalysis
@@ -117,6 +124,7 @@ Event = Annotated[
     | MemoryHit
     | Queue
     | FixAttempt
+    | EditSearchStarted
     | Rca
     | ChatComplete
     | ErrorEvent

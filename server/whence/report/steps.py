@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.domain.events import (
     ChatDelta,
+    EditSearchStarted,
     FixAttempt,
     InvestigationStarted,
     MemoryHit,
@@ -57,6 +58,7 @@ _STEPS: dict[type, Callable[[Any], str]] = {
         if event.status == "running"
         else f"fix {event.attempt}: {event.status}"
     ),
+    EditSearchStarted: lambda event: f"testing {event.edits} edits",
     ToolCall: _call,
     ToolResultEvent: lambda _: "thinking",
 }

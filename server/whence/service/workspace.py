@@ -208,8 +208,8 @@ class App:
         agreed = parsed.command if options.agreed else None
         context = self._context(parsed.workspace, parsed, agreed=agreed, may_run=options.may_run)
         replay = self._replay(parsed, context)
-        edits = self._edit_trials(parsed, context, replay)
         async with EventLogWriter(options.id, file, options.listeners) as writer:
+            edits = self._edit_trials(parsed, context, replay, writer.emit)
             trials = self._trials(parsed, options, context, writer.emit)
             emit = _describing(describe(parsed.problem), writer.emit)
             return await Investigation(
@@ -262,13 +262,13 @@ class App:
         return FailureReplay(parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds)
 
     def _edit_trials(
-        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
+        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None, emit: Emit
     ) -> EditTrials | None:
         healing = self.settings.healing
         if not healing.enabled:
             return None
         defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
-        return EditTrials(defect, context, replay, healing.seconds / 3)
+        return EditTrials(defect, context, replay, healing.seconds / 3, emit)
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(

@@ -228,6 +228,11 @@
 ---@field newText string
 ---@field oldText? string
 
+--- Single edits of what a failing test runs are tried; `edits`: at most so many.
+---@class whence.EditSearchStarted
+---@field event "edit.search"
+---@field edits integer
+
 ---@class whence.EditorContextParams
 ---@field captureSelection boolean
 ---@field captureDiagnostics boolean
@@ -245,10 +250,10 @@
 ---@field code string
 ---@field message string
 
----@alias whence.Event whence.InvestigationStarted|whence.ChatDelta|whence.ToolCallDelta|whence.ToolCall|whence.ToolResultEvent|whence.ModelProgress|whence.MemoryHit|whence.Queue|whence.FixAttempt|whence.Rca|whence.ChatComplete|whence.ErrorEvent|whence.InvestigationFinished
+---@alias whence.Event whence.InvestigationStarted|whence.ChatDelta|whence.ToolCallDelta|whence.ToolCall|whence.ToolResultEvent|whence.ModelProgress|whence.MemoryHit|whence.Queue|whence.FixAttempt|whence.EditSearchStarted|whence.Rca|whence.ChatComplete|whence.ErrorEvent|whence.InvestigationFinished
 
 ---@class whence.EventEnvelope
----@field event "investigation.started"|"chat.delta"|"tool.call.delta"|"tool.call"|"tool.result"|"model.progress"|"memory.hit"|"queue"|"fix.attempt"|"rca"|"chat.complete"|"error"|"investigation.finished"
+---@field event "investigation.started"|"chat.delta"|"tool.call.delta"|"tool.call"|"tool.result"|"model.progress"|"memory.hit"|"queue"|"fix.attempt"|"edit.search"|"rca"|"chat.complete"|"error"|"investigation.finished"
 ---@field errorDescription? string
 ---@field analyst? string
 ---@field model? string
@@ -269,6 +274,7 @@
 ---@field position? integer
 ---@field attempt? integer
 ---@field status? string
+---@field edits? integer
 ---@field analysis? whence.RootCauseAnalysis
 ---@field output? string
 ---@field usage? whence.Usage

@@ -34,6 +34,8 @@ export function stepOf(event: protocol.Event): string | undefined {
       return 'Thinking';
     case 'memory.hit':
       return 'Checking a solved case';
+    case 'edit.search':
+      return `Testing ${event.edits} edits`;
     case 'fix.attempt':
       return event.attempt > 1 ? `Testing the fix, attempt ${event.attempt}` : 'Testing the fix';
     default:

@@ -191,6 +191,8 @@ const HANDLERS = {
         : `Found a solved case, ${share} % similar`;
     return steps.begin('memory', event, { what, about: text(event.id), state: 'done' });
   },
+  'edit.search': (steps, event) =>
+    steps.begin('fix', event, { what: `Tested ${Number(event.edits)} edits`, state: 'done' }),
   'fix.attempt': (steps, event) => {
     const status = text(event.status);
     return steps.begin('fix', event, {

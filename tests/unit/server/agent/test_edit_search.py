@@ -16,6 +16,7 @@ from whence.agent.edit_search import EditSearch, search_edits
 from whence.agent.edited_lines import EditedLines, EditTrials
 from whence.agent.healing import Defect
 from whence.domain.analysis import ProblemInput, Suspect
+from whence.domain.events import Event
 from whence.service.intake import read_problem
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
@@ -38,7 +39,7 @@ def pay(amount, unit):
     return total - discount(total)
 """
 _FAULTY = 5  # `>=` was meant
-_TESTS = """\
+_PYTEST = """\
 from shop import pay
 
 
@@ -50,14 +51,10 @@ def test_just_enough():
     assert pay(10, 10) == 90
 
 
-def test_many():
-    assert pay(20, 10) == 180
-
-
 def test_other():
     assert pay(99, 1) == 99
 """
-_UNITTEST = """\
+_TESTS = """\
 import unittest
 
 from shop import pay
@@ -102,9 +99,11 @@ async def _search(
     folder: Path, command: tuple[str, ...], tmp_path: Path, lines: dict[str, list[int]]
 ) -> EditSearch | None:
     context = await _context(folder, command, tmp_path)
-    return await search_edits(
-        await _printed(command, folder), lines, command, ".", context, seconds=120
-    )
+    emitted: list[Event] = []
+    text = await _printed(command, folder)
+    search = await search_edits(text, lines, command, ".", context, 120, emitted.append)
+    assert [one.event for one in emitted] == ["edit.search"]
+    return search
 
 
 async def _find(
@@ -115,20 +114,22 @@ async def _find(
         lambda: read_problem(ProblemInput(text=text), Workspace(folder))
     )
     context = await _context(folder, command, tmp_path)
-    trials = EditTrials(Defect(problem, text, command), context, None, 120)
+    trials = EditTrials(Defect(problem, text, command), context, None, 120, lambda _: None)
     assert trials.is_worth_trying
     return await trials.find(suspects)
 
 
 @pytest.mark.parametrize(
-    ("command", "tests"), [(_WITH_PYTEST, _TESTS), (_WITH_UNITTEST, _UNITTEST)]
+    ("command", "tests", "lines"),
+    [(_WITH_PYTEST, _PYTEST, [_FAULTY]), (_WITH_UNITTEST, _TESTS, [5, 6, 7, 11, 12, 14])],
 )
+@pytest.mark.timeout(180)  # pytest takes its time to start without bytecode
 async def test_edits_of_the_faulty_line_alone_help_and_nothing_is_left_behind(
-    shop: Path, tmp_path: Path, command: tuple[str, ...], tests: str
+    shop: Path, tmp_path: Path, command: tuple[str, ...], tests: str, lines: list[int]
 ) -> None:
     await asyncio.to_thread((shop / "test_shop.py").write_text, tests)
     before = await asyncio.to_thread(snapshot, shop)
-    search = await _search(shop, command, tmp_path, _LINES)
+    search = await _search(shop, command, tmp_path, {"shop.py": lines})
     assert search is not None
     assert search.is_complete
     helping = {(one.mutation.line, one.mutation.after) for one in search.survivors}
@@ -144,7 +145,7 @@ async def test_an_edit_that_makes_a_loop_endless_is_stopped_and_the_others_are_t
 ) -> None:
     looping = _SHOP.replace("while total < 0", "while total <= -1")
     await asyncio.to_thread((shop / "shop.py").write_text, looping)
-    search = await _search(shop, _WITH_PYTEST, tmp_path, {"shop.py": [12, 13, _FAULTY]})
+    search = await _search(shop, _WITH_UNITTEST, tmp_path, {"shop.py": [12, 13, _FAULTY]})
     assert search is not None
     assert search.is_complete
     assert any(one.mutation.after == ">=" and one.helps for one in search.tried)
@@ -157,7 +158,7 @@ async def test_a_file_of_another_encoding_is_edited_in_runs_of_its_own(
 ) -> None:
     text = "# -*- coding: latin-1 -*-\n# größer\n" + _SHOP
     await asyncio.to_thread((shop / "shop.py").write_bytes, text.encode("latin-1"))
-    search = await _search(shop, _WITH_PYTEST, tmp_path, {"shop.py": [_FAULTY + 2]})
+    search = await _search(shop, _WITH_UNITTEST, tmp_path, {"shop.py": [_FAULTY + 2]})
     assert search is not None
     assert ">=" in {one.mutation.after for one in search.survivors}
 
@@ -165,15 +166,23 @@ async def test_a_file_of_another_encoding_is_edited_in_runs_of_its_own(
 async def test_nothing_is_tried_where_the_command_does_not_show_the_failure(
     shop: Path, tmp_path: Path
 ) -> None:
-    context = await _context(shop, _WITH_PYTEST, tmp_path)
-    told = "E   KeyError: 'rate'\n\nother.py:3: KeyError\n1 failed, 2 passed in 0.1s\n"
-    assert await search_edits(told, _LINES, _WITH_PYTEST, ".", context, seconds=60) is None
+    context = await _context(shop, _WITH_UNITTEST, tmp_path)
+    told = (
+        'Traceback (most recent call last):\n  File "other.py", line 3, in test_other\n'
+        "    rate()\nKeyError: 'rate'\n\nRan 3 tests in 0.1s\n\nFAILED (errors=1)\n"
+    )
+    emitted: list[Event] = []
+    search = await search_edits(told, _LINES, _WITH_UNITTEST, ".", context, 60, emitted.append)
+    assert search is None
 
 
 async def test_nothing_is_run_without_consent(shop: Path, tmp_path: Path) -> None:
     context = await _context(shop, ("true",), tmp_path)
-    text = await _printed(_WITH_PYTEST, shop)
-    assert await search_edits(text, _LINES, _WITH_PYTEST, ".", context, seconds=60) is None
+    text = await _printed(_WITH_UNITTEST, shop)
+    emitted: list[Event] = []
+    search = await search_edits(text, _LINES, _WITH_UNITTEST, ".", context, 60, emitted.append)
+    assert search is None
+    assert not emitted
 
 
 async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
@@ -182,7 +191,7 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
     suspect = Suspect(file_path="shop.py", line=_FAULTY, symbol="discount", score=1, because="")
     text = _SHOP.replace("LEAST", "100").replace("100 = 100\n", "\n")
     await asyncio.to_thread((shop / "shop.py").write_text, text)
-    found = await _find(shop, _WITH_PYTEST, tmp_path, [suspect])
+    found = await _find(shop, _WITH_UNITTEST, tmp_path, [suspect])
     assert found.cause is not None
     assert found.cause.root_cause.startswith("With `>=` in place of `>` on line 5 of `discount`")
     assert (found.cause.location.file_path, found.cause.location.line) == ("shop.py", _FAULTY)
@@ -191,15 +200,17 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
 
 
 async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
-    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    project: Path, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     code = "def half(n):\n    n = n + 1\n    m = n + 1\n    return m\n"
-    test = "from half import half\n\n\ndef test_half():\n    assert half(4) == 5\n"
+    test = (
+        "import unittest\n\nfrom half import half\n\n\nclass Tests(unittest.TestCase):\n"
+        "    def test_half(self):\n        self.assertEqual(half(4), 5)\n"
+    )
     await asyncio.to_thread((project / "half.py").write_text, code)
     await asyncio.to_thread((project / "test_half.py").write_text, test)
     suspect = Suspect(file_path="half.py", line=2, symbol="half", score=1, because="")
-    found = await _find(project, _WITH_PYTEST, tmp_path, [suspect])
+    found = await _find(project, _WITH_UNITTEST, tmp_path, [suspect])
     assert found.cause is None
     assert not found.fixes
     assert {one.line for one in found.suspects} >= {2, 3}
