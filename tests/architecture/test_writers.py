@@ -71,6 +71,7 @@ ALLOWED = {
     "whence_tools.witness.bootstrap.replay": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.gdb_values": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.opening": ({"open"}, IN_COPY),
+    "whence_tools.witness.bootstrap.edits": ({"open"}, IN_COPY),
     "whence_tools.children.sandbox.supervisor": ({"mkdir", "write_bytes"}, IN_COPY),
     "whence_tools.children.terminal": ({"open", "fdopen"}, "terminals"),
     "whence_tools.gitignore.repository": ({"open"}, "reads only"),
