@@ -119,6 +119,23 @@ def with_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAn
     )  # fmt: skip
 
 
+def as_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+    """The analysis after its cause was taken away in a copy and the failure with it, and nowhere
+    else could be."""
+    place = analysis.location
+    return analysis.model_copy(
+        update={
+            "cause": Cause(status="shown"),
+            "evidence": [
+                one.model_copy(update={"status": "shown"})
+                if place and (one.file_path, one.line_start) == (place.file_path, place.line)
+                else one
+                for one in analysis.evidence
+            ],
+        }
+    )
+
+
 def _next_steps(conclusion: Conclusion, *, found: bool) -> list[str]:
     steps = [conclusion.failure] if conclusion.failure else []
     if conclusion.grounded:

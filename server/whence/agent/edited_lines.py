@@ -30,10 +30,12 @@ _MOST_LINES: Final = 60
 _MOST_SUSPECTS: Final = 5
 _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
-_ONLY: Final = "With {edit} on line {line}{symbol} {test}."
+_UNFINISHED: Final = 0.45  # where edits were left for lack of time
+_LONGEST: Final = 60
+_ONLY: Final = "{edit} on line {line}{symbol}, the failing test passes."
 _OTHERS: Final = " {tried} edits on {lines} lines were tried: of no other line does any help."
-_SOLUTION: Final = "Check whether line {line} should read `{text}`."
-_HELPS: Final = "with {edit} the test passes"
+_SOLUTION: Final = "Make this edit if it is what was meant: the tests cannot tell."
+_HELPS: Final = "{edit}, the test passes"
 _MATTERS: Final = "edits of it change what the test finds"
 _LESS: Final = 0.9  # than a line of which an edit ends the failure
 _CLAIM: Final = "an edit of this line ends the failure"
@@ -144,22 +146,27 @@ def _conclude(search: EditSearch, workspace: Workspace) -> EditedLines:
 
 def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCause:
     symbol = f" of `{suspect.symbol}`" if suspect.symbol else ""
-    said = _ONLY.format(
-        edit=_describe(edit), line=edit.line, symbol=symbol, test="the failing test passes"
-    )
+    told = _describe(edit)
+    said = _ONLY.format(edit=told[0].upper() + told[1:], line=edit.line, symbol=symbol)
     others = ""
     if search.is_complete:
         others = _OTHERS.format(tried=len(search.tried), lines=len(search.lines))
     return ObservedCause(
         root_cause=said + others,
-        solution=_SOLUTION.format(line=edit.line, text=edit.after),
+        solution=_SOLUTION,
         location=Location(file_path=edit.path, line=edit.line, symbol=suspect.symbol),
-        confidence=_CONFIDENCE,
+        confidence=_CONFIDENCE if search.is_complete else _UNFINISHED,
     )
 
 
 def _describe(edit: Mutation) -> str:
-    return f"`{edit.after}` in place of `{edit.before}`"
+    """A clause: with what in place of what."""
+    before, after = edit.before.strip(), edit.after.strip()
+    if "\n" in before + after or len(before + after) > _LONGEST:
+        return "with an edit"
+    if after in {"", "pass"}:
+        return f"without `{before}`"
+    return f"with `{after}` in place of `{before}`"
 
 
 def _suspect(place: tuple[str, int], score: float, why: str, workspace: Workspace) -> Suspect:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from whence.agent import hybrid
 from whence.agent.conclude import (
     Conclusion,
+    as_shown,
     conclude,
     describe,
     make_fix,
@@ -243,9 +244,10 @@ class Investigation:
             return analysis
         analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
         tried = await self._tried(analysis, edited.fixes, clock, were_searched=True)
-        if tried.fix is not None and tried.fix.verification.status == "refuted":
+        status = tried.fix.verification.status if tried.fix is not None else "unverified"
+        if status == "refuted":
             return without_cause(tried, self.problem)
-        return tried
+        return as_shown(tried) if status == "passes" else tried
 
     async def _by_model(
         self,

@@ -191,6 +191,8 @@ def _standing(item: Evidence) -> Status:
     if item.status == "observed" and item.observation:
         seen = item.observation
         return Status("observed", f"`{clean(seen.name)}` was `{clean(seen.value)}`", good=True)
+    if item.status == "shown":
+        return Status("shown by an experiment", "", good=True)
     if item.status == "grounded":
         source = "the file" if item.file_path else "the tool result"
         return Status(f"✓ matches {source}", "", good=True)

@@ -196,7 +196,7 @@ async def test_the_cause_says_which_edit_helps_and_the_fix_makes_it(
     assert found.cause.root_cause.startswith("With `>=` in place of `>` on line 5 of `discount`")
     assert (found.cause.location.file_path, found.cause.location.line) == ("shop.py", _FAULTY)
     assert found.fixes[0].edits[0].new_text == "    if total >= 100:"
-    assert found.suspects[0].because == "with `>=` in place of `>` the test passes"
+    assert found.suspects[0].because == "with `>=` in place of `>`, the test passes"
 
 
 async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
