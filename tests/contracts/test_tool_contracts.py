@@ -254,6 +254,17 @@ def test_the_documentation_is_what_the_registry_generates() -> None:
 
 
 @tools
+def test_every_tool_has_been_released(tool: Tool[Any, Any]) -> None:
+    entry = {
+        "version": tool.version,
+        "inputSchema": published_schema(tool.input),
+        "outputRequired": sorted(output_schema(tool.output)["required"]),
+    }
+    released = json.loads(RELEASED.read_text("utf-8"))
+    assert tool.name in released, f"copy into {RELEASED.name}:\n{json.dumps(entry, indent=1)}"
+
+
+@tools
 def test_a_breaking_change_needs_a_new_major_version(tool: Tool[Any, Any]) -> None:
     released = json.loads(RELEASED.read_text("utf-8"))[tool.name]
     if tool.version.split(".")[0] != released["version"].split(".")[0]:
