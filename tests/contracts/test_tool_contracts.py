@@ -15,7 +15,7 @@ from whence_tools.catalogue import TOOL_MODULES, all_tools
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
 from whence_tools.ports import ToolContext
 from whence_tools.publish import FORMATS, markdown, text_catalogue
-from whence_tools.registry import Limits, Registry
+from whence_tools.registry import CallLimits, Registry
 from whence_tools.schema import output_schema, published_schema
 from whence_tools.tool import Example, Tool
 from whence_tools.worker import Worker
@@ -216,7 +216,7 @@ async def test_the_examples_do_what_they_say(
     example = example_of(tool, kind)
     async with example_ports(tool, kind, tmp_path / "data") as ports:
         context = ToolContext(workspace, worker, **ports)
-        patient = Limits(timeout_ms=20_000)  # what it answers, not how soon on a busy machine
+        patient = CallLimits(timeout_ms=20_000)  # what it answers, not how soon on a busy machine
         result = await Registry([tool], patient).execute(tool.name, example.parameters, context)
     assert result.success == (kind == "success")
     assert_contains(result.envelope(), example.result)

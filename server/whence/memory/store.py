@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import RootCauseAnalysis
     from whence.memory.models import Model
     from whence.memory.options import StoreOptions
-    from whence.memory.ranking import Found
+    from whence.memory.ranking import RankedCase
     from whence.storage.repair import Repaired
     from whence_tools.errors.model import Problem
     from whence_tools.ports import Cpu
@@ -365,7 +365,7 @@ class CaseStore:
 
     async def _near(
         self, parts: _Parts, search: Search, exact: int, *, wait: bool
-    ) -> tuple[Found, ...]:
+    ) -> tuple[RankedCase, ...]:
         """Empty at once where the ledger holds nothing but the exact matches."""
         indexer, vectors = parts.indexer, parts.vectors
         model = await asyncio.to_thread(indexer.model)

@@ -44,7 +44,7 @@ _FULL: Final = _refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ConnectionLimits:
     """Args: head_seconds: from connecting, or from the first byte of a further request, until the
     head is whole. head_bytes: of it, and of what a chunked body has beside its content."""
 
@@ -53,9 +53,9 @@ class Limits:
     head_bytes: int = 32 * 1024
 
 
-def connection_options(limits: Limits | None = None) -> dict[str, Any]:
+def connection_options(limits: ConnectionLimits | None = None) -> dict[str, Any]:
     """What uvicorn is to know about connections."""
-    limits_ = limits or Limits()
+    limits_ = limits or ConnectionLimits()
 
     class Bounded(_Bounded):
         limits = limits_
@@ -71,7 +71,7 @@ class _Bounded(Protocol):
         waiting: the connections without a request, that which waits longest first.
     """
 
-    limits: ClassVar[Limits]
+    limits: ClassVar[ConnectionLimits]
     waiting: ClassVar[dict[_Bounded, None]]
     _timer: asyncio.TimerHandle | None = None
     _head_bytes = 0

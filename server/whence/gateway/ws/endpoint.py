@@ -32,7 +32,7 @@ from whence.gateway.ws.frames import (
     read_frame,
 )
 from whence.gateway.ws.protocol import CloseCode, leave_of
-from whence.gateway.ws.sending import ClientGoneError, Line, Stream
+from whence.gateway.ws.sending import Line, RequestEvents, SocketClosedError
 from whence.service.options import InvestigationOptions
 from whence_tools.redact import redact
 
@@ -116,7 +116,7 @@ class _Socket:
     async def serve(self) -> None:
         """Takes requests until the socket is closed."""
         try:
-            with suppress(ClientGoneError):
+            with suppress(SocketClosedError):
                 await self._listen()
         finally:
             await self._end()
@@ -142,7 +142,7 @@ class _Socket:
             self._begin_investigation(frame)
 
     def _begin_chat(self, frame: ChatFrame) -> None:
-        stream = Stream(
+        stream = RequestEvents(
             self._line,
             frame.id,
             new_id(),
@@ -153,12 +153,12 @@ class _Socket:
         self._begin(frame.id, stream, self._chat(frame, stream), cancelled)
 
     def _begin_investigation(self, frame: InvestigateFrame) -> None:
-        stream = Stream(self._line, frame.id, new_id(), ends_with=(InvestigationFinished,))
+        stream = RequestEvents(self._line, frame.id, new_id(), ends_with=(InvestigationFinished,))
         cancelled = InvestigationFinished(stop_reason=StopReason.CANCELLED)
         self._begin(frame.id, stream, self._investigate(frame, stream), cancelled)
 
     def _begin(
-        self, request_id: RequestId, stream: Stream, work: Work, when_cancelled: Event
+        self, request_id: RequestId, stream: RequestEvents, work: Work, when_cancelled: Event
     ) -> None:
         try:
             doing = self._host.hold(work)
@@ -169,13 +169,13 @@ class _Socket:
         request.sending.add_done_callback(partial(self._sent, request_id))
         self._requests[request_id] = request
 
-    async def _chat(self, frame: ChatFrame, stream: Stream) -> None:
+    async def _chat(self, frame: ChatFrame, stream: RequestEvents) -> None:
         app = await self._host.app()
         request = frame.payload.request(may_run=app.settings.gateway.allow_commands)
         listeners = [stream.put, self._host.metrics.chat_heard]
         await app.chat(request, listeners, id=stream.investigation_id)
 
-    async def _investigate(self, frame: InvestigateFrame, stream: Stream) -> None:
+    async def _investigate(self, frame: InvestigateFrame, stream: RequestEvents) -> None:
         def begun(running: Running) -> None:
             self._begun[frame.id] = running.id
             stream.join(running.id, len(running.entries))
@@ -193,7 +193,7 @@ class _Socket:
         if sending.cancelled() or (error := sending.exception()) is None:
             return
         request.cancel()
-        if not isinstance(error, ClientGoneError):
+        if not isinstance(error, SocketClosedError):
             log.error("events could not be sent", exc_info=error)
             self._leave(CloseCode.INTERNAL_ERROR, _INTERNAL)
 
@@ -228,7 +228,7 @@ async def _read(text: str | None) -> Frame:
     return read_frame(text)
 
 
-def _bring_to_end(stream: Stream, when_cancelled: Event, work: asyncio.Task[None]) -> None:
+def _bring_to_end(stream: RequestEvents, when_cancelled: Event, work: asyncio.Task[None]) -> None:
     """Whatever became of the work, the stream gets an end."""
     if work.cancelled():
         stream.end(when_cancelled)

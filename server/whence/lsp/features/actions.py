@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from whence.lsp.server import WhenceServer
-    from whence.lsp.state.findings import Finding
+    from whence.lsp.state.findings import ShownFinding
 
 SOURCE = "whence"
 _KIND = types.CodeActionKind.QuickFix
@@ -78,14 +78,14 @@ def _finding_at(
     uri: str,
     selected: types.Range,
     worst: types.Diagnostic | None,
-) -> Finding | None:
+) -> ShownFinding | None:
     found = server.findings.at(uri, selected)
     if not found and worst is not None:
         found = server.findings.at(uri, worst.range)
     return found[-1] if found else None  # the newest
 
 
-def _fix_of(finding: Finding) -> Iterator[types.CodeAction]:
+def _fix_of(finding: ShownFinding) -> Iterator[types.CodeAction]:
     fix = finding.analysis.fix
     if fix is not None and fix.is_offered:
         title = f"Whence: apply the {fix.in_a_title} fix"
@@ -108,7 +108,7 @@ def _place(uri: str, diagnostic: types.Diagnostic) -> Json:
     return {"uri": uri, "range": diagnostic.range, "diagnostic": diagnostic}
 
 
-def _error_of(finding: Finding) -> Json:
+def _error_of(finding: ShownFinding) -> Json:
     error = finding.analysis.error_description
     return {"uri": finding.uri, "range": finding.range, "text": error}
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Fix
     from whence.lsp.server import WhenceServer
-    from whence.lsp.state.findings import Finding
+    from whence.lsp.state.findings import ShownFinding
     from whence_tools.healing.edits import Replacement
 
 Json = dict[str, Any]
@@ -50,7 +50,7 @@ def register(server: WhenceServer) -> None:
     server.commands({"whence.applyFix": apply_fix})
 
 
-async def _applied(server: WhenceServer, finding: Finding) -> str | None:
+async def _applied(server: WhenceServer, finding: ShownFinding) -> str | None:
     """Why the fix is not applied; None where it is."""
     workspace = server.protocol.client_capabilities.workspace
     try:
@@ -75,7 +75,7 @@ async def _applied(server: WhenceServer, finding: Finding) -> str | None:
     return f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}"
 
 
-async def workspace_edit(server: WhenceServer, finding: Finding) -> types.WorkspaceEdit:
+async def workspace_edit(server: WhenceServer, finding: ShownFinding) -> types.WorkspaceEdit:
     """The edit that applies a finding's fix, for the documents' versions as they are now.
 
     Raises:
@@ -100,7 +100,7 @@ async def workspace_edit(server: WhenceServer, finding: Finding) -> types.Worksp
     )
 
 
-def _fix_of(finding: Finding) -> Fix:
+def _fix_of(finding: ShownFinding) -> Fix:
     fix = finding.analysis.fix
     if fix is None or not fix.edits:
         raise UsageError("there is no fix; see the report for next steps")
@@ -109,7 +109,7 @@ def _fix_of(finding: Finding) -> Fix:
     return fix
 
 
-async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
+async def _analysed(server: WhenceServer, finding: ShownFinding) -> dict[str, str]:
     """SHA-256 of the texts that were analysed: as they were stored with the analysis, else as they
     were when it came."""
     hashes = dict(finding.placed.hashes) if finding.placed else {}
@@ -121,7 +121,7 @@ async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
         return hashes
 
 
-async def _texts(server: WhenceServer, finding: Finding) -> dict[str, str]:
+async def _texts(server: WhenceServer, finding: ShownFinding) -> dict[str, str]:
     """The texts that the fix edits, by path and without a BOM: as they are in the editor, else on
     the disk.
 
@@ -142,7 +142,7 @@ async def _texts(server: WhenceServer, finding: Finding) -> dict[str, str]:
 
 
 def _originals(
-    finding: Finding, fix: Fix, analysed: Json, opened: Mapping[str, str]
+    finding: ShownFinding, fix: Fix, analysed: Json, opened: Mapping[str, str]
 ) -> dict[str, str]:
     from whence.service.fix_application import BOM, originals
 
@@ -150,7 +150,7 @@ def _originals(
     return {path: text.removeprefix(BOM) for path, text in texts.items()}
 
 
-async def _previewed(server: WhenceServer, finding: Finding) -> list[Json]:
+async def _previewed(server: WhenceServer, finding: ShownFinding) -> list[Json]:
     """The files before and after the fix; raises as `workspace_edit`."""
     from whence.service.fix_application import edits_of
     from whence_tools.healing.edits import apply_edits
@@ -168,7 +168,7 @@ async def _previewed(server: WhenceServer, finding: Finding) -> list[Json]:
 
 
 def _changes(
-    finding: Finding, texts: Mapping[str, str], encoding: str
+    finding: ShownFinding, texts: Mapping[str, str], encoding: str
 ) -> dict[str, list[types.TextEdit]]:
     """The edits by URI. Blocks: call it in a thread."""
     from whence.service.fix_application import edits_of

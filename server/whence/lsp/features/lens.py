@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence.lsp.server import WhenceServer
-    from whence.lsp.state.findings import Finding
+    from whence.lsp.state.findings import ShownFinding
 
 
 def register(server: WhenceServer) -> None:
@@ -22,7 +22,7 @@ def register(server: WhenceServer) -> None:
         return [lens for finding in findings for lens in _lenses(finding)]
 
 
-def _lenses(finding: Finding) -> Iterator[types.CodeLens]:
+def _lenses(finding: ShownFinding) -> Iterator[types.CodeLens]:
     assert finding.words is not None
     yield _lens(finding, f"Whence: {finding.words.title}", "whence.showReport")
     fix = finding.analysis.fix
@@ -30,6 +30,6 @@ def _lenses(finding: Finding) -> Iterator[types.CodeLens]:
         yield _lens(finding, f"apply the {fix.in_a_title} fix", "whence.applyFix")
 
 
-def _lens(finding: Finding, title: str, command: str) -> types.CodeLens:
+def _lens(finding: ShownFinding, title: str, command: str) -> types.CodeLens:
     arguments = [{"analysisId": finding.analysis.id}]
     return types.CodeLens(finding.range, types.Command(title, command, arguments=arguments))

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from whence.config.sources import Loaded
     from whence.lsp.state.client import Questions
-    from whence.lsp.state.findings import Findings
+    from whence.lsp.state.findings import ShownFindings
     from whence.lsp.state.folders import Folders
-    from whence.service.daemon import Daemon, Sources
+    from whence.service.daemon import Daemon, SettingsSources
 
 Json = dict[str, Any]
 
@@ -46,7 +46,7 @@ class ConfiguredClient(Client, Protocol):
     def folders(self) -> Folders: ...
 
     @property
-    def findings(self) -> Findings: ...
+    def findings(self) -> ShownFindings: ...
 
     @property
     def command_line(self) -> Mapping[str, str]:
@@ -112,17 +112,17 @@ class Configuration:
         self._show_wrong(await daemon.configure())
         await self._open_folders(daemon)
 
-    async def sources(self) -> Sources:
+    async def sources(self) -> SettingsSources:
         """Where the settings come from, the editor's without their mistakes."""
         if self._first is not None:
             await asyncio.wait({self._first}, timeout=FIRST_SECONDS)
-        from whence.service.daemon import Sources
+        from whence.service.daemon import SettingsSources
 
         sorted_out = await asyncio.to_thread(_sorted_out, self._sections, self._sound)
         for root, (_, mistakes) in sorted_out.items():
             self._report("editor", root, mistakes)
         self._sound = {root: section for root, (section, _) in sorted_out.items()}
-        return Sources(
+        return SettingsSources(
             command_line=self._client.command_line,
             editor=self._sound.get(None, {}),
             folders={root: section for root, section in self._sound.items() if root is not None},

@@ -28,7 +28,7 @@ class MovedOnError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class ChainSite:
     """A step of the call chain: shown while its line stands, and nothing rests on it."""
 
     path: str
@@ -37,7 +37,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class AnalysisPlaces:
     """Where an analysis stands; paths are workspace-relative.
 
     Attributes:
@@ -49,7 +49,7 @@ class Placed:
 
     cause: Anchor
     rests_on: Mapping[str, Sequence[Anchor]]
-    sites: Sequence[Site]
+    sites: Sequence[ChainSite]
     texts: Mapping[str, Sequence[str]]
     hashes: Mapping[str, str]
 
@@ -59,7 +59,7 @@ class Placed:
         yield from ((site.path, site.anchor) for site in self.sites)
 
 
-def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace) -> Placed:
+def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace) -> AnalysisPlaces:
     """Finds the lines of an analysis. Blocks on file reads and imports: call it in a thread.
 
     Args:
@@ -114,7 +114,7 @@ class _Placing:
         self._analysis, self._workspace = analysis, workspace
         self._files: dict[str, _File] = {}
 
-    def placed(self, location: Location) -> Placed:
+    def placed(self, location: Location) -> AnalysisPlaces:
         fix = self._analysis.fix
         edits = fix.edits if fix and fix.verification.status != "refuted" else []
         for path, line, text in _lines_before(fix.diff) if fix and edits else ():
@@ -128,7 +128,7 @@ class _Placing:
         cause = file.anchor(self._line(location.file_path, location.line), 1)
         file.anchors.append(cause)
         sites = self._sites()
-        return Placed(
+        return AnalysisPlaces(
             cause,
             {path: file.anchors for path, file in self._files.items()},
             sites,
@@ -217,7 +217,7 @@ class _Placing:
                 return moved
         return None
 
-    def _sites(self) -> list[Site]:
+    def _sites(self) -> list[ChainSite]:
         sites = []
         for step in self._analysis.call_chain[-MAX_SITES:]:
             try:
@@ -226,7 +226,7 @@ class _Placing:
                 continue
             at = file.at(step.line)
             if at is not None:
-                sites.append(Site(step.file_path, file.anchor(at, 1), step.name))
+                sites.append(ChainSite(step.file_path, file.anchor(at, 1), step.name))
         return sites
 
 

@@ -50,7 +50,7 @@ class PromptingClient(Client, Protocol):
     ) -> types.MessageActionItem | None: ...
 
 
-class Messages:
+class ClientMessages:
     """Shows messages to one client, most of them once."""
 
     def __init__(self, client: PromptingClient) -> None:
