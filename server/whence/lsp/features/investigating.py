@@ -169,9 +169,11 @@ def _announce_end(
 
 def _in_short(analysis: RootCauseAnalysis) -> str:
     if analysis.outcome == "notFound":
-        return "no cause found"
+        return texts.NO_CAUSE
     place = analysis.location
-    return f"the cause is in {place.file_path}:{place.line}" if place else "cause found"
+    if place is None:
+        return texts.CAUSE
+    return texts.CAUSE_AT.format(path=place.file_path, line=place.line)
 
 
 def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:

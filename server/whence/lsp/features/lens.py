@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from whence.lsp import texts
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -27,7 +29,7 @@ def _lenses(finding: ShownFinding) -> Iterator[types.CodeLens]:
     yield _lens(finding, f"Whence: {finding.words.title}", "whence.showReport")
     fix = finding.analysis.fix
     if fix is not None and fix.is_offered:
-        yield _lens(finding, f"apply the {fix.in_a_title} fix", "whence.applyFix")
+        yield _lens(finding, texts.APPLY_FIX.format(fix=fix.in_a_title), "whence.applyFix")
 
 
 def _lens(finding: ShownFinding, title: str, command: str) -> types.CodeLens:

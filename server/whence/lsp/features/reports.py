@@ -23,6 +23,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from whence.domain.errors import NotFoundError
+from whence.lsp import texts
 from whence.lsp.state.findings import ShownFinding
 from whence.lsp.state.folders import uri_of
 from whence_tools import private
@@ -118,8 +119,10 @@ def _in_short(analysis: RootCauseAnalysis) -> str:
     from whence.report import brief
 
     found = analysis.outcome == "found"
-    message = brief.message(analysis) if found else f"No cause found for {analysis.error_type}"
-    return f"{message}. `whence report {analysis.id}` shows the whole report"
+    message = (
+        brief.message(analysis) if found else texts.NO_CAUSE_FOR.format(error=analysis.error_type)
+    )
+    return texts.WHOLE_REPORT.format(message=message, analysis=analysis.id)
 
 
 def _makes_documents(server: WhenceServer) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from lsprotocol import types
 
 from whence.domain.errors import SettingsError
+from whence.lsp import texts
 from whence.lsp.state.client import Client
 from whence.lsp.state.folders import path_of
 
@@ -133,12 +134,9 @@ class Configuration:
         """Tells the user what was ignored of a workspace's own settings."""
         self._report("wrong", root, ())
         reason = (
-            loaded.why_ignored
-            if loaded.trusted
-            else f"the workspace '{root.name}' is not trusted. Trust it in the editor, or run "
-            "`whence trust` in it and restart the language server"
+            loaded.why_ignored if loaded.trusted else texts.NOT_TRUSTED.format(folder=root.name)
         )
-        ignored = f"ignored {', '.join(loaded.ignored)}, because {reason}"
+        ignored = texts.IGNORED.format(settings=", ".join(loaded.ignored), reason=reason)
         messages = [ignored] if loaded.ignored else []
         self._report("ignored", root, messages, types.MessageType.Info)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types
 
+from whence.lsp import texts
 from whence.lsp.state.anchors import FollowedText, compared
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
@@ -407,7 +408,8 @@ def _places(finding: ShownFinding) -> Iterator[tuple[Path | None, int]]:
 
 
 def _label(site: ChainSite, finding: ShownFinding) -> str:
-    within = "" if site.name == _OUTSIDE else f", in {site.name}"
+    within = "" if site.name == _OUTSIDE else texts.WITHIN.format(function=site.name)
     if site is finding.error_site:
-        return f"{finding.analysis.error_type or 'The error'} occurs here{within}"
-    return f"called from here{within}"
+        error = finding.analysis.error_type or texts.ANY_ERROR
+        return texts.OCCURS_HERE.format(error=error, within=within)
+    return texts.CALLED_HERE.format(within=within)
