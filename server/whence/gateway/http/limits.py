@@ -12,6 +12,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from whence.gateway import texts
 from whence.gateway.shared.failures import body_of
 
 if TYPE_CHECKING:
@@ -31,15 +32,13 @@ def _refusal(status: str, code: str, message: str) -> bytes:
     return f"{head}\r\nconnection: close\r\n\r\n".encode() + body
 
 
-_MALFORMED: Final = _refusal("400 Bad Request", "INVALID_REQUEST", "Invalid HTTP/1 request.")
-_TOO_SLOW: Final = _refusal(
-    "408 Request Timeout", "REQUEST_TOO_SLOW", "The request's head did not arrive in time."
-)
+_MALFORMED: Final = _refusal("400 Bad Request", "INVALID_REQUEST", texts.INVALID_HTTP)
+_TOO_SLOW: Final = _refusal("408 Request Timeout", "REQUEST_TOO_SLOW", texts.HEAD_TOO_SLOW)
 _TOO_LARGE: Final = _refusal(
-    "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE", "The request's head is too large."
+    "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE", texts.HEAD_TOO_LARGE
 )
 _FULL: Final = _refusal(
-    "503 Service Unavailable", "TOO_MANY_CONNECTIONS", "Too many connections are open."
+    "503 Service Unavailable", "TOO_MANY_CONNECTIONS", texts.TOO_MANY_CONNECTIONS
 )
 
 

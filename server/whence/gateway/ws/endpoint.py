@@ -21,6 +21,7 @@ from whence.domain.analysis import StopReason
 from whence.domain.errors import UsageError, WhenceError
 from whence.domain.events import ChatComplete, ErrorEvent, InvestigationFinished
 from whence.domain.ids import new_id
+from whence.gateway import texts
 from whence.gateway.shared.failures import BusyError
 from whence.gateway.ws.frames import (
     INVALID_PARAMETERS,
@@ -57,11 +58,6 @@ MOST_REQUESTS: Final = 32  # at once, on one socket
 _LEAST_BACKLOG: Final = 1024 * 1024  # characters
 _BACKLOG_RESULTS: Final = 16  # of the largest size that tools may have
 _LARGE_FRAME: Final = 32 * 1024  # characters that take long to read
-_TOO_SLOW: Final = "too slow: too many unread messages"
-_TOO_MANY: Final = (
-    f"{MOST_REQUESTS} requests are already running on this socket; wait for one to end."
-)
-_INTERNAL: Final = "Internal error; see the gateway's log."
 
 
 def register(app: FastAPI, host: Host) -> None:
@@ -133,9 +129,11 @@ class _Socket:
         if isinstance(frame, CancelFrame):
             self._cancel(frame)
         elif frame.id in self._requests:
-            raise FrameError("DUPLICATE_ID", "A request with this id is still running.", frame.id)
+            raise FrameError("DUPLICATE_ID", texts.ID_IN_USE, frame.id)
         elif len(self._requests) >= MOST_REQUESTS:
-            raise FrameError("TOO_MANY_REQUESTS", _TOO_MANY, frame.id)
+            raise FrameError(
+                "TOO_MANY_REQUESTS", texts.TOO_MANY_ON_SOCKET.format(most=MOST_REQUESTS), frame.id
+            )
         elif isinstance(frame, ChatFrame):
             self._begin_chat(frame)
         else:
@@ -195,7 +193,7 @@ class _Socket:
         request.cancel()
         if not isinstance(error, SocketClosedError):
             log.error("events could not be sent", exc_info=error)
-            self._leave(CloseCode.INTERNAL_ERROR, _INTERNAL)
+            self._leave(CloseCode.INTERNAL_ERROR, texts.SOCKET_INTERNAL)
 
     def _cancel(self, frame: CancelFrame) -> None:
         target = frame.payload.target
@@ -205,10 +203,10 @@ class _Socket:
         elif target in self._requests:
             self._requests[target].cancel()
         elif not investigations.cancel(str(target)):
-            raise FrameError("NOT_FOUND", f"Nothing is running with the id {target!r}.", frame.id)
+            raise FrameError("NOT_FOUND", texts.NO_SUCH_REQUEST.format(id=target), frame.id)
 
     def _too_slow(self) -> None:
-        self._leave(CloseCode.POLICY_VIOLATION, _TOO_SLOW)
+        self._leave(CloseCode.POLICY_VIOLATION, texts.SOCKET_TOO_SLOW)
         for request in self._requests.values():
             request.drop()
 
@@ -222,7 +220,7 @@ class _Socket:
 
 async def _read(text: str | None) -> Frame:
     if text is None:
-        raise FrameError(INVALID_REQUEST, "Send text frames with JSON; this one was binary.")
+        raise FrameError(INVALID_REQUEST, texts.BINARY_FRAME)
     if len(text) > _LARGE_FRAME:
         return await asyncio.to_thread(read_frame, text)
     return read_frame(text)
@@ -236,7 +234,7 @@ def _bring_to_end(stream: RequestEvents, when_cancelled: Event, work: asyncio.Ta
         stream.refuse(_error_event(error))
     elif error is not None:
         log.error("a request of a socket failed", exc_info=error)
-        stream.refuse({"event": "error", "code": "INTERNAL", "message": _INTERNAL})
+        stream.refuse({"event": "error", "code": "INTERNAL", "message": texts.SOCKET_INTERNAL})
 
 
 def _error_event(error: WhenceError) -> Json:
