@@ -33,7 +33,7 @@ import numpy as np
 from tests.bench.faults.make_traces import FIXTURE, PROJECTS, fetch
 from tests.support.cpu import ThreadCpu
 from whence.domain.analysis import ProblemInput
-from whence.domain.transcript import Answer, Call
+from whence.domain.transcript import AnalystCall, CallAnswer
 from whence.playbook.engine.case import Case, Shared
 from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.playbook.suspects.candidates import collect
@@ -234,7 +234,7 @@ async def collected(
     problem = await asyncio.to_thread(read_problem, ProblemInput(text=text), workspace)
     registry, context = Registry(all_tools()), ToolContext(workspace, ThreadCpu())
     steps = collect(Case(problem, problem, WorkspaceFileSearch(workspace), shared))
-    answers: tuple[Answer, ...] | None = None
+    answers: tuple[CallAnswer, ...] | None = None
     while True:
         try:
             asked = await asyncio.to_thread(_next, steps, answers)
@@ -243,9 +243,14 @@ async def collected(
                 (dict(one.features), one.file.path, one.function.name, one.function.line)
                 for one in ended.candidates
             ]
-        calls = [Call(str(at), one.tool, one.arguments) for at, one in enumerate(asked.requests)]
+        calls = [
+            AnalystCall(str(at), one.tool, one.arguments) for at, one in enumerate(asked.requests)
+        ]
         answers = tuple(
-            [Answer(one, await registry.execute(one.name, one.arguments, context)) for one in calls]
+            [
+                CallAnswer(one, await registry.execute(one.name, one.arguments, context))
+                for one in calls
+            ]
         )
 
 
@@ -254,7 +259,7 @@ class _EndedError(Exception):
         self.candidates = candidates
 
 
-def _next(steps: Any, answers: tuple[Answer, ...] | None) -> Any:
+def _next(steps: Any, answers: tuple[CallAnswer, ...] | None) -> Any:
     try:
         return next(steps) if answers is None else steps.send(answers)
     except StopIteration as end:  # an executor cannot hand it on

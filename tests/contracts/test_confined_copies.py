@@ -16,7 +16,7 @@ from tests.support.copies import CLOSED, copy_by, name_of, python
 from tests.support.host_sockets import REACH, Surroundings, surroundings
 from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.copying.local import Means, known_means
-from whence_tools.ports import Limits
+from whence_tools.ports import CommandLimits
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="namespaces are Linux's")
 
@@ -25,7 +25,7 @@ confined_means = pytest.mark.parametrize("means", CONFINED, ids=name_of)
 every_means = pytest.mark.parametrize("means", known_means(), ids=name_of)
 filtered_means = pytest.mark.parametrize("means", CLOSED, ids=name_of)
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root reads what others may not")
-QUICK = Limits(seconds=30)
+QUICK = CommandLimits(seconds=30)
 STRANGER = 54321
 
 OWN_SOCKETS = """

@@ -13,7 +13,7 @@ import pytest
 from tests.support.copies import copy_by, name_of, processes_with, python, snapshot
 from tests.support.waiting import until
 from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
-from whence_tools.ports import Limits, SandboxError
+from whence_tools.ports import CommandLimits, SandboxError
 
 pytestmark = pytest.mark.skipif(not known_means(), reason="no isolated copies on this system")
 
@@ -21,7 +21,7 @@ every_means = pytest.mark.parametrize("means", known_means(), ids=name_of)
 closed_means = pytest.mark.parametrize(
     "means", [means for means in known_means() if means.confined_by], ids=name_of
 )
-QUICK = Limits(seconds=20)
+QUICK = CommandLimits(seconds=20)
 
 EVERY_FILE = """
 import os, pathlib, shutil, subprocess
@@ -250,7 +250,7 @@ async def test_a_cancelled_command_is_killed_and_its_copy_goes_on(
     async with asyncio.timeout(30):
         async with copy_by(means, workspace) as copy:
             task = asyncio.create_task(
-                copy.run(python("import time; time.sleep(60)", marker), limits=Limits())
+                copy.run(python("import time; time.sleep(60)", marker), limits=CommandLimits())
             )
             await until(lambda: bool(processes_with(marker)))
             task.cancel()

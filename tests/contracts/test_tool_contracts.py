@@ -15,7 +15,7 @@ from whence_tools.catalogue import TOOL_MODULES, all_tools
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
 from whence_tools.ports import ToolContext
 from whence_tools.publish import FORMATS, markdown, text_catalogue
-from whence_tools.registry import Limits, Registry
+from whence_tools.registry import CallLimits, Registry
 from whence_tools.schema import output_schema, published_schema
 from whence_tools.tool import Example, Tool
 from whence_tools.worker import Worker
@@ -216,7 +216,7 @@ async def test_the_examples_do_what_they_say(
     example = example_of(tool, kind)
     async with example_ports(tool, kind, tmp_path / "data") as ports:
         context = ToolContext(workspace, worker, **ports)
-        patient = Limits(timeout_ms=20_000)  # what it answers, not how soon on a busy machine
+        patient = CallLimits(timeout_ms=20_000)  # what it answers, not how soon on a busy machine
         result = await Registry([tool], patient).execute(tool.name, example.parameters, context)
     assert result.success == (kind == "success")
     assert_contains(result.envelope(), example.result)
@@ -251,6 +251,17 @@ def assert_valid(tool: Tool[Any, Any], envelope: dict[str, Any]) -> None:
 def test_the_documentation_is_what_the_registry_generates() -> None:
     page = ROOT / "docs" / "tools.md"
     assert page.read_text("utf-8") == markdown(all_tools()), "run `make docs`"
+
+
+@tools
+def test_every_tool_has_been_released(tool: Tool[Any, Any]) -> None:
+    entry = {
+        "version": tool.version,
+        "inputSchema": published_schema(tool.input),
+        "outputRequired": sorted(output_schema(tool.output)["required"]),
+    }
+    released = json.loads(RELEASED.read_text("utf-8"))
+    assert tool.name in released, f"copy into {RELEASED.name}:\n{json.dumps(entry, indent=1)}"
 
 
 @tools

@@ -34,7 +34,7 @@ from whence.domain.events import (
     ToolCall,
 )
 from whence.gateway.http.sse import EventStream
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.writer import EventLogWriter
 
 Json = dict[str, Any]
@@ -204,7 +204,7 @@ async def test_what_the_last_event_tells_of_can_be_asked_for_when_it_comes(progr
     async with hosted(program) as host, served(host) as url, over(url) as client:
         stood = []
 
-        def look(entry: Entry) -> None:
+        def look(entry: LogEntry) -> None:
             if isinstance(entry.event, InvestigationFinished):
                 stood.append(host.daemon.investigations.all()[0].state)
 

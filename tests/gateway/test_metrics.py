@@ -14,7 +14,7 @@ from tests.support.gateways import gateway, hosted
 from whence.domain.analysis import ProblemInput, Usage
 from whence.domain.events import ChatComplete, ErrorEvent, Event, ModelProgress
 from whence.gateway.shared.metrics import Metrics
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence_tools.contract import ErrorCode, ToolResult
 
 Labels = frozenset[tuple[str, str]]
@@ -38,9 +38,9 @@ def value(told: bytes | str, name: str, **labels: str) -> float:
     return samples(text).get((name, frozenset(labels.items())), 0.0)
 
 
-def entries(*events: Event) -> Iterator[Entry]:
+def entries(*events: Event) -> Iterator[LogEntry]:
     for number, event in enumerate(events, 1):
-        yield Entry(event, number, "2026-01-01T00:00:00.000", "chat-1")
+        yield LogEntry(event, number, "2026-01-01T00:00:00.000", "chat-1")
 
 
 async def test_calls_of_tools_are_counted_with_their_errors_and_times(program: Path) -> None:

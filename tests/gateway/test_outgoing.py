@@ -18,7 +18,7 @@ from whence.domain.events import (
     ToolCallDelta,
     ToolResultEvent,
 )
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.redaction import MAX_TASKS, EventRedactor, StreamRedactor
 from whence_tools.redact import REDACTED, redact
 from whence_tools.secret.finding import unfinished
@@ -67,9 +67,9 @@ def pieces_of(text: str, sizes: Sequence[int]) -> list[str]:
     return pieces
 
 
-def entries(*events: Event) -> list[Entry]:
+def entries(*events: Event) -> list[LogEntry]:
     return [
-        Entry(event, n, "2026-01-01T00:00:00.000", "rca-1") for n, event in enumerate(events, 1)
+        LogEntry(event, n, "2026-01-01T00:00:00.000", "rca-1") for n, event in enumerate(events, 1)
     ]
 
 

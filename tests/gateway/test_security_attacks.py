@@ -23,7 +23,7 @@ from tests.support.gateways import gateway
 from tests.support.loop_load import measured
 from tests.support.waiting import until
 from whence.gateway.http import security_bodies
-from whence.gateway.http.limits import Limits, connection_options
+from whence.gateway.http.limits import ConnectionLimits, connection_options
 from whence.gateway.http.security_bodies import DEEPEST, is_too_deep
 from whence.gateway.shared.failures import RequestError
 from whence_tools.json_values import MOST_VALUES
@@ -340,7 +340,7 @@ async def test_a_body_that_does_not_come_is_not_waited_for() -> None:
 
 
 @asynccontextmanager
-async def bounded(limits: Limits) -> AsyncIterator[str]:
+async def bounded(limits: ConnectionLimits) -> AsyncIterator[str]:
     """A server with limits of its own."""
     config = uvicorn.Config(
         PlainTextResponse("ok"),
@@ -360,7 +360,7 @@ async def bounded(limits: Limits) -> AsyncIterator[str]:
 
 
 async def test_a_head_that_comes_byte_by_byte_is_cut_off() -> None:
-    async with bounded(Limits(head_seconds=0.3)) as url:
+    async with bounded(ConnectionLimits(head_seconds=0.3)) as url:
         reader, writer = await asyncio.open_connection(*place(url))
         ended = asyncio.create_task(reader.read())
         async with asyncio.timeout(SECONDS):
@@ -374,12 +374,12 @@ async def test_a_head_that_comes_byte_by_byte_is_cut_off() -> None:
 
 
 async def test_a_connection_that_says_nothing_is_ended() -> None:
-    async with bounded(Limits(head_seconds=0.1)) as url:
+    async with bounded(ConnectionLimits(head_seconds=0.1)) as url:
         assert await sent(url, b"") == b""
 
 
 async def test_a_second_request_that_stays_unfinished_is_cut_off() -> None:
-    async with bounded(Limits(head_seconds=0.1)) as url:
+    async with bounded(ConnectionLimits(head_seconds=0.1)) as url:
         whole = head(url, line="GET / HTTP/1.1").replace(b"Connection: close\r\n", b"")
         answer = await sent(url, whole + b"")
         assert answer.startswith(b"HTTP/1.1 200")
@@ -393,7 +393,7 @@ async def test_a_second_request_that_stays_unfinished_is_cut_off() -> None:
 
 
 async def test_waiting_connections_make_room_for_one_that_asks() -> None:
-    async with bounded(Limits(connections=20, head_seconds=600)) as url:
+    async with bounded(ConnectionLimits(connections=20, head_seconds=600)) as url:
         idle = [await asyncio.open_connection(*place(url)) for _ in range(60)]
         for _, writer in idle:
             writer.write(b"GET / HTTP/1.1\r\nX-Slow: ")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lsprotocol import types
 
 from whence.lsp.state.anchors import Anchor, FollowedText
-from whence.lsp.state.documents import Document
+from whence.lsp.state.documents import OpenDocument
 from whence_tools.workspace import split_keeping_ends
 
 LINES = 12
@@ -61,7 +61,7 @@ def test_a_block_stands_exactly_where_its_lines_do(
     """Every line is there once, so that the text alone tells where a block is."""
     names = [f"line {chr(97 + number)} 😀{number}" for number in range(LINES)]
     text = newline.join(names) + (newline if ends else "")
-    document = Document("file:///a.py", text, version=1)
+    document = OpenDocument("file:///a.py", text, version=1)
     followed = FollowedText(document.lines)
     block = names[first : first + size]
     anchor = Anchor(tuple(block), first)
@@ -88,7 +88,7 @@ def test_a_block_stands_exactly_where_its_lines_do(
     ],
 )
 def test_lines_that_are_alike_are_told_apart_by_their_place(edit: Edit, line: int) -> None:
-    document = Document("file:///a.py", "}\n" * 8, version=1)
+    document = OpenDocument("file:///a.py", "}\n" * 8, version=1)
     followed = FollowedText(document.lines)
     anchor = Anchor(("}",), 3)
     followed.anchors.add(anchor)
@@ -100,7 +100,7 @@ def test_lines_that_are_alike_are_told_apart_by_their_place(edit: Edit, line: in
 
 
 def test_a_replaced_text_is_compared_from_both_ends() -> None:
-    document = Document("file:///a.py", "}\n" * 4 + "x\n" + "}\n" * 4, version=1)
+    document = OpenDocument("file:///a.py", "}\n" * 4 + "x\n" + "}\n" * 4, version=1)
     followed = FollowedText(document.lines)
     anchor = Anchor(("}",), 6)
     followed.anchors.add(anchor)
@@ -123,7 +123,7 @@ def test_a_replaced_text_is_compared_from_both_ends() -> None:
 def test_a_fix_that_was_made_is_seen_and_so_is_its_undo(
     old: tuple[str, ...], new: tuple[str, ...], edit: Edit
 ) -> None:
-    document = Document("file:///a.py", "a\nb\ne\n", version=1)
+    document = OpenDocument("file:///a.py", "a\nb\ne\n", version=1)
     followed = FollowedText(document.lines)
     anchor = Anchor(old, 1, new)
     anchor.watch_for_fix(document.lines)
@@ -143,7 +143,7 @@ def test_a_fix_that_was_made_is_seen_and_so_is_its_undo(
 
 
 def test_other_line_ends_leave_a_block() -> None:
-    document = Document("file:///a.py", "a\nb\n", version=1)
+    document = OpenDocument("file:///a.py", "a\nb\n", version=1)
     followed = FollowedText(document.lines)
     anchor = Anchor(("b",), 1)
     followed.anchors.add(anchor)

@@ -15,7 +15,7 @@ from tests.support.lmstudio import CallSpec, LMStudio, Turn
 from tests.support.lsp.client import SECONDS, Client, LspError, connected
 from whence.lsp.server import Options, WhenceServer
 from whence.memory.case import Circumstances
-from whence.service.daemon import Sources
+from whence.service.daemon import SettingsSources
 
 NOWHERE = "http://127.0.0.1:9"
 ANALYSIS = found()
@@ -94,7 +94,7 @@ async def test_the_next_question_sees_the_last_one_also_with_other_settings(proj
         client.ignores.add("whence/event")
         await client.request("whence/ask", question("Where?"))
         daemon = await server.daemon()
-        await daemon.configure(Sources(server.options.command_line))
+        await daemon.configure(SettingsSources(server.options.command_line))
         await client.request("whence/ask", question("Why?"))
         messages = lmstudio.requests[-1].body["messages"]
     assert [message["content"] for message in messages[1:]] == ["Where?", "In load.", "Why?"]

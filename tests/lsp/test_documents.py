@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lsprotocol import types
 
 from tests.support.lsp.client import connected
-from whence.lsp.state.documents import Document, Documents
+from whence.lsp.state.documents import Documents, OpenDocument
 from whence.lsp.state.folders import Folders, path_of
 from whence.lsp.state.positions import whole_characters
 from whence_tools.workspace import MAX_FILE_BYTES
@@ -27,7 +27,7 @@ def documents(encoding: str = "utf-16") -> Documents:
     return Documents("file:///home/user/project", position_encoding=encoding)
 
 
-def opened(text: str, encoding: str = "utf-16") -> tuple[Documents, Document]:
+def opened(text: str, encoding: str = "utf-16") -> tuple[Documents, OpenDocument]:
     workspace = documents(encoding)
     workspace.put_text_document(types.TextDocumentItem(URI, "python", 1, text))
     document = workspace.get(URI)

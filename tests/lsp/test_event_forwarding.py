@@ -14,7 +14,7 @@ from tests.support.lsp.client import Client, connected
 from whence.domain.events import ChatDelta, Event, Queue, ToolCall, ToolCallDelta
 from whence.lsp.features.event_forwarding import EventForwarding
 from whence.lsp.server import Options
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 
 Json = dict[str, Any]
 
@@ -154,7 +154,7 @@ def test_who_waits_waits_for_the_model() -> None:
     statuses: list[Json] = []
     forwarding = EventForwarding(lambda method, params: statuses.append({method: params}))
     forwarding.begin("auto")
-    entry = Entry(Queue(position=1), 1, "2026-01-01T00:00:00Z", "rca-1")
+    entry = LogEntry(Queue(position=1), 1, "2026-01-01T00:00:00Z", "rca-1")
     forwarding.forward(entry)
     assert [one.get("whence/status") for one in statuses] == [
         {"state": "idle", "analyst": "auto"},
@@ -181,7 +181,7 @@ class Sent:
     def tell(self, event: Event, investigation_id: str = "rca-1") -> None:
         self._number += 1
         self.forwarding.forward(
-            Entry(event, self._number, "2026-01-01T00:00:00Z", investigation_id)
+            LogEntry(event, self._number, "2026-01-01T00:00:00Z", investigation_id)
         )
 
 

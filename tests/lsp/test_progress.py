@@ -11,7 +11,7 @@ import pytest
 from tests.support.daemons import SECONDS, TRACE, SlowModel, offline, write_program
 from tests.support.lsp.client import NEVER, Client, LspError, connected
 from whence.lsp.server import Options
-from whence.lsp.transport.progress import Progress, Progresses, StoppedByUserError
+from whence.lsp.transport.progress import Progresses, StoppedByUserError, WorkProgress
 
 Json = dict[str, Any]
 
@@ -209,8 +209,8 @@ class Wire:
             self.reported.set()
 
 
-def progress(wire: Wire) -> Progress:
-    return Progress(wire, "t", "Whence")  # type: ignore[arg-type]  # all that it uses
+def progress(wire: Wire) -> WorkProgress:
+    return WorkProgress(wire, "t", "Whence")  # type: ignore[arg-type]  # all that it uses
 
 
 async def test_of_many_steps_in_a_short_time_the_last_one_is_told() -> None:

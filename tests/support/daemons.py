@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.support.lmstudio import LMStudio, Model
 from tests.support.lmstudio.brain import Brain
-from whence.service.daemon import Daemon, Sources
+from whence.service.daemon import Daemon, SettingsSources
 
 SECONDS = 20.0
 MAIN = """\
@@ -63,7 +63,7 @@ def offline(data_dir: Path, **more: str) -> dict[str, str]:
 
 @asynccontextmanager
 async def daemon_with(settings: dict[str, str]) -> AsyncIterator[Daemon]:
-    async with Daemon(Sources(command_line=settings)) as daemon:
+    async with Daemon(SettingsSources(command_line=settings)) as daemon:
         yield daemon
 
 

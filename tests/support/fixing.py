@@ -13,10 +13,10 @@ from tests.support.programs import Program
 from whence.domain.analysis import Edit
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.healing.edits import apply_edits
-from whence_tools.ports import Limits, RunOutcome, Sandbox
+from whence_tools.ports import CommandLimits, RunOutcome, Sandbox
 
 _PYTHON = re.compile(r"^python[\d.]*$|(?<=[ ;])python[\d.]*(?= )")
-_SLOW_MACHINE = Limits(seconds=180.0, cpu_seconds=120.0)
+_SLOW_MACHINE = CommandLimits(seconds=180.0, cpu_seconds=120.0)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.support.daemons import offline
 from whence.gateway.serving import serving
 from whence.gateway.shared.host import Host
-from whence.service.daemon import Daemon, Sources
+from whence.service.daemon import Daemon, SettingsSources
 
 LOOPBACK = "127.0.0.1"
 
@@ -36,7 +36,7 @@ async def hosted(
 ) -> AsyncIterator[Host]:
     """A host over a daemon of its own."""
     settings = offline(project.parent / "data") if settings is None else settings
-    sources = Sources(command_line=settings, trusted=trusted)
+    sources = SettingsSources(command_line=settings, trusted=trusted)
     async with Daemon(sources) as daemon, Host(daemon, project) as host:
         yield host
 

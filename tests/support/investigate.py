@@ -9,13 +9,20 @@ from typing import TYPE_CHECKING
 from tests.support.cpu import ThreadCpu
 from whence.agent.grounding import ground
 from whence.domain.analysis import ProblemInput
-from whence.domain.transcript import Answer, Call, Calls, Round, Submission, Transcript
+from whence.domain.transcript import (
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
+    Round,
+    Submission,
+    Transcript,
+)
 from whence.playbook.analyst import OfflineAnalyst
 from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.service.intake import read_problem
 from whence_tools.catalogue import all_tools
 from whence_tools.ports import ToolContext
-from whence_tools.registry import Limits, Registry
+from whence_tools.registry import CallLimits, Registry
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -27,7 +34,7 @@ if TYPE_CHECKING:
 
 MAX_ROUNDS = 200
 READING_ONLY = frozenset({"read_file"})
-SLOW_MACHINE = Limits(timeout_ms=20_000)
+SLOW_MACHINE = CallLimits(timeout_ms=20_000)
 
 
 @dataclass(frozen=True)
@@ -35,7 +42,7 @@ class Investigated:
     """What the analyst submitted, the calls it took, and what grounding complains about."""
 
     draft: Draft
-    calls: list[Call]
+    calls: list[AnalystCall]
     complaints: list[str]
 
 
@@ -64,9 +71,9 @@ async def investigate(
             )
             calls = [answer.call for answer in transcript.answers]
             return Investigated(step.draft, calls, list(grounded.complaints))
-        assert isinstance(step, Calls)
+        assert isinstance(step, AnalystCalls)
         answers = [
-            Answer(call, await registry.execute(call.name, call.arguments, context))
+            CallAnswer(call, await registry.execute(call.name, call.arguments, context))
             for call in step.calls
         ]
         transcript.rounds.append(Round(step, tuple(answers)))

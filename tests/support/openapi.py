@@ -16,14 +16,14 @@ from urllib.parse import parse_qsl, urlsplit
 
 from tests.support.cpu import ThreadCpu
 from whence_tools.contract import ToolResult
-from whence_tools.openapi.document import Document
+from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.generator import Generated, generate
 from whence_tools.openapi.loader import load
 from whence_tools.openapi.origins import Policy
 from whence_tools.openapi.retrieving import Retriever, location_of
 from whence_tools.openapi.tool import OperationTool
 from whence_tools.ports import ToolContext
-from whence_tools.registry import Limits, Registry
+from whence_tools.registry import CallLimits, Registry
 from whence_tools.workspace import Workspace
 
 DOCUMENT = "/openapi.json"
@@ -185,7 +185,7 @@ def json_body(schema: Json, *, required: bool = True) -> Json:
 
 def generated(doc: Json, location: str = "http://127.0.0.1:1/openapi.json") -> Generated:
     """What a document gives that refers to nothing outside."""
-    return generate(Document(location, doc), Policy.of(location, [location], {}))
+    return generate(OpenApiDocument(location, doc), Policy.of(location, [location], {}))
 
 
 def only_tool(doc: Json) -> OperationTool:
@@ -218,7 +218,7 @@ async def called(
     name: str,
     arguments: Json,
     root: Path,
-    limits: Limits | None = None,
+    limits: CallLimits | None = None,
 ) -> ToolResult:
     """One call through the registry."""
     workspace = await asyncio.to_thread(Workspace, root)

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from whence_tools.code.calleranswer import CallerAnswer
 from whence_tools.code.coverage import UNSEARCHED, BlindSpot, Coverage
-from whence_tools.code.editorcalls import EditorQuestion, Found, calls_in_editor
+from whence_tools.code.editorcalls import EditorAnswers, EditorQuestion, calls_in_editor
 from whence_tools.contract import FILE_ERRORS, ErrorCode, ToolFailure, ToolOutput, WireModel
 from whence_tools.tool import Example, Tool
 
@@ -99,7 +99,7 @@ async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutp
     deadline = min(clock() + SEARCH_SECONDS, context.deadline - RETURN_SECONDS)
     workspace = context.workspace
     file = await asyncio.to_thread(workspace.read, params.file_path)
-    found = Found()
+    found = EditorAnswers()
     if context.calls is not None:
         question = await context.cpu.run(_places, workspace, file.path, params.function_name)
         left = deadline - FALLBACK_SECONDS - clock()
@@ -118,7 +118,9 @@ async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutp
     return _output(params.function_name, file.path, _usable(params, file.path, found, answer))
 
 
-def _confirmed(question: EditorQuestion, found: Found, answer: CallerAnswer | None) -> CallerAnswer:
+def _confirmed(
+    question: EditorQuestion, found: EditorAnswers, answer: CallerAnswer | None
+) -> CallerAnswer:
     """The editor's answer that there are no callers: servers say so too while they still read the
     workspace, so it takes a second source to be sure."""
     coverage = Coverage(found.complete)
@@ -129,7 +131,7 @@ def _confirmed(question: EditorQuestion, found: Found, answer: CallerAnswer | No
 
 
 def _usable(
-    params: FindCallersInput, path: str, found: Found, answer: CallerAnswer | None
+    params: FindCallersInput, path: str, found: EditorAnswers, answer: CallerAnswer | None
 ) -> CallerAnswer:
     if answer is None and found.timed_out:
         raise ToolFailure(
@@ -156,7 +158,7 @@ def _places(workspace: Workspace, path: str, name: str) -> EditorQuestion:
 
 
 def _named(
-    workspace: Workspace, question: EditorQuestion, found: Found, seconds: float
+    workspace: Workspace, question: EditorQuestion, found: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """Runs in the worker."""
     from whence_tools.code.places import named_answer

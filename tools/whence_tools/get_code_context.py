@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.code.context import Surroundings
-    from whence_tools.code.imports import Import, ImportedName
+    from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.ports import ToolContext
 
 MAX_WIDENED_LINES = 400
@@ -169,7 +169,7 @@ def _context(lines: list[str], line: int, shown: tuple[int, int]) -> ContextLine
     )
 
 
-def _rendered(found: Import) -> RelevantImport:
+def _rendered(found: ImportStatement) -> RelevantImport:
     return RelevantImport(
         module=found.module,
         imported=[_rendered_name(found.module, name) for name in found.names],

@@ -71,7 +71,7 @@ class Web(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CommandLimits:
     """What one command in a copy may use, with everything that it starts.
 
     Attributes:
@@ -152,7 +152,7 @@ class Copy(Protocol):
         argv: Sequence[str],
         *,
         cwd: str = "",
-        limits: Limits | None = None,
+        limits: CommandLimits | None = None,
         only_reads: bool = False,
     ) -> RunOutcome:
         """Runs a command to its end, one at a time; cancelling kills it.

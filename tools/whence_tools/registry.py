@@ -31,7 +31,7 @@ _FEW_VALUES = 500  # are checked in a moment
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CallLimits:
     """What a call may cost.
 
     Attributes:
@@ -62,7 +62,7 @@ class Registry:
     def __init__(
         self,
         tools: Iterable[AnyTool] | Mapping[str, AnyTool],
-        limits: Limits | None = None,
+        limits: CallLimits | None = None,
         on_call: CallListener = lambda _name, _result, _seconds: None,
     ) -> None:
         self._own: Mapping[str, AnyTool] = (
@@ -70,7 +70,7 @@ class Registry:
         )
         self._tools = self._own
         self._on_call = on_call
-        self._limits = limits or Limits()
+        self._limits = limits or CallLimits()
         self._slots = asyncio.Semaphore(self._limits.max_concurrent)
         self._waiting = 0
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.healing.attempt import Result
-    from whence_tools.healing.before_after import Difference
+    from whence_tools.healing.before_after import ProblemDifference
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
 
@@ -197,7 +197,7 @@ def _output(result: Result) -> RunDebugAttemptOutput:
     )
 
 
-def _difference(difference: Difference) -> DifferenceReport:
+def _difference(difference: ProblemDifference) -> DifferenceReport:
     return DifferenceReport(
         resolved=list(difference.resolved[:_SHOWN]),
         remaining=list(difference.remaining[:_SHOWN]),

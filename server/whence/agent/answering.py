@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent import budget
 from whence.agent.completion_policy import ANSWERING
-from whence.agent.loop import Ended, LoopLimits
+from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.reviewers import AcceptingReviewer
 from whence.domain.analysis import StopReason
@@ -50,7 +50,7 @@ class NoAnswerError(AnalystError):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ChatQuestion:
     """What is asked.
 
     Attributes:
@@ -64,7 +64,7 @@ class Question:
 
 
 async def answer(
-    question: Question,
+    question: ChatQuestion,
     opened: Callable[[Emit], Opened],
     limits: LoopLimits,
     emit: Emit,
@@ -97,7 +97,7 @@ async def answer(
 
 
 async def _answered(
-    question: Question,
+    question: ChatQuestion,
     opened: Callable[[Emit], Opened],
     limits: LoopLimits,
     heard: _ModelText,
@@ -121,7 +121,7 @@ async def _answered(
     )
 
 
-def _analyst(session: ModelSession, question: Question) -> ModelAnalyst:
+def _analyst(session: ModelSession, question: ChatQuestion) -> ModelAnalyst:
     window = session.model.context_length
     return session.analyst(question.system(window), ANSWERING, question.earlier(window))
 
@@ -145,7 +145,7 @@ class _ModelText:
         self._emit(event)
 
 
-def _must_fit(question: Question, analyst: ModelAnalyst) -> None:
+def _must_fit(question: ChatQuestion, analyst: ModelAnalyst) -> None:
     """A server may cut what does not fit in the middle, without a word."""
     window = analyst.context_length
     needed = analyst.fixed_tokens + budget.estimate_tokens(question.text)
@@ -157,7 +157,7 @@ def _must_fit(question: Question, analyst: ModelAnalyst) -> None:
         )
 
 
-def _output(ended: Ended, heard: _ModelText) -> str:
+def _output(ended: EndedLoop, heard: _ModelText) -> str:
     """The answer; where the loop was stopped before it was whole, what there is of it."""
     text = ended.answer.text.strip() if isinstance(ended.answer, Text) else heard.text
     if not text:

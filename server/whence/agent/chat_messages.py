@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent.compaction import Compaction
 from whence.agent.submission import SUBMIT
-from whence.domain.transcript import Calls, Submission
+from whence.domain.transcript import AnalystCalls, Submission
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from whence.domain.ports import RequestedCall
-    from whence.domain.transcript import Answer, Round, Text, Transcript
+    from whence.domain.transcript import CallAnswer, Round, Text, Transcript
 
 Message = dict[str, Any]
 
@@ -103,7 +103,7 @@ class RenderedRounds:
 def _left_out(rounds: Sequence[Round], longest: int | None) -> str:
     """What was asked in them, so that it is not asked again."""
     steps = [round_.step for round_ in reversed(rounds)]
-    calls = [call for step in steps if isinstance(step, Calls) for call in step.calls]
+    calls = [call for step in steps if isinstance(step, AnalystCalls) for call in step.calls]
     named = ", ".join(f"{call.name} {compact(call.arguments)}" for call in calls)
     return _DROPPED.format(len(rounds), _clipped(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
 
@@ -138,7 +138,7 @@ def _short_call(call: Mapping[str, Any], longest: int) -> Message:
 
 def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
     step = round_.step
-    if isinstance(step, Calls):
+    if isinstance(step, AnalystCalls):
         return _calls(step, round_, aside, digest=digest)
     if isinstance(step, Submission) and step.call_id:
         call = tool_call(step.call_id, SUBMIT, step.arguments or {})
@@ -149,7 +149,7 @@ def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
     return [*spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
 
 
-def _calls(step: Calls, round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
+def _calls(step: AnalystCalls, round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
     answers = {answer.call.id: answer for answer in round_.answers}
     calls = [tool_call(call.id, call.name, call.arguments) for call in step.calls]
     calls += [tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
@@ -189,7 +189,7 @@ def refusal(text: str, calls: Sequence[tuple[RequestedCall, str]]) -> list[Messa
     return [{"role": "assistant", "content": text, "tool_calls": requested}, *results]
 
 
-def _answer(answer: Answer | None, *, digest: bool) -> str:
+def _answer(answer: CallAnswer | None, *, digest: bool) -> str:
     if answer is None:
         return _NOT_RUN
     content = compact(answer.result.envelope())

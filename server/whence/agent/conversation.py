@@ -14,7 +14,7 @@ from whence.agent.answering import answer
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
 
-    from whence.agent.answering import Opened, Question
+    from whence.agent.answering import ChatQuestion, Opened
     from whence.agent.chat_messages import Message
     from whence.agent.loop import LoopLimits
     from whence.agent.model_session import ModelSession
@@ -48,7 +48,7 @@ class Conversation:
 
     async def ask(
         self,
-        question: Question,
+        question: ChatQuestion,
         opened: Callable[[Emit], Opened],
         limits: LoopLimits,
         emit: Emit,

@@ -16,7 +16,7 @@ from whence_tools.contract import ToolFailure
 from whence_tools.workspace import FileText, split_lines
 
 if TYPE_CHECKING:
-    from whence.domain.transcript import Answer
+    from whence.domain.transcript import CallAnswer
 
 SHORT_QUOTE = 8
 UNGROUNDED_CONFIDENCE = 0.3
@@ -43,7 +43,7 @@ class Grounded:
     complaints: tuple[str, ...]
 
 
-def ground(draft: Draft, read: ReadText, answers: Sequence[Answer]) -> Grounded:
+def ground(draft: Draft, read: ReadText, answers: Sequence[CallAnswer]) -> Grounded:
     """Checks a draft. Blocks on file reads: call it off the event loop."""
     complaints: list[str] = []
     checked: list[Evidence] = []
@@ -76,7 +76,7 @@ def _confidence(claimed: float, evidence: Sequence[Evidence]) -> float:
 
 
 def _check(
-    item: Evidence, read: ReadText, answers: Sequence[Answer]
+    item: Evidence, read: ReadText, answers: Sequence[CallAnswer]
 ) -> tuple[Evidence, str | None]:
     if not item.quote or not item.quote.strip():
         return _with(item, "ungrounded"), "it has no quote; quote the line it rests on"
@@ -161,7 +161,7 @@ def _stands_at(quote: Sequence[str], lines: Sequence[str], index: int) -> bool:
     )
 
 
-def _in_answer(item: Evidence, answers: Sequence[Answer]) -> bool:
+def _in_answer(item: Evidence, answers: Sequence[CallAnswer]) -> bool:
     assert item.quote is not None
     answer = next((one for one in answers if one.call.id == item.tool_call_id), None)
     if answer is None or answer.result.data is None:

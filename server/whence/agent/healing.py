@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from whence_tools.healing.attempt import Attempt, Result
     from whence_tools.healing.change import Change
     from whence_tools.healing.envelope import ErrorType
-    from whence_tools.healing.verdict import Run
+    from whence_tools.healing.verdict import CheckedRun
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
 
@@ -62,7 +62,7 @@ _SEARCHED: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Defect:
+class FixTarget:
     """What a fix is to put right.
 
     Attributes:
@@ -99,7 +99,7 @@ class FixTrials:
 
     id: str
     context: ToolContext
-    defect: Defect
+    defect: FixTarget
     emit: Emit
     seconds: float
     conclude_now: asyncio.Event = field(default_factory=asyncio.Event)
@@ -295,9 +295,9 @@ def _plan(
 ) -> list[Fix]:
     """The fixes in the order in which to try them, without those that failed. Blocks."""
     from whence_tools.healing.change import patch_key
-    from whence_tools.healing.plan import Candidate, plan
+    from whence_tools.healing.plan import PatchCandidate, plan
 
-    candidates = [Candidate(fix.diff, tuple(_changes(fix.edits, workspace))) for fix in fixes]
+    candidates = [PatchCandidate(fix.diff, tuple(_changes(fix.edits, workspace))) for fix in fixes]
     failed_diffs = {fix.diff for fix in failed}
     planned = plan(
         candidates,
@@ -332,7 +332,7 @@ def _changes(edits: Sequence[Edit], workspace: Workspace) -> list[Change]:
     return [Change(path, texts[path], apply_edits(texts[path], by_path[path])) for path in texts]
 
 
-def _ended(runs: Sequence[Run]) -> str | None:
+def _ended(runs: Sequence[CheckedRun]) -> str | None:
     """How a side's runs ended, in one line: with what the first that failed says."""
     if not runs:
         return None
@@ -349,11 +349,11 @@ def _ended(runs: Sequence[Run]) -> str | None:
     )
 
 
-def _times(runs: Sequence[Run]) -> str:
+def _times(runs: Sequence[CheckedRun]) -> str:
     return _TIMES.get(len(runs), f"{len(runs)} times")
 
 
-def _output_of(run: Run) -> str:
+def _output_of(run: CheckedRun) -> str:
     """The error that a run failed with, else the last line of its output."""
     errors = (finding.text for finding in run.reading.findings)
     lines = (line.strip() for line in reversed(split_lines(run.outcome.output)))

@@ -22,7 +22,7 @@ from whence.agent.conclude import (
     without_cause,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
-from whence.agent.loop import Ended, LoopLimits
+from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import draft_from_text, named_paths
@@ -284,8 +284,8 @@ class Investigation:
         finding_similar: SimilarTask,
         clock: _Clock,
         analysis: RootCauseAnalysis,
-        ended: Ended,
-    ) -> tuple[RootCauseAnalysis, Ended]:
+        ended: EndedLoop,
+    ) -> tuple[RootCauseAnalysis, EndedLoop]:
         """The first cause that the recorded run does not contradict, or none."""
         ruled_out: set[tuple[str, int]] = set()
         while await self._is_refuted(analysis, clock):
@@ -325,7 +325,7 @@ class Investigation:
         clock: _Clock,
         task: str | None = None,
         ruled_out: frozenset[tuple[str, int]] = frozenset(),
-    ) -> tuple[RootCauseAnalysis, Ended]:
+    ) -> tuple[RootCauseAnalysis, EndedLoop]:
         transcript, ended = await self._analysed(setup, task, ruled_out)
         similar = await finding_similar
         completion = setup.last_completion()
@@ -370,7 +370,7 @@ class Investigation:
             }
         )
 
-    def _fixes(self, analysis: RootCauseAnalysis, ended: Ended) -> list[Fix]:
+    def _fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""
         others = ended.answer.alternatives if isinstance(ended.answer, Submission) else ()
         made = (make_fix(edits, self.workspace.read) for edits in others)
@@ -389,7 +389,7 @@ class Investigation:
 
     async def _analysed(
         self, setup: AnalystSetup, task: str | None, ruled_out: frozenset[tuple[str, int]]
-    ) -> tuple[Transcript, Ended]:
+    ) -> tuple[Transcript, EndedLoop]:
         """What the analyst did; that it cannot go on is an end like any other."""
         transcript = Transcript(
             self.problem, task or self.describe_task(self.problem), ruled_out=ruled_out
@@ -407,14 +407,14 @@ class Investigation:
         except AnalystError as error:
             log.warning("%s: %s", setup.analyst.info.kind, error)
             self.emit(ErrorEvent(code=error.code, message=str(error)))
-            ended = Ended(StopReason.MODEL_ERROR, failure=str(error))
+            ended = EndedLoop(StopReason.MODEL_ERROR, failure=str(error))
         return transcript, ended
 
     def _conclude(
         self,
         setup: AnalystSetup,
         transcript: Transcript,
-        ended: Ended,
+        ended: EndedLoop,
         metadata: AnalysisMetadata,
         similar: Sequence[SimilarCase],
     ) -> RootCauseAnalysis:
@@ -434,7 +434,7 @@ class Investigation:
             read,
         )
 
-    def _draft(self, ended: Ended) -> Draft | None:
+    def _draft(self, ended: EndedLoop) -> Draft | None:
         match ended.answer:
             case Submission(draft=draft):
                 return draft

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from whence.domain.analysis import StopReason
 from whence.domain.transcript import (
     CONCLUDE_NOW,
-    Answer,
-    Call,
-    Calls,
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
     Round,
     Step,
     Submission,
@@ -37,7 +37,7 @@ class RepeatedCallError(Exception):
 class Tools(Protocol):
     """Answers the calls of one round, side by side, in their order."""
 
-    async def answer(self, calls: Sequence[Call]) -> list[Answer]: ...
+    async def answer(self, calls: Sequence[AnalystCall]) -> list[CallAnswer]: ...
 
 
 class Reviewer(Protocol):
@@ -61,7 +61,7 @@ class LoopLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class EndedLoop:
     """Why the loop ended, and the step that answered; None where nothing did.
 
     Attributes:
@@ -81,7 +81,7 @@ async def investigate(
     limits: LoopLimits,
     emit: Emit,
     conclude: asyncio.Event,
-) -> Ended:
+) -> EndedLoop:
     """Runs the loop. Cancelling the task stops the model request and the tools.
 
     Args:
@@ -99,25 +99,29 @@ async def investigate(
                 step = await _step(thinking, None if last_chance else conclude)
                 if isinstance(step, Text):
                     transcript.rounds.append(Round(step))
-                    return Ended(last_chance or StopReason.ANSWERED, step)
+                    return EndedLoop(last_chance or StopReason.ANSWERED, step)
                 if step is None:
                     _say_that_it_ends(transcript, limits)
                 elif isinstance(step, Submission):
                     if await _is_accepted(reviewer, step, transcript, last_chance):
-                        return Ended(last_chance or StopReason.SUBMITTED, step)
+                        return EndedLoop(last_chance or StopReason.SUBMITTED, step)
                 elif last_chance:
                     transcript.rounds.append(Round(step))
-                    return Ended(last_chance, _last_submission(transcript))
+                    return EndedLoop(last_chance, _last_submission(transcript))
                 else:
                     await _run_tools(step, tools, transcript, limits, conclude)
     except TimeoutError:
-        return Ended(StopReason.SECONDS, _last_submission(transcript))
+        return EndedLoop(StopReason.SECONDS, _last_submission(transcript))
     except RepeatedCallError:
-        return Ended(StopReason.REPEATED, _last_submission(transcript))
+        return EndedLoop(StopReason.REPEATED, _last_submission(transcript))
 
 
 async def _run_tools(
-    step: Calls, tools: Tools, transcript: Transcript, limits: LoopLimits, conclude: asyncio.Event
+    step: AnalystCalls,
+    tools: Tools,
+    transcript: Transcript,
+    limits: LoopLimits,
+    conclude: asyncio.Event,
 ) -> None:
     answers = await tools.answer(step.calls)
     transcript.rounds.append(Round(step, tuple(answers)))
@@ -145,7 +149,7 @@ def _say_that_it_ends(transcript: Transcript, limits: LoopLimits) -> None:
     last_round = transcript.rounds[-1] if transcript.rounds else None
     if last_round is not None and last_round.answers:
         *others, last = last_round.answers
-        noted = Answer(last.call, last.result, _joined(last.note, limits.last_round))
+        noted = CallAnswer(last.call, last.result, _joined(last.note, limits.last_round))
         transcript.rounds[-1] = replace(last_round, answers=(*others, noted))
 
 

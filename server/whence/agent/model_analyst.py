@@ -13,7 +13,7 @@ from whence.agent.prompts import SYSTEM_PROMPT
 from whence.agent.token_estimator import TokenEstimator
 from whence.domain.analysis import AnalystInfo, Draft, Usage
 from whence.domain.errors import ContextOverflowError
-from whence.domain.transcript import Call, Calls, Step, Submission, Text
+from whence.domain.transcript import AnalystCall, AnalystCalls, Step, Submission, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -157,7 +157,7 @@ class ModelAnalyst:
         refused = [(call, self._reminder(call)) for call in others if call.problem]
         if runnable := tuple(_runnable(call) for call in others if not call.problem):
             aside.refused = refused + [(call, _TOO_EARLY) for call in submissions]
-            return Calls(runnable, completion.text, completion.reasoning, usage)
+            return AnalystCalls(runnable, completion.text, completion.reasoning, usage)
         for call in submissions:
             draft = _draft(call)
             if isinstance(draft, Draft):
@@ -206,8 +206,8 @@ class ModelAnalyst:
         return _MALFORMED.format(name=call.name, problem=call.problem, fields=compact(fields))
 
 
-def _runnable(call: RequestedCall) -> Call:
-    return Call(call.id, call.name, call.arguments)
+def _runnable(call: RequestedCall) -> AnalystCall:
+    return AnalystCall(call.id, call.name, call.arguments)
 
 
 def _draft(call: RequestedCall) -> Draft | str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.domain.analysis import Evidence
 from whence_tools.contract import ToolFailure
-from whence_tools.ports import Limits, SandboxError
+from whence_tools.ports import CommandLimits, SandboxError
 from whence_tools.witness.recording.replay import read_replay
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ async def record_run(
     try:
         async with context.sandbox.copy(buffers=context.workspace.buffers) as copy:
             command = argv(copy.root, copy.root / file)
-            await copy.run(command, cwd=cwd, limits=Limits(seconds=seconds))
+            await copy.run(command, cwd=cwd, limits=CommandLimits(seconds=seconds))
             return await copy.read(file), copy.root
     except (OSError, SandboxError) as error:
         log.info("nothing was recorded in a second run: %s", error)

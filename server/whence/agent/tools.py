@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.loop import RepeatedCallError, Tools
 from whence.domain.events import Emit, ToolCall, ToolResultEvent
-from whence.domain.transcript import Answer, Call
+from whence.domain.transcript import AnalystCall, CallAnswer
 from whence_tools.contract import ToolResult
 from whence_tools.failure import ErrorCode
 from whence_tools.fuzzy_match import did_you_mean
@@ -45,13 +45,13 @@ class ToolRunner:
         self._registry, self._context = registry, context
         self._emit, self._room, self._granted = emit, room, granted
 
-    async def answer(self, calls: Sequence[Call]) -> list[Answer]:
+    async def answer(self, calls: Sequence[AnalystCall]) -> list[CallAnswer]:
         room = self._room(len(calls))
         async with asyncio.TaskGroup() as group:
             running = [group.create_task(self._one(call, room)) for call in calls]
         return [task.result() for task in running]
 
-    async def _one(self, call: Call, room: int | None) -> Answer:
+    async def _one(self, call: AnalystCall, room: int | None) -> CallAnswer:
         self._emit(ToolCall(call_id=call.id, name=call.name, arguments=call.arguments))
         began = time.monotonic()
         result = await self._result(call, room)
@@ -64,9 +64,9 @@ class ToolRunner:
                 duration_ms=round((time.monotonic() - began) * 1000),
             )
         )
-        return Answer(call, result)
+        return CallAnswer(call, result)
 
-    async def _result(self, call: Call, room: int | None) -> ToolResult:
+    async def _result(self, call: AnalystCall, room: int | None) -> ToolResult:
         if self._granted is not None and call.name not in self._granted:
             return ToolResult.failure(
                 ErrorCode.INVALID_PARAMETERS, _not_granted(call.name, self._granted)
@@ -91,7 +91,7 @@ class RepeatGuard:
         self._first: dict[str, ToolResult] = {}
         self._calls: dict[str, int] = {}
 
-    async def answer(self, calls: Sequence[Call]) -> list[Answer]:
+    async def answer(self, calls: Sequence[AnalystCall]) -> list[CallAnswer]:
         keys = [_key(call) for call in calls]
         for key in dict.fromkeys(keys):
             self._calls[key] = self._calls.get(key, 0) + 1
@@ -101,7 +101,7 @@ class RepeatGuard:
         for answer in await self._tools.answer(list(new.values())):
             self._first[_key(answer.call)] = answer.result
         return [
-            Answer(call, self._first[key], self._note(key, fresh=new.get(key) is call))
+            CallAnswer(call, self._first[key], self._note(key, fresh=new.get(key) is call))
             for key, call in zip(keys, calls, strict=True)
         ]
 
@@ -117,5 +117,5 @@ def _not_granted(name: str, granted: Collection[str]) -> str:
     return f"There is no tool '{name}' here. Did you mean {did_you_mean(name, granted)}?"
 
 
-def _key(call: Call) -> str:
+def _key(call: AnalystCall) -> str:
     return f"{call.name} {json.dumps(call.arguments, sort_keys=True)}"

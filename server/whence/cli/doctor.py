@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence.cli.output import say, settings_of, workspace_of, write_json
 from whence.domain.errors import UsageError
-from whence.service.health_check import Check, check_up
+from whence.service.health_check import HealthCheck, check_up
 from whence.service.workspace import open_app
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def execute(args: argparse.Namespace) -> int:
     return _SERVICE_MISSING if failed else 0
 
 
-def _print(check: Check) -> None:
+def _print(check: HealthCheck) -> None:
     print(f"{'ok' if check.ok else '--'}  {check.name:12} {check.message}")
     if check.fix:
         print(f"    {'':12} → {check.fix}")
 
 
-async def _checks(args: argparse.Namespace) -> list[Check]:
+async def _checks(args: argparse.Namespace) -> list[HealthCheck]:
     workspace = workspace_of(args)
     async with open_app(workspace, settings_of(args, workspace)) as app:
         return await check_up(app)
@@ -62,7 +62,7 @@ def _probe(args: argparse.Namespace) -> int:
         print(f"Wrote {file}: {CONTENTS}.")
         print(
             "Secrets, your name, the machine's name and home paths are removed. "
-            "Check the file before you send it."
+            "HealthCheck the file before you send it."
         )
     return 0
 

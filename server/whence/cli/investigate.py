@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
     from whence.service.parsed_problem import ParsedProblem
     from whence.service.workspace import App
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
     from whence_tools.errors.model import Problem
 
 
@@ -126,7 +126,7 @@ async def _investigate_one(
 
     failures: list[str] = []
 
-    def note_failure(entry: Entry) -> None:
+    def note_failure(entry: LogEntry) -> None:
         if entry.event.event == "error":
             failures.append(entry.event.message)
 

@@ -109,9 +109,9 @@ async def _open(
         await asyncio.wait_for(connection.greeted.wait(), _SILENCE_SECONDS)
     await asyncio.to_thread(_load)
     from whence.gateway.shared.host import Host
-    from whence.service.daemon import Daemon, Sources
+    from whence.service.daemon import Daemon, SettingsSources
 
-    sources = Sources(command_line=options, trusted=trusted)
+    sources = SettingsSources(command_line=options, trusted=trusted)
     daemon = await stack.enter_async_context(Daemon(sources, on_load=_tell_what_was_ignored))
     host = await stack.enter_async_context(Host(daemon, root))
     await host.app()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from whence.config.settings import Settings
-    from whence_tools.openapi.document import Document
+    from whence_tools.openapi.document import OpenApiDocument
     from whence_tools.openapi.generator import Generated
     from whence_tools.openapi.origins import Policy
 
@@ -38,7 +38,7 @@ def execute(args: argparse.Namespace) -> int:
 class _Request:
     """What the command is about, and the settings in force."""
 
-    document: Document
+    document: OpenApiDocument
     policy: Policy
     settings: Settings
     workspace: Path
@@ -56,7 +56,7 @@ def _read_request(args: argparse.Namespace) -> _Request:
         ServiceUnavailableError: its server does not answer with it.
         UsageError: there is no such file, or it is no OpenAPI document of version 3.
     """
-    from whence_tools.openapi.cache import Cache
+    from whence_tools.openapi.cache import DocumentCache
     from whence_tools.openapi.failures import DocumentError, UnreachableError
     from whence_tools.openapi.loader import load
     from whence_tools.openapi.origins import Policy
@@ -68,7 +68,7 @@ def _read_request(args: argparse.Namespace) -> _Request:
     if "://" in args.document and location.startswith("file:") and "file:" not in args.document:
         raise UsageError(f"{args.document} is neither an http(s) URL nor a file")
     policy = Policy.of(location, [location], settings.openapi.auth)
-    retriever = Retriever(location, policy, Cache(settings.data_dir / "openapi"))
+    retriever = Retriever(location, policy, DocumentCache(settings.data_dir / "openapi"))
     try:
         document = asyncio.run(load(retriever, location))
     except UnreachableError as error:

@@ -42,9 +42,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
 async def _served(args: argparse.Namespace, workspace: Path) -> int:
     from whence.gateway.serving import serving
     from whence.gateway.shared.host import Host
-    from whence.service.daemon import Daemon, Sources
+    from whence.service.daemon import Daemon, SettingsSources
 
-    sources = Sources(options_of(args), trusted=args.allow_commands)
+    sources = SettingsSources(options_of(args), trusted=args.allow_commands)
     async with Daemon(sources) as daemon, Host(daemon, workspace) as host:
         gateway = (await host.app()).settings.gateway
         async with serving(host, address=gateway.host, port=gateway.port) as place:

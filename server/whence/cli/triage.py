@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     import argparse
 
     from whence.config.sources import Loaded
-    from whence.service.log_scan import Group, Reading
+    from whence.service.log_scan import ErrorGroup, LogReading
     from whence.service.workspace import App
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
 
 _NO_CAUSE = 1
 _INTERRUPTED = 130
@@ -35,13 +35,13 @@ class _Done:
         interrupted: the user stopped it.
     """
 
-    reading: Reading
-    groups: list[Group] = field(default_factory=list)
+    reading: LogReading
+    groups: list[ErrorGroup] = field(default_factory=list)
     failure: ServiceUnavailableError | None = None
     interrupted: bool = False
 
     @property
-    def left(self) -> tuple[Group, ...]:
+    def left(self) -> tuple[ErrorGroup, ...]:
         return self.reading.groups[len(self.groups) :]
 
     @property
@@ -95,7 +95,7 @@ def _prepare(args: argparse.Namespace) -> tuple[Path, Loaded]:
     return workspace, settings_of(args, workspace)
 
 
-async def _investigate(args: argparse.Namespace, app: App, reading: Reading) -> _Done:
+async def _investigate(args: argparse.Namespace, app: App, reading: LogReading) -> _Done:
     """One group after the other; an interruption or a failure leaves what there is."""
     from whence.cli.investigate import bring_up_to_date
 
@@ -118,13 +118,13 @@ async def _investigate(args: argparse.Namespace, app: App, reading: Reading) -> 
     return done
 
 
-async def _investigated(args: argparse.Namespace, app: App, group: Group) -> Group:
+async def _investigated(args: argparse.Namespace, app: App, group: ErrorGroup) -> ErrorGroup:
     from whence.cli.live import LiveLine
     from whence.service.triage import investigate
 
     failures: list[str] = []
 
-    def note_failure(entry: Entry) -> None:
+    def note_failure(entry: LogEntry) -> None:
         if entry.event.event == "error":
             failures.append(entry.event.message)
 
@@ -140,7 +140,7 @@ async def _investigated(args: argparse.Namespace, app: App, group: Group) -> Gro
     return finished
 
 
-def _show(number: int, group: Group) -> None:
+def _show(number: int, group: ErrorGroup) -> None:
     from whence.report.brief import cause_and_fix
     from whence.report.short import wants_color
 
@@ -154,7 +154,7 @@ def _show(number: int, group: Group) -> None:
     sys.stdout.flush()
 
 
-def _counted(group: Group) -> str:
+def _counted(group: ErrorGroup) -> str:
     count = len(group.occurrences)
     return "once" if count == 1 else f"{count} times"
 

@@ -17,7 +17,7 @@ CONCLUDE_NOW = "This was the last round of tools: call submit_analysis now with 
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class AnalystCall:
     """A tool call an analyst asks for."""
 
     id: str
@@ -26,19 +26,19 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CallAnswer:
     """What a call was answered: the typed result, and a note when policy had something to add."""
 
-    call: Call
+    call: AnalystCall
     result: ToolResult
     note: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class AnalystCalls:
     """The analyst wants these tools run, side by side; `text` is what it said beside them."""
 
-    calls: tuple[Call, ...]
+    calls: tuple[AnalystCall, ...]
     text: str = ""
     reasoning: str = ""
     usage: Usage | None = None
@@ -70,7 +70,7 @@ class Text:
     usage: Usage | None = None
 
 
-Step = Calls | Submission | Text
+Step = AnalystCalls | Submission | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Round:
     """
 
     step: Step
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[CallAnswer, ...] = ()
     feedback: str | None = None
 
 
@@ -105,7 +105,7 @@ class Transcript:
     ruled_out: frozenset[tuple[str, int]] = frozenset()
 
     @property
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[CallAnswer]:
         return [answer for round_ in self.rounds for answer in round_.answers]
 
     @property

@@ -12,12 +12,12 @@ from typing import Any
 
 from whence.gateway.application import make_application
 from whence.gateway.shared.host import Host
-from whence.service.daemon import Daemon, Sources
+from whence.service.daemon import Daemon, SettingsSources
 
 
 def own_document() -> dict[str, Any]:
     """As `/api/openapi.json` serves it; it depends on the code alone."""
-    host = Host(Daemon(Sources()), Path.cwd())
+    host = Host(Daemon(SettingsSources()), Path.cwd())
     return make_application(host).openapi()
 
 

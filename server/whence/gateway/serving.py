@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import uvicorn
 
 from whence.domain.errors import ServiceUnavailableError, UsageError
+from whence.gateway import texts
 from whence.gateway.application import make_application
 from whence.gateway.http.access import Access
 from whence.gateway.http.limits import connection_options
@@ -34,12 +35,10 @@ _GRACE_SECONDS: Final = 2
 _BACKLOG: Final = 256
 
 
-_OTHER_PORT: Final = "give another port with `--port N` (setting gateway.port), 0 for a free one."
 _ADVICE: Final = {
-    errno.EADDRINUSE: f"Another program uses this port: stop it, or {_OTHER_PORT}",
-    errno.EADDRNOTAVAIL: "This machine doesn't have that address; choose another with "
-    "`--host ADDRESS` (setting gateway.host).",
-    errno.EACCES: f"Ports below 1024 are reserved for the system: {_OTHER_PORT}",
+    errno.EADDRINUSE: texts.PORT_IN_USE,
+    errno.EADDRNOTAVAIL: texts.ADDRESS_ELSEWHERE,
+    errno.EACCES: texts.PORT_RESERVED,
 }
 
 
@@ -50,19 +49,17 @@ class PortTakenError(ServiceUnavailableError):
 
     def __init__(self, address: str, port: int, error: OSError) -> None:
         reason = error.strerror or str(error)
-        advice = _ADVICE.get(error.errno or 0, f"If it is the port: {_OTHER_PORT}")
+        advice = _ADVICE.get(error.errno or 0, texts.PERHAPS_PORT)
         super().__init__(
-            f"The gateway cannot listen on {_bracketed(address)}:{port} ({reason}). {advice}"
+            texts.CANNOT_LISTEN.format(
+                address=_bracketed(address), port=port, reason=reason, advice=advice
+            )
         )
 
 
 class ExposedError(UsageError):
     def __init__(self, address: str) -> None:
-        super().__init__(
-            f"The gateway would be open to other machines at {address}. Set gateway.token to a "
-            "secret that clients send as a bearer token (in your config or WHENCE_GATEWAY__TOKEN), "
-            "or listen on 127.0.0.1."
-        )
+        super().__init__(texts.EXPOSED.format(address=address))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +124,7 @@ async def _up(server: _Server, task: asyncio.Task[None]) -> None:
     await asyncio.wait({rising, task}, return_when=asyncio.FIRST_COMPLETED)
     rising.cancel()
     if not server.started:
-        raise ServiceUnavailableError("The gateway cannot start; the log has the details.")
+        raise ServiceUnavailableError(texts.CANNOT_START)
 
 
 def _config(app: Any, largest_message: int) -> uvicorn.Config:
@@ -166,7 +163,7 @@ def _resolved(address: str, port: int) -> tuple[socket.AddressFamily, Any]:
     try:
         found = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise UsageError(f"There is no address '{address}' to listen on (gateway.host).") from None
+        raise UsageError(texts.NO_SUCH_ADDRESS.format(address=address)) from None
     family, _, _, _, place = found[0]
     return family, place
 

@@ -23,10 +23,10 @@ from whence.lsp import texts
 from whence.lsp.bridge.editor import AttachedEditor
 from whence.lsp.bridge.questions import Bridge
 from whence.lsp.state.configuration import Configuration
-from whence.lsp.state.findings import Findings
+from whence.lsp.state.findings import ShownFindings
 from whence.lsp.state.folders import Folders, path_of
 from whence.lsp.state.reported_diagnostics import DiagnosticHistory
-from whence.lsp.transport.messages import Messages, ReportedError, in_the_editor
+from whence.lsp.transport.messages import ClientMessages, ReportedError, in_the_editor
 from whence.lsp.transport.progress import Progresses
 from whence.lsp.transport.protocol import INSIDE, RequestFailedError, WhenceProtocol, converter
 
@@ -86,8 +86,8 @@ class WhenceServer(LanguageServer):
         self.options = options or Options()
         self.bridge = Bridge(self.protocol, self.converter)
         self.history = DiagnosticHistory()
-        self.findings = Findings(self)
-        self.messages = Messages(self)
+        self.findings = ShownFindings(self)
+        self.messages = ClientMessages(self)
         self.progresses = Progresses(self.protocol)
         self.folders = Folders(self._listed)
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from whence.lsp.server import WhenceServer
-    from whence.lsp.transport.wire import Writer
+    from whence.lsp.transport.wire import FrameWriter
     from whence.runtime.stdio import Channel
 
 _PARENT_SECONDS = 1.0
@@ -38,7 +38,7 @@ _QUIET_SECONDS = 0.05  # the answer to `initialize` is with the client by then
 async def serve(
     server: WhenceServer,
     reader: asyncio.StreamReader,
-    writer: Writer,
+    writer: FrameWriter,
     on_end: Callable[[int], object] = lambda _: None,
 ) -> int:
     """Serves one client until it leaves.

@@ -26,7 +26,7 @@ _NOT_APPLIED = ("applied IS NULL", "applied < ?1 || ':'", "applied >= ?1 || ';'"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BacklogEntry:
     """A row for the index. `vector` is float32 bytes; without case and vector, it is forgotten."""
 
     id: str
@@ -92,10 +92,10 @@ class IndexBacklog:
             case_id: read_body(body) for case_id, body in self._database.rows(statement, tuple(ids))
         }
 
-    def pending(self, embedder: str, limit: int) -> list[Entry]:
+    def pending(self, embedder: str, limit: int) -> list[BacklogEntry]:
         """Rows that the index can be given now: those with a vector, and forgotten ones."""
         entries = [
-            Entry(case_id, revision)
+            BacklogEntry(case_id, revision)
             for case_id, revision in self._database.rows(
                 "SELECT id, revision FROM cases WHERE forgotten = 1 ORDER BY number LIMIT ?",
                 (limit,),
@@ -108,7 +108,7 @@ class IndexBacklog:
                 (embedder, limit - len(entries)),
             )
             entries += [
-                Entry(case_id, revision, read_body(body), vector)
+                BacklogEntry(case_id, revision, read_body(body), vector)
                 for case_id, revision, body, vector in rows
             ]
         return entries
@@ -123,7 +123,7 @@ class IndexBacklog:
         )
         return int(self._database.rows(statement, (embedder,))[0][0])
 
-    def mark_applied(self, embedder: str, entries: Sequence[Entry]) -> None:
+    def mark_applied(self, embedder: str, entries: Sequence[BacklogEntry]) -> None:
         """Notes what the index has; rows changed meanwhile stay pending, forgotten ones go."""
         with self._database.transaction() as connection:
             connection.executemany(

@@ -30,7 +30,7 @@ COSINE_FLOOR = {"lexical": 0.2, "sentence-transformers": 0.35}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RankedCase:
     """A case and its cosine to the query, 0..1. `exact`: it has the query's fingerprint."""
 
     case: Case
@@ -44,7 +44,7 @@ def fuse(
     similarities: Mapping[str, float],
     floor: float,
     query: str,
-) -> list[Found]:
+) -> list[RankedCase]:
     """The cases of both rankings (best first each) that are near enough, best first.
 
     Args:
@@ -62,17 +62,17 @@ def fuse(
         case for case in cases.values() if similarities[case.id] >= floor or _covers(case, sought)
     ]
     near.sort(key=lambda case: (scores[case.id], case.confidence, case.updated_at), reverse=True)
-    return [Found(case, similarities[case.id]) for case in near]
+    return [RankedCase(case, similarities[case.id]) for case in near]
 
 
-def exact_first(exact: Iterable[Case], workspace_id: str | None) -> list[Found]:
+def exact_first(exact: Iterable[Case], workspace_id: str | None) -> list[RankedCase]:
     """Cases of the query's own fingerprint: this workspace's first, then by trust."""
     ordered = sorted(
         exact,
         key=lambda case: (case.workspace_id == workspace_id, case.trusted, case.confidence),
         reverse=True,
     )
-    return [Found(case, 1.0, exact=True) for case in ordered]
+    return [RankedCase(case, 1.0, exact=True) for case in ordered]
 
 
 def _covers(case: Case, sought: frozenset[str]) -> bool:

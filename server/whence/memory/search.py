@@ -10,7 +10,7 @@ from whence.memory.embedders import cosine
 from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
-from whence.memory.ranking import COSINE_FLOOR, Found, exact_first, fuse
+from whence.memory.ranking import COSINE_FLOOR, RankedCase, exact_first, fuse
 from whence_tools.solved_cases import CaseMatch, CaseSearch
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Search:
             workspace_id=None if self.others else self.workspace_id,
         )
 
-    def exact(self, ledger: Ledger) -> list[Found]:
+    def exact(self, ledger: Ledger) -> list[RankedCase]:
         """Cases of the query's fingerprint; the query may also be a fingerprint itself."""
         named = _FINGERPRINT.fullmatch(self.query.query)
         if named:
@@ -72,7 +72,7 @@ class Search:
     def by_words(self, ledger: Ledger) -> list[Case]:
         return ledger.with_words(self.text, self.filter, CANDIDATES)
 
-    def rank_words_alone(self, by_words: Sequence[Case]) -> list[Found]:
+    def rank_words_alone(self, by_words: Sequence[Case]) -> list[RankedCase]:
         """Without vectors: the lexical cosine in place of the model's."""
         similarities = self._lexical_similarities(by_words)
         return fuse([], by_words, similarities, COSINE_FLOOR[LEXICAL.family], self.text)
@@ -84,7 +84,7 @@ class Search:
         neighbours: Sequence[Neighbour],
         by_words: Sequence[Case],
         backlog: IndexBacklog,
-    ) -> list[Found]:
+    ) -> list[RankedCase]:
         similarities = {near.id: near.similarity for near in neighbours}
         others = [case for case in by_words if case.id not in similarities]
         vectors = backlog.vectors(model.key, [case.id for case in others])
@@ -95,7 +95,7 @@ class Search:
         by_cosine = [near.case for near in neighbours]
         return fuse(by_cosine, by_words, similarities, COSINE_FLOOR[model.family], self.text)
 
-    def answer(self, found: Sequence[Found]) -> CaseSearch:
+    def answer(self, found: Sequence[RankedCase]) -> CaseSearch:
         """The contract's answer; the first mention of a case counts."""
         unique = {item.case.id: item for item in reversed(found)}
         ordered = [item for item in found if unique[item.case.id] is item]
@@ -124,7 +124,7 @@ class Search:
             for case, vector in zip(cases, vectors, strict=True)
         }
 
-    def _match(self, found: Found) -> CaseMatch:
+    def _match(self, found: RankedCase) -> CaseMatch:
         case = found.case
         foreign = case.workspace_id is not None and self.workspace_id is not None
         return case.as_match(round(found.similarity, 4)).model_copy(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -17,15 +16,13 @@ from whence.memory import models
 from whence.memory.case import Case, Circumstances, from_analysis, from_entry
 from whence.memory.child_indexer import Here, index_in_child
 from whence.memory.following import Following
-from whence.memory.index_backlog import IndexBacklog
-from whence.memory.indexer import Indexer
 from whence.memory.ledger import Filter, Ledger, redact_all
 from whence.memory.models import EmbedderUnavailableError
+from whence.memory.near_search import search_near
 from whence.memory.recall import Recollection, has_failed, recollect
-from whence.memory.recovery import add_missing, repair_ledger
-from whence.memory.search import CANDIDATES, Search
+from whence.memory.search import Search
+from whence.memory.store_files import StoreFiles
 from whence.memory.transfer import ImportReport, explain, read_lines
-from whence.memory.vectors import MissingCollectionError, VectorIndex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -35,7 +32,6 @@ if TYPE_CHECKING:
     from whence.domain.analysis import RootCauseAnalysis
     from whence.memory.models import Model
     from whence.memory.options import StoreOptions
-    from whence.memory.ranking import Found
     from whence.storage.repair import Repaired
     from whence_tools.errors.model import Problem
     from whence_tools.ports import Cpu
@@ -43,9 +39,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DEFAULT_COLLECTION = "whence-cases"
-_COLLECTION = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,60}[A-Za-z0-9]")
-_LEDGER = "ledger.db"
 _CLOSE_SECONDS = 5.0
 log = logging.getLogger(__name__)
 
@@ -74,18 +67,6 @@ class CasePage(NamedTuple):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    ledger: Ledger
-    backlog: IndexBacklog
-    vectors: VectorIndex
-    indexer: Indexer
-
-    def close(self) -> None:
-        self.vectors.close()
-        self.ledger.close()
-
-
 class CaseStore:
     """Opening costs nothing until the first use; every method that may block is a coroutine.
 
@@ -98,19 +79,13 @@ class CaseStore:
     """
 
     def __init__(self, options: StoreOptions, cpu: Cpu) -> None:
-        name = options.collection or DEFAULT_COLLECTION
-        if not _COLLECTION.fullmatch(name):
-            raise UsageError(
-                f"chroma.collection '{name}': give 3 to 62 letters, digits, '-' or '_', "
-                "beginning and ending with a letter or digit."
-            )
         self._options = options
-        self._cpu = cpu
-        self._name = name
-        self.directory = options.data_dir / "memory" / name
-        self._turn = asyncio.Lock()
-        self._opened: _Parts | None = None
+        self._files = StoreFiles(options, cpu)
         self._background: asyncio.Task[None] | None = None
+
+    @property
+    def directory(self) -> Path:
+        return self._files.directory
 
     async def remember(self, analysis: RootCauseAnalysis, circumstances: Circumstances) -> Case:
         """Stores an analysis, redacted; it is on disk when this returns.
@@ -119,7 +94,7 @@ class CaseStore:
         does too: an answer need not wait for the index.
         """
         case = await asyncio.to_thread(from_analysis, analysis, circumstances)
-        parts = await self._parts()
+        parts = await self._files.open()
         return await asyncio.to_thread(parts.ledger.record, case)
 
     async def catch_up(self, *, load: bool = True) -> None:
@@ -131,7 +106,7 @@ class CaseStore:
             load: false for a process that will not search again: unless Chroma is open or the
                 backlog is long, its index is left to the next process that opens it.
         """
-        indexer = (await self._parts()).indexer
+        indexer = (await self._files.open()).indexer
         try:
             if not self._indexes_in_child:
                 await indexer.catch_up(load=load)
@@ -151,12 +126,12 @@ class CaseStore:
         Raises:
             EmbedderUnavailableError: the one of the settings is not on this machine.
         """
-        parts = await self._parts()
+        parts = await self._files.open()
         return await asyncio.to_thread(parts.indexer.model)
 
     async def export_is_due(self) -> bool:
         """Whether the next `catch_up` exports the model first."""
-        parts = await self._parts()
+        parts = await self._files.open()
         return not await parts.indexer.ready(await self.embedder())
 
     async def has_failed(
@@ -215,13 +190,20 @@ class CaseStore:
             EmbedderUnavailableError: the embedder failed and nothing matches exactly.
             MissingCollectionError: the configured collection is missing in a store with others.
         """
-        await self._check_collection()
-        parts = await self._parts()
+        await self._files.check_collection()
+        parts = await self._files.open()
         others = others and self._options.other_workspaces
         search = Search(query, problem, workspace_id, others)
         exact = await asyncio.to_thread(search.exact, parts.ledger)
         try:
-            near = await self._near(parts, search, len(exact), wait=wait)
+            near = await search_near(
+                parts,
+                search,
+                len(exact),
+                wait=wait,
+                scans=self._indexes_in_child or not wait,
+                start=self._meanwhile,
+            )
         except EmbedderUnavailableError as error:
             if not exact:
                 raise
@@ -301,16 +283,7 @@ class CaseStore:
         Returns:
             What came back; None where it was not damaged.
         """
-        async with self._turn:
-            await self._close_parts()  # no file of it may be open
-            return await asyncio.to_thread(self._repair)
-
-    def _repair(self) -> Repaired | None:
-        vectors = self._vectors()
-        try:
-            return repair_ledger(self.directory / _LEDGER, vectors.everything)
-        finally:
-            vectors.close()
+        return await self._files.repair()
 
     async def reindex(self) -> StoreStats:
         """Repairs the ledger, then makes the index again with the embedder that the settings name
@@ -320,8 +293,8 @@ class CaseStore:
             EmbedderUnavailableError: the chosen embedder is not on this machine or fails.
         """
         await self.repair()
-        parts = await self._parts()
-        await asyncio.to_thread(self._add_missing, parts)
+        parts = await self._files.open()
+        await asyncio.to_thread(parts.add_missing)
         await parts.indexer.rebuild()
         return await self.stats()
 
@@ -336,7 +309,7 @@ class CaseStore:
         return looked_at, changed
 
     async def stats(self) -> StoreStats:
-        parts = await self._parts()
+        parts = await self._files.open()
 
         def collect() -> StoreStats:
             described = parts.backlog.embedder
@@ -356,40 +329,7 @@ class CaseStore:
         if self._background is not None:
             self._background.cancel()
             await asyncio.wait([self._background], timeout=_CLOSE_SECONDS)
-        await self._close_parts()
-
-    async def _close_parts(self) -> None:
-        parts, self._opened = self._opened, None
-        if parts is not None:
-            await asyncio.to_thread(parts.close)
-
-    async def _near(
-        self, parts: _Parts, search: Search, exact: int, *, wait: bool
-    ) -> tuple[Found, ...]:
-        """Empty at once where the ledger holds nothing but the exact matches."""
-        indexer, vectors = parts.indexer, parts.vectors
-        model = await asyncio.to_thread(indexer.model)
-        known = await asyncio.to_thread(parts.ledger.count_with_cause, search.filter)
-        if known <= exact and not vectors.on_server:
-            return ()
-        by_words = await asyncio.to_thread(search.by_words, parts.ledger)
-        if wait:
-            await indexer.prepare(model)
-        if not await indexer.ready(model):
-            self._meanwhile(lambda: indexer.prepare(model))
-            return tuple(await asyncio.to_thread(search.rank_words_alone, by_words))
-        light = self._indexes_in_child or not wait
-        if light and not vectors.is_open and await indexer.can_scan():
-            vector = await indexer.embed(model, search.text)
-            nearest = await indexer.scan(model, vector, search.filter, CANDIDATES)
-        else:
-            vector, _ = await asyncio.gather(
-                indexer.embed(model, search.text), asyncio.to_thread(vectors.open)
-            )
-            nearest = await indexer.nearest(model, vector, search.filter, CANDIDATES)
-        return tuple(
-            await asyncio.to_thread(search.rank, model, vector, nearest, by_words, parts.backlog)
-        )
+        await self._files.close()
 
     def _meanwhile(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Does something in the background, unless something is being done there."""
@@ -397,12 +337,12 @@ class CaseStore:
             self._background = asyncio.create_task(work())
 
     async def _read(self, read: Callable[[Ledger], T]) -> T:
-        await self._check_collection()
-        parts = await self._parts()
+        await self._files.check_collection()
+        parts = await self._files.open()
         return await asyncio.to_thread(read, parts.ledger)
 
     async def _written(self, write: Callable[[Ledger], T]) -> T:
-        parts = await self._parts()
+        parts = await self._files.open()
         result = await asyncio.to_thread(write, parts.ledger)
         if self._indexes_in_child:
             self._meanwhile(self.catch_up)
@@ -413,61 +353,10 @@ class CaseStore:
     async def _changed(self, name: str, change: Callable[[Case], Case]) -> Case:
         return _there(name, await self._written(lambda ledger: ledger.change(name, change)))
 
-    async def _check_collection(self) -> None:
-        if self._opened is not None or self._options.collection is None:
-            return
-        if await asyncio.to_thread((self.directory / _LEDGER).exists):
-            return
-        if self._options.chroma_url is not None:
-            vectors = self._vectors()
-            try:
-                await asyncio.to_thread(vectors.check_collection)
-            finally:
-                await asyncio.to_thread(vectors.close)
-        elif await asyncio.to_thread(self._has_siblings):
-            raise MissingCollectionError(
-                f"The collection '{self._name}' does not exist; check the setting "
-                "chroma.collection. It is made when the first case is stored in it."
-            )
-
-    def _has_siblings(self) -> bool:
-        return any(self.directory.parent.glob(f"*/{_LEDGER}"))
-
     async def _present(self) -> Ledger | None:
         """The ledger, unless nobody has made it yet."""
-        exists = (self.directory / _LEDGER).exists
-        if self._opened is None and not await asyncio.to_thread(exists):
-            return None
-        return (await self._parts()).ledger
-
-    async def _parts(self) -> _Parts:
-        async with self._turn:
-            if self._opened and not await asyncio.to_thread(self._opened.ledger.is_in_place):
-                await self._close_parts()
-            if self._opened is None:
-                self._opened = await asyncio.to_thread(self._open)
-            return self._opened
-
-    def _open(self) -> _Parts:
-        ledger = Ledger(self.directory / _LEDGER)
-        backlog = IndexBacklog(ledger.database)
-        vectors = self._vectors()
-        indexer = Indexer(backlog, vectors, self._cpu, self._options.embedder)
-        parts = _Parts(ledger, backlog, vectors, indexer)
-        if vectors.exists and ledger.is_new():
-            log.warning("the ledger is gone: %d cases come back", self._add_missing(parts))
-        return parts
-
-    def _vectors(self) -> VectorIndex:
-        return VectorIndex(self.directory, self._name, self._options.chroma_url)
-
-    def _add_missing(self, parts: _Parts) -> int:
-        """Takes over what only the index has. All of it or, where the process dies, nothing."""
-        if not (parts.vectors.exists or parts.vectors.on_server):
-            return 0
-        cases = list(parts.vectors.everything())
-        with parts.ledger.database.transaction() as connection:
-            return add_missing(connection, cases)
+        parts = await self._files.open_present()
+        return parts.ledger if parts is not None else None
 
 
 def _there(name: str, case: Case | None) -> Case:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from chromadb.api.models.Collection import Collection
 
     from whence.memory.case import Case
-    from whence.memory.index_backlog import Entry
+    from whence.memory.index_backlog import BacklogEntry
     from whence.memory.ledger import Filter
 
 _PAGE = 200
@@ -136,10 +136,10 @@ class VectorIndex:
             ]
 
     @contextmanager
-    def writing(self, stop: threading.Event | None = None) -> Iterator[Writer]:
+    def writing(self, stop: threading.Event | None = None) -> Iterator[IndexWriter]:
         """The one writer's turn. What it reads from the ledger now is what others see after it."""
         with self._session(exclusive=True, stop=stop) as client:
-            writer = Writer(lambda embedder: self._create_collection(client, embedder))
+            writer = IndexWriter(lambda embedder: self._create_collection(client, embedder))
             if self.on_server:
                 yield writer
                 return
@@ -302,13 +302,13 @@ class VectorIndex:
         )
 
 
-class Writer:
+class IndexWriter:
     """Changes to the index during one turn."""
 
     def __init__(self, collection: Callable[[str], Collection]) -> None:
         self._collection = collection
 
-    def apply(self, embedder: str, entries: Sequence[Entry]) -> None:
+    def apply(self, embedder: str, entries: Sequence[BacklogEntry]) -> None:
         """Brings the collection of an embedder up to date with these rows."""
         import numpy as np
 

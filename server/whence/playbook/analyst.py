@@ -6,7 +6,15 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import AnalystInfo, Draft
-from whence.domain.transcript import CONCLUDE_NOW, Answer, Call, Calls, Step, Submission, Transcript
+from whence.domain.transcript import (
+    CONCLUDE_NOW,
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
+    Step,
+    Submission,
+    Transcript,
+)
 
 if TYPE_CHECKING:
     from whence.domain.events import Emit
@@ -69,7 +77,7 @@ class OfflineAnalyst:
         self._transcript = transcript
         self._play = play(transcript.problem, self._search, self._shared, transcript.ruled_out)
 
-    def _advance(self, play: ToolSteps[Submission], answers: tuple[Answer, ...] | None) -> Step:
+    def _advance(self, play: ToolSteps[Submission], answers: tuple[CallAnswer, ...] | None) -> Step:
         try:
             ask = next(play) if answers is None else play.send(answers)
         except StopIteration as end:
@@ -78,8 +86,8 @@ class OfflineAnalyst:
         calls = []
         for request in ask.requests:
             self._calls += 1
-            calls.append(Call(f"o{self._calls}", request.tool, dict(request.arguments)))
-        return Calls(tuple(calls))
+            calls.append(AnalystCall(f"o{self._calls}", request.tool, dict(request.arguments)))
+        return AnalystCalls(tuple(calls))
 
 
 def _is_same(one: Problem, other: Problem) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence.report.document import confidence_in_words, document_of, sentences
 from whence.report.markdown import markdown_of
-from whence.report.parts import Command, Document
+from whence.report.parts import CommandHint, ReportDocument
 from whence.report.terminal import terminal_text
 
 if TYPE_CHECKING:
@@ -53,12 +53,13 @@ def cause_and_fix(analysis: RootCauseAnalysis, width: int, *, color: bool = Fals
     return terminal_text(document, width, color=color)
 
 
-def _for_hover(analysis: RootCauseAnalysis) -> Document:
+def _for_hover(analysis: RootCauseAnalysis) -> ReportDocument:
     whole = document_of(analysis)
     command = whole.command
     return replace(
         whole,
         sections=tuple(part for part in whole.sections if part.title in _HOVER_SECTIONS),
         footer=(confidence_in_words(analysis.confidence),),
-        command=command and Command("Apply it with the quick fix or in a terminal", command.line),
+        command=command
+        and CommandHint("Apply it with the quick fix or in a terminal", command.line),
     )

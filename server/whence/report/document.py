@@ -11,18 +11,18 @@ from whence.domain.analysis import StopReason
 from whence.report.parts import (
     Block,
     Bullets,
+    CallChain,
     Cases,
-    Chain,
     Claim,
-    Command,
+    CommandHint,
     Diff,
-    Document,
+    Judgement,
     Output,
     Paragraph,
-    Place,
     PlaceLine,
+    ReportDocument,
     Section,
-    Status,
+    SourceLines,
 )
 from whence.report.recursion import fold
 from whence_tools.control_characters import show_controls
@@ -48,13 +48,13 @@ _TAB_WIDTH = 4
 _HEADLINE_LINES = 6
 
 
-def document_of(analysis: RootCauseAnalysis) -> Document:
+def document_of(analysis: RootCauseAnalysis) -> ReportDocument:
     """The report of an analysis. Every text in it is free of control characters."""
     found = analysis.outcome == "found"
     cause, _ = _first_sentence(clean(analysis.root_cause))
     body = _cause_found(analysis) if found else _cause_not_found(analysis)
     similar = _section("Similar cases", _similar(analysis.similar))
-    return Document(
+    return ReportDocument(
         error=_headline(analysis),
         verdict=cause if found else _not_found(analysis),
         found=found,
@@ -81,28 +81,28 @@ _SITES_WITH_VALUES = 3
 _VALUES_OF_A_SITE = 5
 
 # The words for each verification status. Only what is proven may be said to work.
-_VERIFICATION: dict[str, Status] = {
-    "proven": Status(
+_VERIFICATION: dict[str, Judgement] = {
+    "proven": Judgement(
         "proven",
         "without the fix, each run had the failure; with it, none, and tests or assertions check "
         "the result.",
         good=True,
     ),
-    "passes": Status(
+    "passes": Judgement(
         "passes, not proven",
         "the failure is gone with this fix, but nothing proves that the result is right.",
         good=False,
     ),
-    "checked": Status(
+    "checked": Judgement(
         "checked, not proven",
         "static checks find fewer errors and no new ones. No run showed that it works.",
         good=False,
     ),
-    "unverified": Status("not tested", "review the fix before you apply it.", good=False),
-    "refuted": Status("refuted", "a fix was tested, and it did not help.", good=False),
+    "unverified": Judgement("not tested", "review the fix before you apply it.", good=False),
+    "refuted": Judgement("refuted", "a fix was tested, and it did not help.", good=False),
 }
 
-_TESTED_WITHOUT_PROOF = Status(
+_TESTED_WITHOUT_PROOF = Judgement(
     "tested, not proven", "the runs don't show that it works. Review it first.", good=False
 )
 
@@ -176,28 +176,28 @@ def _location(found: RootCauseAnalysis | Suggestion) -> list[Block]:
     if where is None:
         return []
     symbol = clean(where.symbol) if where.symbol else None
-    return [PlaceLine(Place(clean(where.file_path), where.line, symbol=symbol))]
+    return [PlaceLine(SourceLines(clean(where.file_path), where.line, symbol=symbol))]
 
 
 def _claims(evidence: Sequence[Evidence], first: int = 1) -> Iterator[Claim]:
     for number, item in zip(count(first), evidence, strict=False):
         place = None
         if item.file_path:
-            place = Place(clean(item.file_path), item.line_start, item.line_end)
+            place = SourceLines(clean(item.file_path), item.line_start, item.line_end)
         yield Claim(number, clean(item.claim), _standing(item), place, _quoted(item))
 
 
-def _standing(item: Evidence) -> Status:
+def _standing(item: Evidence) -> Judgement:
     if item.status == "observed" and item.observation:
         seen = item.observation
-        return Status("observed", f"`{clean(seen.name)}` was `{clean(seen.value)}`", good=True)
+        return Judgement("observed", f"`{clean(seen.name)}` was `{clean(seen.value)}`", good=True)
     if item.status == "shown":
-        return Status("shown by an experiment", "", good=True)
+        return Judgement("shown by an experiment", "", good=True)
     if item.status == "grounded":
         source = "the file" if item.file_path else "the tool result"
-        return Status(f"✓ matches {source}", "", good=True)
+        return Judgement(f"✓ matches {source}", "", good=True)
     reason = "the quote doesn't match" if item.quote else "no quote"
-    return Status("unsupported", reason, good=False)
+    return Judgement("unsupported", reason, good=False)
 
 
 def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
@@ -213,11 +213,13 @@ def _quoted(item: Evidence) -> tuple[tuple[int | None, str], ...]:
 
 
 def _chain(sites: Sequence[CallSite]) -> list[Block]:
-    steps = tuple((clean(site.name), Place(clean(site.file_path), site.line)) for site in sites)
-    return [Chain(tuple(_folded(steps)))] if steps else []
+    steps = tuple(
+        (clean(site.name), SourceLines(clean(site.file_path), site.line)) for site in sites
+    )
+    return [CallChain(tuple(_folded(steps)))] if steps else []
 
 
-def _folded(steps: Sequence[tuple[str, Place]]) -> Iterator[tuple[str, Place | None]]:
+def _folded(steps: Sequence[tuple[str, SourceLines]]) -> Iterator[tuple[str, SourceLines | None]]:
     """The steps with each recursion once, in whatever language, and how often it went on."""
     for cycle, times in fold(steps):
         yield from cycle
@@ -274,7 +276,7 @@ def _verification(fix: Fix) -> Iterator[Block]:
     if verification.reason:
         yield Paragraph(clean(verification.reason).strip())
     if verification.command:
-        yield Command("Tested with", clean(shlex.join(verification.command)))
+        yield CommandHint("Tested with", clean(shlex.join(verification.command)))
     observed = (("Before", verification.before), ("After", verification.after))
     for when, text in observed:
         if text and text.strip():
@@ -354,10 +356,10 @@ def _analyst(info: AnalystInfo) -> str:
     return f"offline analyst with {model}{f'; cause from {source}' if info.cause_from else ''}"
 
 
-def _apply_command(analysis: RootCauseAnalysis) -> Command | None:
+def _apply_command(analysis: RootCauseAnalysis) -> CommandHint | None:
     if analysis.fix is None or analysis.fix.verification.status == "refuted":
         return None
-    return Command("Apply the fix", f"whence apply {clean(analysis.id)}")
+    return CommandHint("Apply the fix", f"whence apply {clean(analysis.id)}")
 
 
 def confidence_word(confidence: float) -> str:

@@ -19,17 +19,17 @@ from whence.report.document import document_of, spans
 from whence.report.parts import (
     Block,
     Bullets,
+    CallChain,
     Cases,
-    Chain,
     Claim,
-    Command,
+    CommandHint,
     Diff,
-    Document,
+    Judgement,
     Output,
     Paragraph,
-    Place,
     PlaceLine,
-    Status,
+    ReportDocument,
+    SourceLines,
 )
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def render_html(
     return _page(document, article) if full_page else article
 
 
-def _page(document: Document, article: str) -> str:
+def _page(document: ReportDocument, article: str) -> str:
     title = escape(document.error.split("\n", 1)[0])
     policy = f"default-src 'none'; style-src '{style_hash()}'; base-uri 'none'; form-action 'none'"
     return (
@@ -93,7 +93,7 @@ def _page(document: Document, article: str) -> str:
     )
 
 
-def _article(document: Document, links: _Links) -> str:
+def _article(document: ReportDocument, links: _Links) -> str:
     render = partial(_render, links=links)
     sections = "".join(
         f"<section>\n<h2>{escape(section.title)}</h2>\n"
@@ -124,8 +124,8 @@ def _place_line(block: PlaceLine, *, links: _Links) -> str:
     return f"<p>{_place(block.place, links)}{symbol}</p>\n"
 
 
-@_render.register(Status)
-def _status(block: Status, *, links: _Links) -> str:  # noqa: ARG001
+@_render.register(Judgement)
+def _status(block: Judgement, *, links: _Links) -> str:  # noqa: ARG001
     label = block.label[:1].upper() + block.label[1:]
     return _judgement("p", label, block, "")
 
@@ -145,7 +145,7 @@ def _claim(block: Claim, *, links: _Links) -> str:
     )
 
 
-def _judgement(tag: str, label: str, status: Status, after: str) -> str:
+def _judgement(tag: str, label: str, status: Judgement, after: str) -> str:
     tone = "good" if status.good else "bad"
     return (
         f'<{tag} class="status {tone}"><b>{escape(label)}</b>'
@@ -153,8 +153,8 @@ def _judgement(tag: str, label: str, status: Status, after: str) -> str:
     )
 
 
-@_render.register(Chain)
-def _chain(block: Chain, *, links: _Links) -> str:
+@_render.register(CallChain)
+def _chain(block: CallChain, *, links: _Links) -> str:
     steps = "".join(
         f"<li><code>{escape(name)}</code> at {_place(place, links)}</li>\n"
         if place
@@ -185,8 +185,8 @@ def _bullets(block: Bullets, *, links: _Links) -> str:  # noqa: ARG001
     return f"<ul>\n{items}</ul>\n"
 
 
-@_render.register(Command)
-def _command(block: Command, *, links: _Links) -> str:  # noqa: ARG001
+@_render.register(CommandHint)
+def _command(block: CommandHint, *, links: _Links) -> str:  # noqa: ARG001
     return f"<p>{escape(block.purpose)}: <code>{escape(block.line)}</code></p>\n"
 
 
@@ -217,7 +217,7 @@ def _prose(text: str) -> str:
     )
 
 
-def _place(place: Place, links: _Links) -> str:
+def _place(place: SourceLines, links: _Links) -> str:
     label = f"<code>{escape(place.label)}</code>"
     last = f' data-last-line="{place.last_line}"' if place.last_line else ""
     return _linked(label, links.place(place.path, place.line), last)

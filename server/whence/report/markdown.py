@@ -11,17 +11,17 @@ from whence.report.document import document_of, spans
 from whence.report.parts import (
     Block,
     Bullets,
+    CallChain,
     Cases,
-    Chain,
     Claim,
-    Command,
+    CommandHint,
     Diff,
-    Document,
+    Judgement,
     Output,
     Paragraph,
-    Place,
     PlaceLine,
-    Status,
+    ReportDocument,
+    SourceLines,
 )
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def render_markdown(analysis: RootCauseAnalysis) -> str:
     return markdown_of(document_of(analysis))
 
 
-def markdown_of(document: Document, heading: str = "##") -> str:
+def markdown_of(document: ReportDocument, heading: str = "##") -> str:
     """Args: heading: the marks of a section's title."""
     parts = [_fence(document.error.split("\n")), f"**{_prose(document.verdict)}**"]
     for section in document.sections:
@@ -73,8 +73,8 @@ def _place_line(block: PlaceLine) -> str:
     return f"{_place(block.place)}{symbol}"
 
 
-@_render.register(Status)
-def _status(block: Status) -> str:
+@_render.register(Judgement)
+def _status(block: Judgement) -> str:
     label = block.label[:1].upper() + block.label[1:]
     return f"**{escape(label)}**{escape(block.explanation)}"
 
@@ -95,8 +95,8 @@ def _numbered(quote: tuple[tuple[int | None, str], ...]) -> list[str]:
     return [f"{number:>{width}} | {line}" if number else line for number, line in quote]
 
 
-@_render.register(Chain)
-def _chain(block: Chain) -> str:
+@_render.register(CallChain)
+def _chain(block: CallChain) -> str:
     return "\n".join(
         f"{index}. {_code(name)} at {_place(place)}" if place else f"{index}. {name}"
         for index, (name, place) in enumerate(block.steps, 1)
@@ -113,8 +113,8 @@ def _bullets(block: Bullets) -> str:
     return "\n".join(_hanging("- ", _prose(item)) for item in block.items)
 
 
-@_render.register(Command)
-def _command(block: Command) -> str:
+@_render.register(CommandHint)
+def _command(block: CommandHint) -> str:
     return f"{block.purpose}: {_code(block.line)}"
 
 
@@ -132,7 +132,7 @@ def _prose(text: str) -> str:
     return "".join(_code(part) if is_code else escape(part) for is_code, part in spans(text))
 
 
-def _place(place: Place) -> str:
+def _place(place: SourceLines) -> str:
     return _code(place.label)
 
 

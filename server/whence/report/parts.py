@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourceLines:
     """A file and, where known, its lines (1-based, inclusive) and the symbol there."""
 
     path: str
@@ -32,11 +32,11 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    place: Place
+    place: SourceLines
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class Judgement:
     """A judgement in words: `label` in a few, `text` what it means, "" where the label says it.
 
     Attributes:
@@ -58,16 +58,16 @@ class Claim:
 
     number: int
     text: str
-    status: Status
-    place: Place | None
+    status: Judgement
+    place: SourceLines | None
     quote: tuple[tuple[int | None, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class CallChain:
     """Calls, outermost first: name and place; what is said of left out ones has no place."""
 
-    steps: tuple[tuple[str, Place | None], ...]
+    steps: tuple[tuple[str, SourceLines | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Bullets:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class CommandHint:
     """Something to type, and what it does."""
 
     purpose: str
@@ -103,7 +103,18 @@ class Cases:
     items: tuple[tuple[str, str], ...]
 
 
-Block = Paragraph | PlaceLine | Status | Claim | Chain | Diff | Bullets | Command | Output | Cases
+Block = (
+    Paragraph
+    | PlaceLine
+    | Judgement
+    | Claim
+    | CallChain
+    | Diff
+    | Bullets
+    | CommandHint
+    | Output
+    | Cases
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +124,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class ReportDocument:
     """A report.
 
     Attributes:
@@ -129,4 +140,4 @@ class Document:
     found: bool
     sections: tuple[Section, ...]
     footer: tuple[str, ...]
-    command: Command | None
+    command: CommandHint | None

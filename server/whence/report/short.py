@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from whence.report.document import clean, document_of, sentences, spans, standing
-from whence.report.parts import Diff, Status
+from whence.report.parts import Diff, Judgement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from whence.domain.analysis import RootCauseAnalysis
-    from whence.report.parts import Document
+    from whence.report.parts import ReportDocument
 
 MOST_LINES: Final = 12
 _MIN_WIDTH: Final = 30
@@ -113,7 +113,7 @@ def _header(analysis: RootCauseAnalysis, width: int) -> Row:
 
 
 def _found(
-    analysis: RootCauseAnalysis, document: Document, width: int, root: Path | None
+    analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     yield from _labelled("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)
     yield from _labelled("", _place_and_holder(analysis, root), width, 1)
@@ -139,10 +139,10 @@ def _place_and_holder(analysis: RootCauseAnalysis, root: Path | None) -> Row:
     return parts
 
 
-def _fix(analysis: RootCauseAnalysis, document: Document, width: int) -> Iterator[Row]:
+def _fix(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> Iterator[Row]:
     """The fix and how it stands; its changed lines where there is room for all of them."""
     blocks = [block for part in document.sections if part.title == "Fix" for block in part.blocks]
-    status = next((block for block in blocks if isinstance(block, Status)), None)
+    status = next((block for block in blocks if isinstance(block, Judgement)), None)
     offered = analysis.fix is None or analysis.fix.verification.status != "refuted"
     rows: list[Row] = []
     if offered and analysis.solution.strip():
@@ -167,7 +167,7 @@ def _changed_line(line: str, width: int) -> Row:
 
 
 def _not_found(
-    analysis: RootCauseAnalysis, document: Document, width: int, root: Path | None
+    analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     values = [
         [_Span(f"`{clean(value.name)}`", "code"), _Span(" was "),
@@ -193,7 +193,7 @@ def _not_found(
         yield from _wrap([missing, _Span(" "), *end], width, most=1)
 
 
-def _commands(analysis: RootCauseAnalysis, document: Document, width: int) -> Iterator[Row]:
+def _commands(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> Iterator[Row]:
     parts: Row = []
     if document.command is not None:
         parts += [_Span("Apply: "), _Span(document.command.line, "code"), _Span(" · ", "dim")]

@@ -10,16 +10,16 @@ from whence.report.document import document_of, spans
 from whence.report.parts import (
     Block,
     Bullets,
+    CallChain,
     Cases,
-    Chain,
     Claim,
-    Command,
+    CommandHint,
     Diff,
-    Document,
+    Judgement,
     Output,
     Paragraph,
     PlaceLine,
-    Status,
+    ReportDocument,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def render_terminal(analysis: RootCauseAnalysis, width: int = 80, *, color: bool
     return terminal_text(document_of(analysis), width, color=color)
 
 
-def terminal_text(document: Document, width: int = 80, *, color: bool = False) -> str:
+def terminal_text(document: ReportDocument, width: int = 80, *, color: bool = False) -> str:
     from rich.console import Console
 
     output = io.StringIO()
@@ -70,21 +70,21 @@ def terminal_text(document: Document, width: int = 80, *, color: bool = False) -
     return "\n".join(line.rstrip() for line in output.getvalue().split("\n"))
 
 
-def print_document(console: Console, document: Document) -> None:
+def print_document(console: Console, document: ReportDocument) -> None:
     """Prints a report on any rich console."""
     console.print(_header(document))
     for section in document.sections:
         console.print()
         console.print(_text((section.title, "title")))
         for index, block in enumerate(section.blocks):
-            if index and isinstance(block, Claim | Diff | Status):
+            if index and isinstance(block, Claim | Diff | Judgement):
                 console.print()
             console.print(_indented(_render(block)))
     console.print()
     console.print(_footer(document))
 
 
-def _header(document: Document) -> RenderableType:
+def _header(document: ReportDocument) -> RenderableType:
     from rich.console import Group
     from rich.panel import Panel
 
@@ -97,7 +97,7 @@ def _header(document: Document) -> RenderableType:
     )  # fmt: skip
 
 
-def _footer(document: Document) -> RenderableType:
+def _footer(document: ReportDocument) -> RenderableType:
     from rich.console import Group
     from rich.rule import Rule
 
@@ -124,8 +124,8 @@ def _place_line(block: PlaceLine) -> RenderableType:
     return _text(("→ ", "dim"), (where.label, "place"), *symbol)
 
 
-@_render.register(Status)
-def _status(block: Status) -> RenderableType:
+@_render.register(Judgement)
+def _status(block: Judgement) -> RenderableType:
     style = "good" if block.good else "bad"
     label = block.label[:1].upper() + block.label[1:]
     return _text((label, f"{_STYLES[style]} bold"), (block.explanation, ""))
@@ -162,8 +162,8 @@ def _quote(lines: Iterable[tuple[int | None, str]]) -> RenderableType:
     return grid
 
 
-@_render.register(Chain)
-def _chain(block: Chain) -> RenderableType:
+@_render.register(CallChain)
+def _chain(block: CallChain) -> RenderableType:
     from rich.table import Table
 
     grid = Table.grid(padding=(0, 1))
@@ -220,8 +220,8 @@ def _output(block: Output) -> RenderableType:
     return _text((f"{block.label}:", "dim"), *lines)
 
 
-@_render.register(Command)
-def _command(block: Command) -> RenderableType:
+@_render.register(CommandHint)
+def _command(block: CommandHint) -> RenderableType:
     return _text((f"{block.purpose}: ", "dim"), (block.line, "code"))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.agent import budget
-from whence.agent.answering import Question
+from whence.agent.answering import ChatQuestion
 from whence.config.chat_profiles import DEFAULT, Profile
 from whence.domain.errors import UsageError
 from whence.domain.tool_selection import ToolSelection
@@ -54,7 +54,7 @@ class ChatRequest:
     tool_choice: ToolChoice | None = None
     may_run: bool = field(default=True, kw_only=True)
 
-    def question(self, profile: Profile) -> Question:
+    def question(self, profile: Profile) -> ChatQuestion:
         """The last message, with those before it in mind.
 
         Raises:
@@ -67,7 +67,7 @@ class ChatRequest:
         earlier = spoken[:-1] if is_asked else spoken
         if is_asked and not spoken[-1]["content"].strip():
             raise UsageError("the last message is the question; it must not be empty")
-        return Question(
+        return ChatQuestion(
             spoken[-1]["content"] if is_asked else _GO_ON,
             lambda _: prompt,
             lambda window: latest(earlier, window, unfinished=not is_asked),

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.domain.ports import LiveEditor
 
-__all__ = ["App", "Case", "Daemon", "Found", "Sources"]
+__all__ = ["App", "Case", "Daemon", "LocatedCase", "SettingsSources"]
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class SettingsSources:
     """Where the settings come from, besides the files.
 
     Attributes:
@@ -51,7 +51,7 @@ class Sources:
         return self.folders.get(root, self.editor)
 
 
-class Found(NamedTuple):
+class LocatedCase(NamedTuple):
     """A stored case, and the open workspace it was made in (else one whose store has it)."""
 
     app: App
@@ -68,7 +68,7 @@ class Daemon:
 
     def __init__(
         self,
-        sources: Sources,
+        sources: SettingsSources,
         *,
         editor_of: Callable[[Path], LiveEditor | None] = lambda _: None,
         on_load: Callable[[Path, Loaded], object] = lambda _root, _loaded: None,
@@ -109,7 +109,7 @@ class Daemon:
         """The directories of the open workspaces' event logs."""
         return list(dict.fromkeys(app.settings.data_dir / "events" for app in self.apps))
 
-    async def configure(self, sources: Sources | None = None) -> dict[Path, SettingsError]:
+    async def configure(self, sources: SettingsSources | None = None) -> dict[Path, SettingsError]:
         """Reads the settings again and applies them from now on; what runs goes on as it began.
 
         Args:
@@ -130,7 +130,7 @@ class Daemon:
             self._leave(before)
         return wrong
 
-    async def find(self, analysis_id: str) -> Found:
+    async def find(self, analysis_id: str) -> LocatedCase:
         """A stored analysis by its id, from the stores of the workspaces in use.
 
         Raises:
@@ -141,7 +141,7 @@ class Daemon:
                 case = await app.store.get(analysis_id)
             except NotFoundError:
                 continue
-            return Found(self._owner(case, app), case)
+            return LocatedCase(self._owner(case, app), case)
         raise NotFoundError(f"There is no analysis '{analysis_id}' in the workspaces that are open")
 
     async def forget(self, root: Path) -> None:

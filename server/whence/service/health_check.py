@@ -46,7 +46,7 @@ _OFFERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class HealthCheck:
     """One line of the report.
 
     Attributes:
@@ -65,7 +65,7 @@ class Check:
         return shape | ({"fix": self.fix} if self.fix else {})
 
 
-async def check_up(app: App, offers: Collection[str] | None = None) -> list[Check]:
+async def check_up(app: App, offers: Collection[str] | None = None) -> list[HealthCheck]:
     """Everything that one workspace needs.
 
     Args:
@@ -75,75 +75,75 @@ async def check_up(app: App, offers: Collection[str] | None = None) -> list[Chec
     web = "on" if app.settings.web.enabled else "off: no data leaves this machine"
     return [
         own_version(),
-        Check("workspace", ok=True, message=f"{app.root} ({trusted})"),
+        HealthCheck("workspace", ok=True, message=f"{app.root} ({trusted})"),
         *await _model_checks(app),
         *await _memory_checks(app),
         *await _store_checks(app),
         *await _document_checks(app),
         await _copy_check(app),
-        Check("web search", ok=True, message=web),
+        HealthCheck("web search", ok=True, message=web),
         await _capture(app),
         editor_bridge(offers),
-        Check("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
+        HealthCheck("log", ok=True, message=str(app.settings.data_dir / LOG_FILE)),
     ]
 
 
-def own_version() -> Check:
-    return Check("whence", ok=True, message=__version__)
+def own_version() -> HealthCheck:
+    return HealthCheck("whence", ok=True, message=__version__)
 
 
-def wrong_settings(error: WhenceError) -> Check:
+def wrong_settings(error: WhenceError) -> HealthCheck:
     """In place of all that depends on the settings."""
-    return Check("settings", ok=False, message=str(error), fix="Correct the setting.")
+    return HealthCheck("settings", ok=False, message=str(error), fix="Correct the setting.")
 
 
-def editor_bridge(offers: Collection[str] | None) -> Check:
+def editor_bridge(offers: Collection[str] | None) -> HealthCheck:
     if offers is None:
         message = "no editor connected; editors connect with `whence lsp`"
-        return Check("editor", ok=True, message=message)
+        return HealthCheck("editor", ok=True, message=message)
     offered = [words for name, words in _OFFERS.items() if name in offers]
     if offered:
-        return Check("editor", ok=True, message=f"tells {', '.join(offered)}")
-    return Check("editor", ok=True, message="standard LSP features only (sufficient)")
+        return HealthCheck("editor", ok=True, message=f"tells {', '.join(offered)}")
+    return HealthCheck("editor", ok=True, message="standard LSP features only (sufficient)")
 
 
-async def _model_checks(app: App) -> list[Check]:
+async def _model_checks(app: App) -> list[HealthCheck]:
     from whence.llm.connect import connect
 
     if app.settings.analyst == "offline":
-        return [Check("lm studio", ok=True, message="skipped: the analyst is set to offline")]
+        return [HealthCheck("lm studio", ok=True, message="skipped: the analyst is set to offline")]
     try:
         server = await connect(app.endpoint())
     except AnalystError as error:
         needed = app.settings.analyst == "lmstudio"
         fix = None if needed else "Until then Whence uses the offline analyst."
-        return [Check("lm studio", ok=False, message=str(error), fix=fix, needed=needed)]
+        return [HealthCheck("lm studio", ok=False, message=str(error), fix=fix, needed=needed)]
     return [
-        Check("lm studio", ok=True, message=f"{server.url} ({server.kind})"),
+        HealthCheck("lm studio", ok=True, message=f"{server.url} ({server.kind})"),
         *_of_model(server, app.settings.lmstudio.context_length),
         *_of_serving(server, app.settings.lmstudio),
     ]
 
 
-def _of_model(server: Server, least_window: int) -> list[Check]:
+def _of_model(server: Server, least_window: int) -> list[HealthCheck]:
     state = {True: "loaded", False: "not loaded yet; the first investigation loads it", None: ""}
     description = ", ".join(filter(None, [server.key, state[server.loaded]]))
     return [
-        Check("model", ok=True, message=f"{server.model} ({description})"),
+        HealthCheck("model", ok=True, message=f"{server.model} ({description})"),
         _window(server, least_window),
         _tool_training(server),
     ]
 
 
-def _window(server: Server, least_window: int) -> Check:
+def _window(server: Server, least_window: int) -> HealthCheck:
     if server.loaded is False:
         message = f"up to {least_window} tokens, once it is loaded (`lmstudio.contextLength`)"
-        return Check("context", ok=True, message=message, needed=False)
+        return HealthCheck("context", ok=True, message=message, needed=False)
     small = server.context_length < _SMALL_WINDOW
     advice = [*server.notes] or [""]
     if small:
         advice.insert(0, f"Load the model with at least {_SMALL_WINDOW} tokens of context.")
-    return Check(
+    return HealthCheck(
         "context",
         ok=not small,
         message=f"{server.context_length} tokens",
@@ -152,9 +152,9 @@ def _window(server: Server, least_window: int) -> Check:
     )
 
 
-def _tool_training(server: Server) -> Check:
+def _tool_training(server: Server) -> HealthCheck:
     tools = {True: "trained for tool use", False: "not trained for tool use", None: "not told"}
-    return Check(
+    return HealthCheck(
         "tools",
         ok=server.tool_trained is not False,
         message=tools[server.tool_trained],
@@ -163,26 +163,28 @@ def _tool_training(server: Server) -> Check:
     )
 
 
-def _of_serving(server: Server, lmstudio: LmStudioSettings) -> list[Check]:
+def _of_serving(server: Server, lmstudio: LmStudioSettings) -> list[HealthCheck]:
     slots = "not told" if server.parallel is None else f"{server.parallel} at once"
     used = min(lmstudio.parallel, server.parallel or 1)
     transport = "chat" if lmstudio.api == "auto" else f"{lmstudio.api}, then chat"
     return [
-        Check("parallel", ok=True, message=f"{slots}; Whence uses {used} (`lmstudio.parallel`)"),
-        Check("transport", ok=True, message=f"{transport} (`lmstudio.api`)"),
+        HealthCheck(
+            "parallel", ok=True, message=f"{slots}; Whence uses {used} (`lmstudio.parallel`)"
+        ),
+        HealthCheck("transport", ok=True, message=f"{transport} (`lmstudio.api`)"),
     ]
 
 
-async def _document_checks(app: App) -> list[Check]:
+async def _document_checks(app: App) -> list[HealthCheck]:
     """The OpenAPI documents that were set, each with how many tools it gives."""
     imports = await app.import_tools()
     return [_document(one) for one in imports.report] if imports else []
 
 
-def _document(report: DocumentReport) -> Check:
+def _document(report: DocumentReport) -> HealthCheck:
     tools, left_out = len(report.tools), len(report.skipped) + len(report.ambiguous)
     if report.failure is not None:
-        return Check(
+        return HealthCheck(
             "openapi",
             ok=False,
             message=f"{report.document}: {report.failure}",
@@ -191,44 +193,46 @@ def _document(report: DocumentReport) -> Check:
         )
     why = " (`whence openapi tools` says why)" if left_out else ""
     message = f"{report.document}; tools: {tools}; operations left out: {left_out}{why}"
-    return Check("openapi", ok=True, message=message)
+    return HealthCheck("openapi", ok=True, message=message)
 
 
-async def _copy_check(app: App) -> Check:
+async def _copy_check(app: App) -> HealthCheck:
     """How well a command is confined, tried with a copy of an empty folder."""
     if not app.settings.healing.enabled:
-        return Check("isolation", ok=True, message="off: Whence tests no fixes (`healing.enabled`)")
+        return HealthCheck(
+            "isolation", ok=True, message="off: Whence tests no fixes (`healing.enabled`)"
+        )
     try:
         isolation = await isolation_here()
     except SandboxError as error:
-        return Check("isolation", ok=False, message=str(error), fix=_NO_COPIES, needed=False)
+        return HealthCheck("isolation", ok=False, message=str(error), fix=_NO_COPIES, needed=False)
     weak = weakness(isolation)
     message = f"{weak} ({isolation})" if weak else isolation
-    return Check("isolation", not weak, message, _NAMESPACES if weak else None, needed=False)
+    return HealthCheck("isolation", not weak, message, _NAMESPACES if weak else None, needed=False)
 
 
-async def _store_checks(app: App) -> list[Check]:
+async def _store_checks(app: App) -> list[HealthCheck]:
     """The stores beside the solved cases: a line for each that cannot be used."""
     checks = []
     for file in (app.envelopes.file, app.chats.file):
         try:
             await file.check()
         except WhenceError as error:
-            checks.append(Check(file.holds, ok=False, message=str(error), needed=False))
+            checks.append(HealthCheck(file.holds, ok=False, message=str(error), needed=False))
     return checks
 
 
-async def _capture(app: App) -> Check:
+async def _capture(app: App) -> HealthCheck:
     """Of which interpreters on the path `whence run` sees the values of a failing program."""
     if app.settings.capture.mode == "off":
-        return Check("capture", ok=True, message="off (`capture`)")
+        return HealthCheck("capture", ok=True, message="off (`capture`)")
     if sys.platform == "win32":
-        return Check("capture", ok=True, message="not on this system")
+        return HealthCheck("capture", ok=True, message="not on this system")
     answers = await asyncio.gather(*(_version_of(name, app.root) for name in _PYTHONS))
     versions = sorted({version for version in answers if version})
     new = [".".join(map(str, one)) for one in versions if one >= _OLDEST_PYTHON]
     message = f"Python {', '.join(new)} on the PATH" if new else "no Python 3.8 or newer is found"
-    return Check("capture", ok=True, message=message)
+    return HealthCheck("capture", ok=True, message=message)
 
 
 async def _version_of(program: str, folder: Path) -> tuple[int, int] | None:
@@ -245,16 +249,16 @@ async def _version_of(program: str, folder: Path) -> tuple[int, int] | None:
     return int(numbers[0]), int(numbers[1])
 
 
-async def _memory_checks(app: App) -> list[Check]:
+async def _memory_checks(app: App) -> list[HealthCheck]:
     try:
         stats = await app.store.stats()
         embedder = await app.store.embedder()
     except WhenceError as error:
-        return [Check("memory", ok=False, message=str(error))]
+        return [HealthCheck("memory", ok=False, message=str(error))]
     semantic = embedder.family != "lexical"
     return [
-        Check("memory", ok=True, message=f"{stats.total} cases in {stats.directory}"),
-        Check(
+        HealthCheck("memory", ok=True, message=f"{stats.total} cases in {stats.directory}"),
+        HealthCheck(
             "embeddings",
             ok=semantic or app.settings.embedder == "lexical",
             message=embedder.name + ("" if semantic else ": similar cases are found by words"),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import ProblemInput
     from whence.service.parsed_problem import ParsedProblem
     from whence.service.workspace import App
-    from whence.storage.event_log.entry import Entry, Listener
+    from whence.storage.event_log.entry import Listener, LogEntry
     from whence_tools.errors.model import Problem
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ State = Literal["starting", "queued", "running", "finished"]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class InvestigationOutcome:
     """How an investigation ended; no analysis when it was cancelled."""
 
     investigation_id: str
@@ -61,7 +61,7 @@ class Running:
     root: Path
     error: str
     state: State = "starting"
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
     stop_reason: StopReason | None = None
     analysis_id: str | None = None
     started_at: float = field(default_factory=time.time)
@@ -82,7 +82,7 @@ class _Work:
     task: asyncio.Task[RootCauseAnalysis]
     listeners: list[Listener] = field(default_factory=list)
     askers: int = 0
-    terminal: Entry | None = None
+    terminal: LogEntry | None = None
 
 
 class Investigations:
@@ -102,7 +102,7 @@ class Investigations:
         *,
         listener: Listener | None = None,
         begun: Callable[[Running], object] = lambda _: None,
-    ) -> Outcome:
+    ) -> InvestigationOutcome:
         """Investigates, or joins the investigation of the same error that runs already.
 
         Cancelling this leaves the investigation to those who still wait for it; when nobody does,
@@ -127,9 +127,9 @@ class Investigations:
                 if work.askers == 1 and not work.task.done():
                     await _stop([work.task])
         if work.task.cancelled():
-            return Outcome(work.running.id, StopReason.CANCELLED)
+            return InvestigationOutcome(work.running.id, StopReason.CANCELLED)
         analysis = work.task.result()
-        return Outcome(work.running.id, analysis.metadata.stop_reason, analysis)
+        return InvestigationOutcome(work.running.id, analysis.metadata.stop_reason, analysis)
 
     def cancel(self, investigation_id: str) -> bool:
         """Ends an investigation for everybody; false where it doesn't run."""
@@ -151,7 +151,7 @@ class Investigations:
         everything = reversed([*self._finished, *running])
         return sorted(everything, key=lambda running: running.started_at, reverse=True)
 
-    def follow(self, investigation_id: str) -> AsyncGenerator[Entry, None] | None:
+    def follow(self, investigation_id: str) -> AsyncGenerator[LogEntry, None] | None:
         """The events of one that runs, from the first to the terminal one, at the reader's pace.
 
         However slow the reader is, nothing is kept for it but what the investigation keeps itself.
@@ -196,7 +196,7 @@ class Investigations:
         task.add_done_callback(lambda _: self._finish(work))
         return work
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, entry: LogEntry) -> None:
         work = self._work[entry.investigation_id]
         match entry.event:
             case InvestigationFinished():
@@ -208,7 +208,7 @@ class Investigations:
                 work.running.state = "running"
         self._spread(work, entry)
 
-    def _spread(self, work: _Work, entry: Entry) -> None:
+    def _spread(self, work: _Work, entry: LogEntry) -> None:
         work.running.entries.append(entry)
         _tell((*work.listeners, *self._watchers), entry)
 
@@ -231,7 +231,7 @@ class Investigations:
         running.entries = []
 
 
-async def _followed(work: _Work, entries: list[Entry]) -> AsyncGenerator[Entry, None]:
+async def _followed(work: _Work, entries: list[LogEntry]) -> AsyncGenerator[LogEntry, None]:
     """Args: entries: those of the work, which lets go of the list when it ends."""
     news = asyncio.Event()
 
@@ -271,7 +271,7 @@ def _waiting(work: _Work, listener: Listener | None) -> Iterator[None]:
             work.listeners.remove(listener)
 
 
-def _tell(listeners: Iterable[Listener], entry: Entry) -> None:
+def _tell(listeners: Iterable[Listener], entry: LogEntry) -> None:
     for listener in listeners:
         try:
             listener(entry)

@@ -53,7 +53,7 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
+class SkippedFile:
     """A file that was passed over."""
 
     path: str
@@ -81,7 +81,7 @@ class Occurrence:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ErrorGroup:
     """Errors of one fingerprint.
 
     Attributes:
@@ -118,7 +118,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LogReading:
     """What the logs say.
 
     Attributes:
@@ -126,21 +126,21 @@ class Reading:
         logs: how many could be read.
     """
 
-    groups: tuple[Group, ...]
-    skipped: tuple[Skipped, ...]
+    groups: tuple[ErrorGroup, ...]
+    skipped: tuple[SkippedFile, ...]
     logs: int
 
 
-def read_all(paths: Sequence[Path], workspace: Workspace) -> Reading:
+def read_all(paths: Sequence[Path], workspace: Workspace) -> LogReading:
     """Every error of the logs, and of the logs in the folders, grouped by fingerprint."""
     found = _Found(workspace, Locator(str(workspace.root), workspace.files()))
     for log in _logs(paths, workspace.root, found.pass_over):
         found.read(log)
     groups = sorted(found.groups(), key=_most_frequent_first)
-    return Reading(tuple(groups), tuple(found.skipped), found.logs)
+    return LogReading(tuple(groups), tuple(found.skipped), found.logs)
 
 
-def _most_frequent_first(group: Group) -> tuple[int, float, str, int]:
+def _most_frequent_first(group: ErrorGroup) -> tuple[int, float, str, int]:
     newest = group.occurrences[-1]
     return -len(group.occurrences), -newest.modified, newest.path, newest.line
 
@@ -149,7 +149,7 @@ def _most_frequent_first(group: Group) -> tuple[int, float, str, int]:
 class _Found:
     workspace: Workspace
     locator: Locator
-    skipped: list[Skipped] = field(default_factory=list)
+    skipped: list[SkippedFile] = field(default_factory=list)
     logs: int = 0
     _occurrences: dict[str, list[Occurrence]] = field(default_factory=dict)
     _newest: dict[str, tuple[Occurrence, Problem, str]] = field(default_factory=dict)
@@ -165,12 +165,12 @@ class _Found:
             self._note(Occurrence(log.modified, log.shown, problem.start_line), problem, excerpt)
 
     def pass_over(self, path: str, reason: str) -> None:
-        self.skipped.append(Skipped(path, reason))
+        self.skipped.append(SkippedFile(path, reason))
 
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[ErrorGroup]:
         for key, occurrences in self._occurrences.items():
             _, problem, text = self._newest[key]
-            yield Group(problem, text, tuple(sorted(occurrences)))
+            yield ErrorGroup(problem, text, tuple(sorted(occurrences)))
 
     def _note(self, occurrence: Occurrence, problem: Problem, excerpt: str) -> None:
         key = problem.fingerprint

@@ -7,27 +7,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import ProblemInput
-from whence.service.log_scan import Reading, read_all
+from whence.service.log_scan import LogReading, read_all
 from whence.service.options import InvestigationOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from whence.service.log_scan import Group
+    from whence.service.log_scan import ErrorGroup
     from whence.service.workspace import App
     from whence.storage.event_log.entry import Listener
 
 
-async def read_logs(app: App, paths: Sequence[Path]) -> Reading:
+async def read_logs(app: App, paths: Sequence[Path]) -> LogReading:
     """Every error of the logs, and of the logs in the folders, grouped by fingerprint."""
     workspace = await asyncio.to_thread(app.workspace)
     return await app.worker.run(read_all, paths, workspace)
 
 
 async def investigate(
-    app: App, group: Group, *, fresh: bool = False, listeners: Sequence[Listener] = ()
-) -> Group:
+    app: App, group: ErrorGroup, *, fresh: bool = False, listeners: Sequence[Listener] = ()
+) -> ErrorGroup:
     """The group with the analysis of its newest error; it waits behind what others wait for.
 
     Raises:

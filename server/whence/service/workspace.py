@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.agent.answering import Question, answer
+from whence.agent.answering import ChatQuestion, answer
 from whence.agent.conclude import describe
 from whence.agent.crash_values import record_values
 from whence.agent.edited_lines import EditTrials
 from whence.agent.follow_up import follow_up_prompt
-from whence.agent.healing import Defect, FixTrials
+from whence.agent.healing import FixTarget, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
@@ -40,7 +40,7 @@ from whence_tools.catalogue import OwnTools
 from whence_tools.errors.model import Problem
 from whence_tools.healing.copying.local import LocalSandbox
 from whence_tools.ports import Consent, ToolContext
-from whence_tools.registry import Limits, Registry
+from whence_tools.registry import CallLimits, Registry
 from whence_tools.secret.files import SECRET_PATTERNS
 from whence_tools.workspace import Workspace
 
@@ -248,7 +248,7 @@ class App:
         healing = self.settings.healing
         if not healing.enabled:
             return None
-        defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
+        defect = FixTarget(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
         return FixTrials(options.id, context, defect, emit, healing.seconds, options.conclude_now)
 
     @property
@@ -291,7 +291,7 @@ class App:
         conversation = self.services.conversations.about(analysis.id)
         async with EventLogWriter(analysis.id, None, listeners) as writer:
             return await conversation.ask(
-                Question(text, partial(follow_up_prompt, for_model(analysis, self.settings))),
+                ChatQuestion(text, partial(follow_up_prompt, for_model(analysis, self.settings))),
                 partial(self._analysts.of_conversation, self._fresh_context),
                 _loop_limits(self.settings),
                 writer.emit,
@@ -410,9 +410,9 @@ def _store_options(settings: Settings, other_workspaces: bool) -> StoreOptions: 
     )
 
 
-def tool_limits(settings: Settings) -> Limits:
+def tool_limits(settings: Settings) -> CallLimits:
     """What a call of a tool may cost."""
-    return Limits(
+    return CallLimits(
         timeout_ms=settings.tools.timeout_ms,
         timeouts_ms=settings.tools.timeouts,
         max_result_bytes=settings.tools.max_result_kb * 1024,

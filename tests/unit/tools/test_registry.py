@@ -12,7 +12,7 @@ from pydantic import Field
 
 from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult, WireModel
 from whence_tools.ports import ToolContext
-from whence_tools.registry import Limits, Registry
+from whence_tools.registry import CallLimits, Registry
 from whence_tools.tool import Example, Tool
 from whence_tools.worker import Worker
 from whence_tools.workspace import Workspace
@@ -68,7 +68,7 @@ def context(project: Path) -> Iterator[ToolContext]:
 
 
 async def call(
-    context: ToolContext, run: Run = echo, limits: Limits | None = None, **arguments: Any
+    context: ToolContext, run: Run = echo, limits: CallLimits | None = None, **arguments: Any
 ) -> ToolResult:
     return await Registry([tool(run)], limits).execute("echo", arguments, context)
 
@@ -166,7 +166,7 @@ async def test_a_coroutine_that_takes_too_long_is_cancelled(context: ToolContext
             raise
         raise AssertionError
 
-    code, message = error_of(await call(context, endless, Limits(timeout_ms=20), word="a"))
+    code, message = error_of(await call(context, endless, CallLimits(timeout_ms=20), word="a"))
     assert code == ErrorCode.TOOL_TIMEOUT
     assert "0.02 s" in message
     assert cancelled.is_set()
@@ -193,7 +193,7 @@ async def test_cpu_work_that_takes_too_long_is_killed_and_its_worker_replaced(
         await context.cpu.run(spin)
         raise AssertionError
 
-    result = await Registry([tool(spinning, uses_cpu=True)], Limits(timeout_ms=50)).execute(
+    result = await Registry([tool(spinning, uses_cpu=True)], CallLimits(timeout_ms=50)).execute(
         "echo", {"word": "a"}, context
     )
     assert error_of(result)[0] == ErrorCode.TOOL_TIMEOUT
@@ -202,10 +202,10 @@ async def test_cpu_work_that_takes_too_long_is_killed_and_its_worker_replaced(
 
 
 async def test_a_time_limit_can_be_set_for_one_tool(context: ToolContext) -> None:
-    registry = Registry([tool()], Limits(timeout_ms=5000, timeouts_ms={"echo": 30}))
+    registry = Registry([tool()], CallLimits(timeout_ms=5000, timeouts_ms={"echo": 30}))
     assert registry.timeout_seconds(registry.tools[0]) == 0.03
     own = tool(obeys_common_timeout=False, timeout_seconds=60)
-    assert Registry([own], Limits(timeout_ms=5000)).timeout_seconds(own) == 60
+    assert Registry([own], CallLimits(timeout_ms=5000)).timeout_seconds(own) == 60
 
 
 async def test_more_calls_than_slots_wait_in_order_and_waiting_counts(
@@ -218,7 +218,7 @@ async def test_more_calls_than_slots_wait_in_order_and_waiting_counts(
         await release.wait()
         return EchoOutput(words=[])
 
-    registry = Registry([tool(held)], Limits(max_concurrent=1, timeout_ms=300))
+    registry = Registry([tool(held)], CallLimits(max_concurrent=1, timeout_ms=300))
     first, second = (
         asyncio.create_task(registry.execute("echo", {"word": word}, context)) for word in "ab"
     )
@@ -236,7 +236,7 @@ async def test_a_full_queue_answers_busy_at_once(context: ToolContext) -> None:
         await release.wait()
         return EchoOutput(words=[])
 
-    registry = Registry([tool(held, timeout_seconds=30)], Limits(max_concurrent=1))
+    registry = Registry([tool(held, timeout_seconds=30)], CallLimits(max_concurrent=1))
     waiting = [
         asyncio.create_task(registry.execute("echo", {"word": "a"}, context)) for _ in range(8)
     ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code.call_graph import MODULE_NAME
 from whence_tools.code.columns import Columns
 from whence_tools.code.facts import Use
-from whence_tools.code.hierarchy_items import Anchor, Item
+from whence_tools.code.hierarchy_items import Item, ItemAnchor
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -48,7 +48,7 @@ class Page:
         """Args: definition: None for the top of the file."""
         path, span = self.facts.path, self.columns.span
         if definition is None:
-            anchor = Anchor(path, MODULE_NAME, 1, self._digest)
+            anchor = ItemAnchor(path, MODULE_NAME, 1, self._digest)
             whole = span(0, len(self.data))
             return Item(path.rpartition("/")[2], "module", "", anchor, whole, span(0, 0))
         name = definition.qualified_name
@@ -56,7 +56,7 @@ class Page:
             name=definition.name,
             kind=_KINDS[definition.kind],
             within=name.removesuffix(definition.name).removesuffix("."),
-            anchor=Anchor(path, name, definition.name_line, self._digest),
+            anchor=ItemAnchor(path, name, definition.name_line, self._digest),
             whole=span(*self._extent(definition)),
             named=span(definition.name_start, definition.name_end),
         )
@@ -67,7 +67,7 @@ class Page:
         found = [item for item in found if not self._is_stub(item)] or found
         return sorted(found, key=lambda item: item.start_byte - item.end_byte)
 
-    def found_again(self, anchor: Anchor) -> Outlined | None:
+    def found_again(self, anchor: ItemAnchor) -> Outlined | None:
         """By its line in the same text, by its name alone in another."""
         named = self.called(anchor.name)
         if anchor.digest == self._digest:

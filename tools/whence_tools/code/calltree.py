@@ -8,7 +8,7 @@ from whence_tools.code.call_graph import MODULE_NAME, Certainty
 from whence_tools.code.callers import ScanningCallGraph, definition_around
 from whence_tools.code.callitems import Page
 from whence_tools.code.facts import read_facts
-from whence_tools.code.hierarchy_items import Calls
+from whence_tools.code.hierarchy_items import FunctionCalls
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Resolution, Symbol
 from whence_tools.code.scan import MAX_PARSED_BYTES, Corpus
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from whence_tools.code.facts import FileFacts, Use
-    from whence_tools.code.hierarchy_items import Anchor, Item, Place, View
+    from whence_tools.code.hierarchy_items import HierarchyQuery, Item, ItemAnchor, TextPosition
     from whence_tools.code.outline import Outlined
 
 MAX_ENDS = 500
@@ -59,14 +59,14 @@ class CallTree:
         ToolFailure: the file cannot be read.
     """
 
-    def __init__(self, view: View, path: str) -> None:
+    def __init__(self, view: HierarchyQuery, path: str) -> None:
         self._deadline = view.deadline()
         self._workspace, self._encoding = view.workspace, view.encoding
         self._file = view.workspace.read(path)
         self._walked: Corpus | None = None
         self._pages: dict[str, Page] = {}
 
-    def items_at(self, place: Place) -> list[Item]:
+    def items_at(self, place: TextPosition) -> list[Item]:
         if self._file.size > MAX_PARSED_BYTES:
             return []
         facts = read_facts(self._file.text, self._file.path)
@@ -80,7 +80,7 @@ class CallTree:
         named = named or page.headed_at(byte)
         return [] if named is None else [page.item(item) for item in page.run_by(named)]
 
-    def incoming(self, anchor: Anchor) -> list[Calls] | None:
+    def incoming(self, anchor: ItemAnchor) -> list[FunctionCalls] | None:
         if anchor.name == MODULE_NAME:
             return []
         page = self._page(self._file.path)
@@ -95,7 +95,7 @@ class CallTree:
             ends.add(end, (site.start_byte, site.end_byte), site.certainty)
         return list(self._calls(ends, None))
 
-    def outgoing(self, anchor: Anchor) -> list[Calls] | None:
+    def outgoing(self, anchor: ItemAnchor) -> list[FunctionCalls] | None:
         page = self._page(self._file.path)
         found = page.found_again(anchor) if page else None
         if page is None or (found is None and anchor.name != MODULE_NAME):
@@ -150,14 +150,14 @@ class CallTree:
                 if item.kind in ("function", "method") or not is_named:
                     yield _End(symbol.path, item)
 
-    def _calls(self, ends: _Ends, caller: Page | None) -> Iterator[Calls]:
+    def _calls(self, ends: _Ends, caller: Page | None) -> Iterator[FunctionCalls]:
         """Args: caller: where the calls stand; None where each end is the caller."""
         for end, spans, certainty in ends.in_order():
             page = self._page(end.path)
             if page is not None:
                 columns = (caller or page).columns
                 places = tuple(columns.span(*span) for span in spans)
-                yield Calls(page.item(end.definition), places, certainty.label)
+                yield FunctionCalls(page.item(end.definition), places, certainty.label)
 
 
 def _functions_of(resolution: Resolution, use: Use, facts: FileFacts) -> list[Symbol]:

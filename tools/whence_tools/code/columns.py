@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from whence_tools.code.hierarchy_items import Place, Span
+from whence_tools.code.hierarchy_items import TextPosition, TextRange
 
 if TYPE_CHECKING:
     from whence_tools.code.hierarchy_items import Encoding
@@ -38,7 +38,7 @@ class Columns:
         after = self.line_start(line + 1)
         return after - 1 if line < len(self._starts) else after
 
-    def byte(self, place: Place) -> int:
+    def byte(self, place: TextPosition) -> int:
         """The byte of a place; past the end of a line it is that end."""
         start = self.line_start(place.line)
         text = self._data[start : self.line_end(place.line)].decode("utf-8", "surrogatepass")
@@ -46,10 +46,12 @@ class Columns:
         before = units.decode(self._codec, "ignore")
         return start + len(before.encode("utf-8", "surrogatepass"))
 
-    def place(self, byte: int) -> Place:
+    def place(self, byte: int) -> TextPosition:
         line = bisect_right(self._starts, byte)
         before = self._data[self._starts[line - 1] : byte].decode("utf-8", "surrogatepass")
-        return Place(line, len(before.encode(self._codec, "surrogatepass")) // self._width + 1)
+        return TextPosition(
+            line, len(before.encode(self._codec, "surrogatepass")) // self._width + 1
+        )
 
-    def span(self, start: int, end: int) -> Span:
-        return Span(self.place(start), self.place(end))
+    def span(self, start: int, end: int) -> TextRange:
+        return TextRange(self.place(start), self.place(end))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.code.imports import Import, ImportedName, imports
+from whence_tools.code.imports import ImportedName, ImportStatement, imports
 from whence_tools.code.names import identifiers
 from whence_tools.code.queries import matches
 from whence_tools.code.symbols import Definition, function_at
@@ -22,7 +22,7 @@ class Surroundings:
     """The innermost function around a line and the imports used there."""
 
     function: Definition | None
-    imports: tuple[Import, ...]
+    imports: tuple[ImportStatement, ...]
 
 
 def surroundings(
@@ -45,12 +45,12 @@ def surroundings(
     return Surroundings(function, tuple(found for found in relevant if found is not None))
 
 
-def _used_part(found: Import, used: set[str]) -> Import | None:
+def _used_part(found: ImportStatement, used: set[str]) -> ImportStatement | None:
     """The import with only the names that are used; whole files and `*` may bring any name."""
     names = tuple(name for name in found.names if _may_be_used(name, used))
     if not names and not found.whole_file:
         return None
-    return Import(found.module, names, found.line, found.exported, found.whole_file)
+    return ImportStatement(found.module, names, found.line, found.exported, found.whole_file)
 
 
 def _may_be_used(name: ImportedName, used: set[str]) -> bool:

@@ -19,7 +19,7 @@ MOST_EXPANDED = 40  # functions asked about at one distance
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamePlace:
     """Where a function's name stands: 1-based, the column in UTF-16 units."""
 
     path: str
@@ -36,12 +36,12 @@ class EditorQuestion:
         definitions: (qualified name, start line) of each.
     """
 
-    places: tuple[Place, ...] = ()
+    places: tuple[NamePlace, ...] = ()
     definitions: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CallInWorkspace:
     """A call inside the workspace."""
 
     path: str
@@ -52,21 +52,21 @@ class Call:
     at_module_level: bool
 
     @property
-    def place(self) -> Place:
+    def place(self) -> NamePlace:
         """Where the caller's name stands."""
-        return Place(self.path, self.caller_line, self.caller_column, self.caller)
+        return NamePlace(self.path, self.caller_line, self.caller_column, self.caller)
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class CallChain:
     """Calls that lead to a target, the direct one first."""
 
-    target: Place
-    calls: tuple[Call, ...] = ()
+    target: NamePlace
+    calls: tuple[CallInWorkspace, ...] = ()
 
 
 @dataclass(slots=True)
-class Found:
+class EditorAnswers:
     """What the editor answered so far; it stands when the time is up.
 
     Attributes:
@@ -75,7 +75,7 @@ class Found:
         left_out: calls from outside of the workspace and from files that may hold secrets.
     """
 
-    chains: list[Chain] = field(default_factory=list)
+    chains: list[CallChain] = field(default_factory=list)
     answered: bool = False
     complete: bool = False
     timed_out: bool = False
@@ -88,7 +88,7 @@ async def calls_in_editor(
     question: EditorQuestion,
     depth: int,
     seconds: float,
-) -> Found:
+) -> EditorAnswers:
     """The callers of the functions asked about, to a distance, within a time limit."""
     tracing = _Tracing(editor, workspace)
     try:
@@ -106,10 +106,10 @@ class _Tracing:
     def __init__(self, editor: CallHierarchy, workspace: Workspace) -> None:
         self._editor, self._workspace = editor, workspace
         self._met: set[tuple[str, int, int]] = set()
-        self.found = Found()
+        self.found = EditorAnswers()
 
-    async def run(self, targets: Iterable[Place], depth: int) -> None:
-        frontier = [Chain(target) for target in targets]
+    async def run(self, targets: Iterable[NamePlace], depth: int) -> None:
+        frontier = [CallChain(target) for target in targets]
         self._met = {_key(chain.target) for chain in frontier}
         everything = True
         for distance in range(1, depth + 1):
@@ -129,7 +129,7 @@ class _Tracing:
                 break
         self.found.complete = everything and not self.found.left_out
 
-    async def _longer(self, chain: Chain) -> list[Chain] | None:
+    async def _longer(self, chain: CallChain) -> list[CallChain] | None:
         place = chain.calls[-1].place if chain.calls else chain.target
         calls = await self._editor.calls_of(place.path, place.line, place.column)
         if calls is None:
@@ -138,12 +138,12 @@ class _Tracing:
             self.found.answered = True
         inside = [own for call in calls if (own := self._inside(call)) is not None]
         self.found.left_out += len(calls) - len(inside)
-        return [Chain(chain.target, (*chain.calls, call)) for call in inside]
+        return [CallChain(chain.target, (*chain.calls, call)) for call in inside]
 
-    def _inside(self, call: EditorCall) -> Call | None:
+    def _inside(self, call: EditorCall) -> CallInWorkspace | None:
         if call.caller_path is None or self._workspace.is_secret(call.caller_path):
             return None
-        return Call(
+        return CallInWorkspace(
             call.caller_path,
             call.line,
             call.caller,
@@ -152,7 +152,7 @@ class _Tracing:
             call.at_module_level,
         )
 
-    def _taken(self, longer: Iterable[Chain]) -> list[Chain]:
+    def _taken(self, longer: Iterable[CallChain]) -> list[CallChain]:
         """Keeps the chains, and gives those whose outermost caller is to be asked about."""
         fresh = []
         for chain in longer:
@@ -164,5 +164,5 @@ class _Tracing:
         return fresh
 
 
-def _key(place: Place) -> tuple[str, int, int]:
+def _key(place: NamePlace) -> tuple[str, int, int]:
     return place.path, place.line, place.column

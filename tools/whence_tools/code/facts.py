@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from whence_tools.code.expressions import UNKNOWN, expression, type_expression
-from whence_tools.code.imports import Import, read_imports
+from whence_tools.code.imports import ImportStatement, read_imports
 from whence_tools.code.names import identifiers, plain_type
 from whence_tools.code.outline import Outlined, innermost, outline
 from whence_tools.code.queries import Captures, matches, matches_around
@@ -156,7 +156,7 @@ class FileFacts:
         """Index of the innermost definition around a byte."""
         return innermost(self.items, self._starts, byte)
 
-    def _read_links(self) -> list[Import]:
+    def _read_links(self) -> list[ImportStatement]:
         imports: dict[int, Node] = {}
         for captures in matches(self.source, "links"):
             for node in captures.get("import", ()):

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_bindings import Bindings
-from whence_tools.code.flow_expr import Reader
+from whence_tools.code.flow_bindings import BindingReader
+from whence_tools.code.flow_expr import ExpressionReader
 from whence_tools.code.flow_functions import Definitions
 from whence_tools.code.flow_imports import imports_of
 from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, Import
@@ -56,8 +56,8 @@ class Flow:
         return SHAPES[self.source.language]
 
     @cached_property
-    def _reader(self) -> Reader:
-        return Reader(self.source, EXPRESSIONS[self.source.language])
+    def _reader(self) -> ExpressionReader:
+        return ExpressionReader(self.source, EXPRESSIONS[self.source.language])
 
     @cached_property
     def nodes(self) -> list[Node]:
@@ -99,7 +99,7 @@ class Flow:
     @cached_property
     def bindings(self) -> list[Binding]:
         """Every binding but parameters, in the order of the text."""
-        reader = Bindings(self._reader, self._shapes)
+        reader = BindingReader(self._reader, self._shapes)
         return [binding for node in self.nodes for binding in reader.of(node)]
 
     @cached_property

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from whence_tools.code.flow_expr import Reader
+    from whence_tools.code.flow_expr import ExpressionReader
     from whence_tools.code.flow_shapes import Kind, Shapes
 
 _LISTS = frozenset(
@@ -35,10 +35,10 @@ _LISTS = frozenset(
 _PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem"})
 
 
-class Bindings:
+class BindingReader:
     """Reads the bindings of one file."""
 
-    def __init__(self, reader: Reader, shapes: Shapes) -> None:
+    def __init__(self, reader: ExpressionReader, shapes: Shapes) -> None:
         self._reader = reader
         self._shapes = shapes
 

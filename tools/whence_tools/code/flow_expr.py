@@ -47,7 +47,7 @@ _TRAILING = frozenset({"annotated_lambda", "lambda_literal", "block", "do_block"
 _COMMENTS = frozenset({"comment", "line_comment", "block_comment", "multiline_comment"})
 
 
-class Reader:
+class ExpressionReader:
     """Reads expressions of one file."""
 
     def __init__(self, source: Source, table: Mapping[str, Converter]) -> None:
@@ -89,7 +89,7 @@ class Reader:
         return self.source.text(node) if node else ""
 
 
-Converter = Callable[[Reader, "Node"], Expr]
+Converter = Callable[[ExpressionReader, "Node"], Expr]
 
 
 def named(node: Node) -> list[Node]:
@@ -105,11 +105,11 @@ def unquoted(text: str) -> str:
     return text
 
 
-def name(reader: Reader, node: Node) -> Expr:
+def name(reader: ExpressionReader, node: Node) -> Expr:
     return Name(reader.place(node), name=reader.text(node))
 
 
-def kotlin_name(reader: Reader, node: Node) -> Expr:
+def kotlin_name(reader: ExpressionReader, node: Node) -> Expr:
     """The grammar has no node for `null`; it is an identifier like any other."""
     text = reader.text(node)
     if text == "null":
@@ -117,26 +117,26 @@ def kotlin_name(reader: Reader, node: Node) -> Expr:
     return Name(reader.place(node), name=text)
 
 
-def null(reader: Reader, node: Node) -> Expr:
+def null(reader: ExpressionReader, node: Node) -> Expr:
     place, text = reader.place(node), reader.text(node)
     if node.type == "undefined":
         return Constant(place, kind="undefined", value=text)
     return Constant(place, kind="null", value=text)
 
 
-def number(reader: Reader, node: Node) -> Expr:
+def number(reader: ExpressionReader, node: Node) -> Expr:
     return Constant(reader.place(node), kind="number", value=reader.text(node))
 
 
-def boolean(reader: Reader, node: Node) -> Expr:
+def boolean(reader: ExpressionReader, node: Node) -> Expr:
     return Constant(reader.place(node), kind="boolean", value=reader.text(node))
 
 
-def symbol(reader: Reader, node: Node) -> Expr:
+def symbol(reader: ExpressionReader, node: Node) -> Expr:
     return Constant(reader.place(node), kind="string", value=reader.text(node).strip(":"))
 
 
-def string(reader: Reader, node: Node) -> Expr:
+def string(reader: ExpressionReader, node: Node) -> Expr:
     kinds = {child.type for child in node.named_children}
     if kinds & {"interpolation", "template_substitution", "variable_name"} or (
         "string_content" in kinds
@@ -148,14 +148,14 @@ def string(reader: Reader, node: Node) -> Expr:
     return Constant(reader.place(node), kind="string", value=unquoted(text))
 
 
-def transparent(reader: Reader, node: Node) -> Expr:
+def transparent(reader: ExpressionReader, node: Node) -> Expr:
     """Parentheses and the like: the one thing inside."""
     inner = named(node)
     return reader.expr(inner[0]) if len(inner) == 1 else reader.other(node)
 
 
 def member(object_field: str, name_field: str) -> Converter:
-    def convert(reader: Reader, node: Node) -> Expr:
+    def convert(reader: ExpressionReader, node: Node) -> Expr:
         target = node.child_by_field_name(object_field)
         attribute = node.child_by_field_name(name_field)
         if target is None or attribute is None:
@@ -165,7 +165,7 @@ def member(object_field: str, name_field: str) -> Converter:
     return convert
 
 
-def make_member(reader: Reader, node: Node, target: Node, attribute: Node) -> Expr:
+def make_member(reader: ExpressionReader, node: Node, target: Node, attribute: Node) -> Expr:
     between = reader.source.data[target.end_byte : attribute.start_byte]
     value, place = reader.expr(target), reader.place(attribute)
     whole = reader.place(node)
@@ -184,7 +184,7 @@ def make_member(reader: Reader, node: Node, target: Node, attribute: Node) -> Ex
     )
 
 
-def kotlin_member(reader: Reader, node: Node) -> Expr:
+def kotlin_member(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)
     if len(inner) != 2:
         return reader.other(node)
@@ -194,7 +194,7 @@ def kotlin_member(reader: Reader, node: Node) -> Expr:
 def subscript(object_field: str = "", index_field: str = "") -> Converter:
     """By field names, or the first two children where the grammar names none."""
 
-    def convert(reader: Reader, node: Node) -> Expr:
+    def convert(reader: ExpressionReader, node: Node) -> Expr:
         inner = named(node)
         target = node.child_by_field_name(object_field) if object_field else inner[0]
         rest = [child for child in inner if child != target]
@@ -208,7 +208,7 @@ def subscript(object_field: str = "", index_field: str = "") -> Converter:
 
 
 def call(callee_field: str, arguments_field: str = "arguments", *, new: bool = False) -> Converter:
-    def convert(reader: Reader, node: Node) -> Expr:
+    def convert(reader: ExpressionReader, node: Node) -> Expr:
         callee = node.child_by_field_name(callee_field)
         if callee is None:
             return reader.other(node)
@@ -225,7 +225,7 @@ def call(callee_field: str, arguments_field: str = "arguments", *, new: bool = F
 def method_call(object_field: str, name_field: str) -> Converter:
     """Grammars in which a call holds its receiver and method name itself."""
 
-    def convert(reader: Reader, node: Node) -> Expr:
+    def convert(reader: ExpressionReader, node: Node) -> Expr:
         target = node.child_by_field_name(object_field)
         method = node.child_by_field_name(name_field)
         if method is None:
@@ -240,14 +240,14 @@ def method_call(object_field: str, name_field: str) -> Converter:
     return convert
 
 
-def ruby_call(reader: Reader, node: Node) -> Expr:
+def ruby_call(reader: ExpressionReader, node: Node) -> Expr:
     made = method_call("receiver", "method")(reader, node)
     if isinstance(made, Call) and made.receiver and made.name == "new":
         return Call(made.at, made.parts, callee=made.receiver, arguments=made.arguments, new=True)
     return made
 
 
-def kotlin_call(reader: Reader, node: Node) -> Expr:
+def kotlin_call(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)
     if not inner:
         return reader.other(node)
@@ -257,7 +257,7 @@ def kotlin_call(reader: Reader, node: Node) -> Expr:
 
 
 def make_call(
-    reader: Reader, node: Node, callee: Expr, listed: Node | None, *, new: bool = False
+    reader: ExpressionReader, node: Node, callee: Expr, listed: Node | None, *, new: bool = False
 ) -> Expr:
     arguments = [argument(reader, child) for child in named(listed)] if listed else []
     arguments += [
@@ -270,7 +270,7 @@ def make_call(
     return literal_call(made)
 
 
-def argument(reader: Reader, node: Node) -> Argument:
+def argument(reader: ExpressionReader, node: Node) -> Argument:
     if node.type in _SPREADS:
         return Argument(transparent(reader, node), spread=True)
     keyword, value = node.child_by_field_name("name"), node.child_by_field_name("value")
@@ -289,7 +289,7 @@ def argument(reader: Reader, node: Node) -> Argument:
     return Argument(reader.expr(node))
 
 
-def table(reader: Reader, node: Node) -> Expr:
+def table(reader: ExpressionReader, node: Node) -> Expr:
     entries: list[Entry] = []
     spreads: list[Expr] = []
     complete = True
@@ -306,7 +306,7 @@ def table(reader: Reader, node: Node) -> Expr:
     return Table(reader.place(node), parts, tuple(entries), not complete, tuple(spreads))
 
 
-def _entry(reader: Reader, node: Node) -> Entry | None:
+def _entry(reader: ExpressionReader, node: Node) -> Entry | None:
     if node.type == "shorthand_property_identifier":
         return Entry(reader.text(node), name(reader, node), line_of(node))
     if node.type == "method_definition":
@@ -325,7 +325,7 @@ def _entry(reader: Reader, node: Node) -> Entry | None:
     return Entry(reader.text(key) if plain else None, reader.expr(value), line_of(node))
 
 
-def php_array(reader: Reader, node: Node) -> Expr:
+def php_array(reader: ExpressionReader, node: Node) -> Expr:
     elements = [named(child) for child in named(node)]
     if elements and all(len(element) == 2 for element in elements):
         pairs = [entry_of(reader.expr(a), reader.expr(b)) for a, b in elements]
@@ -333,19 +333,19 @@ def php_array(reader: Reader, node: Node) -> Expr:
     return items(reader, node)
 
 
-def items(reader: Reader, node: Node) -> Expr:
+def items(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)
     values = tuple(_item(reader, child) for child in inner)
     return Items(reader.place(node), values, values, any(c.type in _SPREADS for c in inner))
 
 
-def _item(reader: Reader, node: Node) -> Expr:
+def _item(reader: ExpressionReader, node: Node) -> Expr:
     if node.type not in _SPREADS:
         return reader.expr(node)
     return Operation(reader.place(node), (transparent(reader, node),), operator="...")
 
 
-def operation(reader: Reader, node: Node) -> Expr:
+def operation(reader: ExpressionReader, node: Node) -> Expr:
     """Unary and binary: the operator is the unnamed child that is not a bracket."""
     parts = reader.inside(node)
     signs = [c for c in node.children if not c.is_named and c.type not in {"(", ")"}]
@@ -360,7 +360,7 @@ def operation(reader: Reader, node: Node) -> Expr:
     return Operation(reader.place(node), parts, operator=operator)
 
 
-def _infix(reader: Reader, node: Node) -> str:
+def _infix(reader: ExpressionReader, node: Node) -> str:
     inner = named(node)
     return reader.text(inner[1]) if node.type == "infix_expression" and len(inner) == 3 else ""
 
@@ -368,7 +368,7 @@ def _infix(reader: Reader, node: Node) -> str:
 def conditional(*indices: int) -> Converter:
     """`indices`: which of the named children are the values."""
 
-    def convert(reader: Reader, node: Node) -> Expr:
+    def convert(reader: ExpressionReader, node: Node) -> Expr:
         parts = reader.inside(node)
         options = tuple(parts[index] for index in indices if index < len(parts))
         return Choice(reader.place(node), parts, options=options)
@@ -376,39 +376,39 @@ def conditional(*indices: int) -> Converter:
     return convert
 
 
-def php_conditional(reader: Reader, node: Node) -> Expr:
+def php_conditional(reader: ExpressionReader, node: Node) -> Expr:
     parts = reader.inside(node)
     if len(parts) == 2:
         return Fallback(reader.place(node), parts, value=parts[0], otherwise=parts[1])
     return Choice(reader.place(node), parts, options=parts[1:])
 
 
-def kotlin_when(reader: Reader, node: Node) -> Expr:
+def kotlin_when(reader: ExpressionReader, node: Node) -> Expr:
     entries = [child for child in named(node) if child.type == "when_entry"]
     options = tuple(_block_value(reader, named(entry)[-1]) for entry in entries if named(entry))
     return Choice(reader.place(node), reader.inside(node), options=options)
 
 
-def kotlin_if(reader: Reader, node: Node) -> Expr:
+def kotlin_if(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)[1:]
     options = tuple(_block_value(reader, branch) for branch in inner)
     return Choice(reader.place(node), reader.inside(node), options=options)
 
 
-def _block_value(reader: Reader, node: Node) -> Expr:
+def _block_value(reader: ExpressionReader, node: Node) -> Expr:
     """The value of a branch: its last expression."""
     while node.type in {"block", "control_structure_body"} and named(node):
         node = named(node)[-1]
     return reader.expr(node)
 
 
-def awaited(reader: Reader, node: Node) -> Expr:
+def awaited(reader: ExpressionReader, node: Node) -> Expr:
     value = transparent(reader, node)
     return Await(reader.place(node), (value,), value=value)
 
 
 def cast(value_first: bool = True) -> Converter:  # noqa: FBT001, FBT002 - one switch, named at use
-    def convert(reader: Reader, node: Node) -> Expr:
+    def convert(reader: ExpressionReader, node: Node) -> Expr:
         inner = named(node)
         if len(inner) != 2:
             return reader.other(node)
@@ -420,7 +420,7 @@ def cast(value_first: bool = True) -> Converter:  # noqa: FBT001, FBT002 - one s
     return convert
 
 
-def function_value(reader: Reader, node: Node) -> Expr:
+def function_value(reader: ExpressionReader, node: Node) -> Expr:
     """Lambdas, arrow functions, blocks."""
     body = node.child_by_field_name("body")
     inner = named(node)
@@ -438,7 +438,7 @@ def function_value(reader: Reader, node: Node) -> Expr:
     return Lambda(reader.place(node), parts, parameters=names, result=result)
 
 
-def comprehension(reader: Reader, node: Node) -> Expr:
+def comprehension(reader: ExpressionReader, node: Node) -> Expr:
     parts = reader.inside(node)
     clauses = [child for child in named(node) if child.type == "for_in_clause"]
     source = clauses[0].child_by_field_name("right") if len(clauses) == 1 else None
@@ -452,11 +452,11 @@ def comprehension(reader: Reader, node: Node) -> Expr:
     )  # fmt: skip
 
 
-def annotated_lambda(reader: Reader, node: Node) -> Expr:
+def annotated_lambda(reader: ExpressionReader, node: Node) -> Expr:
     return function_value(reader, named(node)[-1])
 
 
-def _names(reader: Reader, listed: Node) -> tuple[str, ...]:
+def _names(reader: ExpressionReader, listed: Node) -> tuple[str, ...]:
     if listed.type == "identifier":
         return (reader.text(listed),)
     found = []

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-    from whence_tools.code.flow_expr import Reader
+    from whence_tools.code.flow_expr import ExpressionReader
     from whence_tools.code.flow_shapes import Shapes
 
 _RETURNS = frozenset({"return_statement", "return_expression", "return"})
@@ -35,7 +35,7 @@ _ENDLESS = frozenset({"while_statement", "for_statement"})
 class Definitions:
     """Reads the functions and classes of one file."""
 
-    def __init__(self, reader: Reader, shapes: Shapes) -> None:
+    def __init__(self, reader: ExpressionReader, shapes: Shapes) -> None:
         self._reader = reader
         self._shapes = shapes
 
@@ -439,7 +439,7 @@ class Definitions:
         )
 
 
-def _with_default(parameter: Parameter, reader: Reader, node: Node) -> Parameter:
+def _with_default(parameter: Parameter, reader: ExpressionReader, node: Node) -> Parameter:
     return Parameter(
         parameter.name,
         parameter.line,
@@ -450,7 +450,7 @@ def _with_default(parameter: Parameter, reader: Reader, node: Node) -> Parameter
     )
 
 
-def _pattern(reader: Reader, node: Node) -> Iterator[tuple[str, str]]:
+def _pattern(reader: ExpressionReader, node: Node) -> Iterator[tuple[str, str]]:
     """(key, local name) of an object pattern's plain properties."""
     for child in named(node):
         if child.type == "shorthand_property_identifier_pattern":

@@ -9,10 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from whence_tools.code.hierarchy_items import Anchor, Calls, Item, Place, View
+    from whence_tools.code.hierarchy_items import (
+        FunctionCalls,
+        HierarchyQuery,
+        Item,
+        ItemAnchor,
+        TextPosition,
+    )
 
 
-def items_at(view: View, path: str, place: Place) -> list[Item]:
+def items_at(view: HierarchyQuery, path: str, place: TextPosition) -> list[Item]:
     """The functions or classes that the name at a place means, or whose header it stands in.
 
     Raises:
@@ -23,7 +29,7 @@ def items_at(view: View, path: str, place: Place) -> list[Item]:
     return CallTree(view, path).items_at(place)
 
 
-def incoming(view: View, anchor: Anchor) -> list[Calls] | None:
+def incoming(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | None:
     """The calls of a definition by their callers, surest first; None where it is not found again.
 
     Raises:
@@ -34,7 +40,7 @@ def incoming(view: View, anchor: Anchor) -> list[Calls] | None:
     return CallTree(view, anchor.path).incoming(anchor)
 
 
-def outgoing(view: View, anchor: Anchor) -> list[Calls] | None:
+def outgoing(view: HierarchyQuery, anchor: ItemAnchor) -> list[FunctionCalls] | None:
     """What a definition calls in the workspace, in the order of the calls; None where it is not
     found again.
 

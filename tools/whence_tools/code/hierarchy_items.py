@@ -15,21 +15,21 @@ Kind = Literal["function", "method", "constructor", "class", "module"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPosition:
     line: int
     column: int
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TextRange:
     """From `start` up to, not including, `end`."""
 
-    start: Place
-    end: Place
+    start: TextPosition
+    end: TextPosition
 
 
 @dataclass(frozen=True, slots=True)
-class Anchor:
+class ItemAnchor:
     """What finds a definition again when more is asked of it.
 
     Attributes:
@@ -58,13 +58,13 @@ class Item:
     name: str
     kind: Kind
     within: str
-    anchor: Anchor
-    whole: Span
-    named: Span
+    anchor: ItemAnchor
+    whole: TextRange
+    named: TextRange
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class FunctionCalls:
     """The calls between two functions.
 
     Attributes:
@@ -74,12 +74,12 @@ class Calls:
     """
 
     item: Item
-    places: tuple[Span, ...]
+    places: tuple[TextRange, ...]
     certainty: str
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class HierarchyQuery:
     """What a question is asked in.
 
     Attributes:

@@ -36,7 +36,7 @@ class ImportedName:
 
 
 @dataclass(frozen=True, slots=True)
-class Import:
+class ImportStatement:
     """One import statement's module.
 
     Attributes:
@@ -56,7 +56,7 @@ class Import:
     whole_file: bool = False
 
 
-def imports(source: Source) -> list[Import]:
+def imports(source: Source) -> list[ImportStatement]:
     """The imports of a file in the order of the text; what is broken is left out."""
     read = _READERS[source.language]
     nodes = {
@@ -70,8 +70,8 @@ def imports(source: Source) -> list[Import]:
 def read_imports(
     source: Source,
     nodes: list[Node],
-    read: Callable[[Source, Node], Iterator[Import]] | None = None,
-) -> list[Import]:
+    read: Callable[[Source, Node], Iterator[ImportStatement]] | None = None,
+) -> list[ImportStatement]:
     """The imports of import nodes that a query has found."""
     reader = read or _READERS[source.language]
     return [found for node in nodes for found in reader(source, node)]
@@ -90,14 +90,16 @@ def _first_of(node: Node, *types: str) -> Node | None:
     return next((child for child in node.named_children if child.type in types), None)
 
 
-def _python(source: Source, node: Node) -> Iterator[Import]:
+def _python(source: Source, node: Node) -> Iterator[ImportStatement]:
     line = line_of(node)
     listed = node.children_by_field_name("name")
     if node.type == "import_statement":
         for item in listed:
             module = _field(source, item, "name") or source.text(item)
             alias = _field(source, item, "alias")
-            yield Import(module, (ImportedName(MODULE, alias or module),), line, exported=True)
+            yield ImportStatement(
+                module, (ImportedName(MODULE, alias or module),), line, exported=True
+            )
         return
     module = "".join(_field(source, node, "module_name").split())
     names = []
@@ -107,31 +109,33 @@ def _python(source: Source, node: Node) -> Iterator[Import]:
     if _first_of(node, "wildcard_import") is not None:
         names.append(ImportedName(EVERYTHING, ""))
     if module:
-        yield Import(module, tuple(names), line, exported=True)
+        yield ImportStatement(module, tuple(names), line, exported=True)
 
 
-def _ecmascript(source: Source, node: Node) -> Iterator[Import]:
+def _ecmascript(source: Source, node: Node) -> Iterator[ImportStatement]:
     if node.type == "import_statement":
         yield from _ecmascript_import(source, node)
     elif node.type == "export_statement":
         module = _unquoted(_field(source, node, "source"))
-        yield Import(module, tuple(_reexported(source, node)), line_of(node), exported=True)
+        yield ImportStatement(
+            module, tuple(_reexported(source, node)), line_of(node), exported=True
+        )
     else:
         yield from _required(source, node)
 
 
-def _ecmascript_import(source: Source, node: Node) -> Iterator[Import]:
+def _ecmascript_import(source: Source, node: Node) -> Iterator[ImportStatement]:
     line = line_of(node)
     required = _first_of(node, "import_require_clause")
     if required is not None:
         local = _first_of(required, "identifier")
         module = _unquoted(_field(source, required, "source"))
         if local is not None:
-            yield Import(module, (ImportedName(MODULE, source.text(local)),), line)
+            yield ImportStatement(module, (ImportedName(MODULE, source.text(local)),), line)
         return
     clause = _first_of(node, "import_clause")
     names = [] if clause is None else list(_clause_names(source, clause))
-    yield Import(_unquoted(_field(source, node, "source")), tuple(names), line)
+    yield ImportStatement(_unquoted(_field(source, node, "source")), tuple(names), line)
 
 
 def _clause_names(source: Source, clause: Node) -> Iterator[ImportedName]:
@@ -164,7 +168,7 @@ def _reexported(source: Source, node: Node) -> Iterator[ImportedName]:
         yield ImportedName(EVERYTHING, "")
 
 
-def _required(source: Source, node: Node) -> Iterator[Import]:
+def _required(source: Source, node: Node) -> Iterator[ImportStatement]:
     """`const … = require("x")`, `= require("x").y`, `= await import("x")`."""
     target, value = node.child_by_field_name("name"), node.child_by_field_name("value")
     found = re.search(
@@ -177,7 +181,7 @@ def _required(source: Source, node: Node) -> Iterator[Import]:
         names = [ImportedName(member, source.text(target))]
     else:
         names = list(_pattern_names(source, target))
-    yield Import(found[2], tuple(names), line_of(node))
+    yield ImportStatement(found[2], tuple(names), line_of(node))
 
 
 def _pattern_names(source: Source, pattern: Node) -> Iterator[ImportedName]:
@@ -188,16 +192,16 @@ def _pattern_names(source: Source, pattern: Node) -> Iterator[ImportedName]:
             yield ImportedName(_field(source, item, "key"), _field(source, item, "value"))
 
 
-def _dotted(text: str, line: int, alias: str = "") -> Import | None:
+def _dotted(text: str, line: int, alias: str = "") -> ImportStatement | None:
     """Java and Kotlin: the last segment is the name, the rest the package or class."""
     module, _, name = "".join(text.split()).rpartition(".")
     if not name:
         return None
     local = "" if name == EVERYTHING else alias or name
-    return Import(module, (ImportedName(name, local),), line)
+    return ImportStatement(module, (ImportedName(name, local),), line)
 
 
-def _java(source: Source, node: Node) -> Iterator[Import]:
+def _java(source: Source, node: Node) -> Iterator[ImportStatement]:
     path = _first_of(node, "scoped_identifier", "identifier")
     if path is not None:
         star = ".*" if _first_of(node, "asterisk") is not None else ""
@@ -206,7 +210,7 @@ def _java(source: Source, node: Node) -> Iterator[Import]:
             yield found
 
 
-def _kotlin(source: Source, node: Node) -> Iterator[Import]:
+def _kotlin(source: Source, node: Node) -> Iterator[ImportStatement]:
     path = _first_of(node, "qualified_identifier")
     if path is None:
         return
@@ -218,7 +222,7 @@ def _kotlin(source: Source, node: Node) -> Iterator[Import]:
         yield found
 
 
-def _go(source: Source, node: Node) -> Iterator[Import]:
+def _go(source: Source, node: Node) -> Iterator[ImportStatement]:
     module = _unquoted(_field(source, node, "path"))
     alias = _field(source, node, "name")
     if alias == "_" or not module:
@@ -227,7 +231,7 @@ def _go(source: Source, node: Node) -> Iterator[Import]:
         names = ImportedName(EVERYTHING, "")
     else:
         names = ImportedName(MODULE, alias or _go_package(module))
-    yield Import(module, (names,), line_of(node))
+    yield ImportStatement(module, (names,), line_of(node))
 
 
 def _go_package(module: str) -> str:
@@ -237,16 +241,16 @@ def _go_package(module: str) -> str:
     return re.sub(r"\.v\d+$", "", last).removeprefix("go-")
 
 
-def _rust(source: Source, node: Node) -> Iterator[Import]:
+def _rust(source: Source, node: Node) -> Iterator[ImportStatement]:
     line = line_of(node)
     if node.type == "mod_item":
         name = _field(source, node, "name")
-        yield Import(f"self::{name}", (ImportedName(MODULE, name),), line)
+        yield ImportStatement(f"self::{name}", (ImportedName(MODULE, name),), line)
         return
     if node.type == "extern_crate_declaration":
         name = _field(source, node, "name")
         alias = _field(source, node, "alias")
-        yield Import(name, (ImportedName(MODULE, alias or name),), line)
+        yield ImportStatement(name, (ImportedName(MODULE, alias or name),), line)
         return
     exported = _first_of(node, "visibility_modifier") is not None
     argument = node.child_by_field_name("argument")
@@ -260,7 +264,7 @@ def _rust(source: Source, node: Node) -> Iterator[Import]:
         else:
             found = _rust_use(source, item, prefix)
             if found is not None:
-                yield Import(found[0], (found[1],), line, exported)
+                yield ImportStatement(found[0], (found[1],), line, exported)
 
 
 def _rust_use(source: Source, item: Node, prefix: str) -> tuple[str, ImportedName] | None:
@@ -277,33 +281,33 @@ def _rust_use(source: Source, item: Node, prefix: str) -> tuple[str, ImportedNam
     return module or name, ImportedName(name if module else MODULE, alias or name)
 
 
-def _c(source: Source, node: Node) -> Iterator[Import]:
+def _c(source: Source, node: Node) -> Iterator[ImportStatement]:
     if node.type == "using_declaration":
         path = "".join(source.text(node).removeprefix("using").rstrip(";").split())
         if path.startswith("namespace"):
             path = path.removeprefix("namespace")
-            yield Import(path, (ImportedName(EVERYTHING, ""),), line_of(node))
+            yield ImportStatement(path, (ImportedName(EVERYTHING, ""),), line_of(node))
         else:
             module, _, name = path.rpartition("::")
-            yield Import(module, (ImportedName(name, name),), line_of(node))
+            yield ImportStatement(module, (ImportedName(name, name),), line_of(node))
         return
     module = _unquoted(_field(source, node, "path"))
     if module:
-        yield Import(module, (), line_of(node), exported=True, whole_file=True)
+        yield ImportStatement(module, (), line_of(node), exported=True, whole_file=True)
 
 
-def _csharp(source: Source, node: Node) -> Iterator[Import]:
+def _csharp(source: Source, node: Node) -> Iterator[ImportStatement]:
     text = " ".join(source.text(node).removeprefix("global ").split()).rstrip(" ;")
     text = re.sub(r"^using (?:static |unsafe )*", "", text)
     alias, equals, path = (part.strip() for part in text.partition("="))
     if not equals:
-        yield Import(alias, (ImportedName(EVERYTHING, ""),), line_of(node))
+        yield ImportStatement(alias, (ImportedName(EVERYTHING, ""),), line_of(node))
         return
     module, _, name = path.rpartition(".")
-    yield Import(module or name, (ImportedName(name, alias),), line_of(node))
+    yield ImportStatement(module or name, (ImportedName(name, alias),), line_of(node))
 
 
-def _ruby(source: Source, node: Node) -> Iterator[Import]:
+def _ruby(source: Source, node: Node) -> Iterator[ImportStatement]:
     arguments = node.child_by_field_name("arguments")
     literal = _first_of(arguments, "string") if arguments is not None else None
     if literal is None:
@@ -312,15 +316,15 @@ def _ruby(source: Source, node: Node) -> Iterator[Import]:
     relative = _field(source, node, "method") == "require_relative"
     if relative and not module.startswith("."):
         module = f"./{module}"
-    yield Import(module, (), line_of(node), exported=True, whole_file=True)
+    yield ImportStatement(module, (), line_of(node), exported=True, whole_file=True)
 
 
-def _php(source: Source, node: Node) -> Iterator[Import]:
+def _php(source: Source, node: Node) -> Iterator[ImportStatement]:
     if node.type != "namespace_use_declaration":
         found = re.search(r"[\"'](.+?)[\"']", source.text(node))
         if found is not None:
             module = found[1].lstrip("/") if "__DIR__" in source.text(node) else found[1]
-            yield Import(module, (), line_of(node), exported=True, whole_file=True)
+            yield ImportStatement(module, (), line_of(node), exported=True, whole_file=True)
         return
     group = node.child_by_field_name("body")
     prefix = _first_of(node, "namespace_name") if group is not None else None
@@ -332,10 +336,10 @@ def _php(source: Source, node: Node) -> Iterator[Import]:
         path = base + re.split(r"\s+as\s+", source.text(clause), flags=re.IGNORECASE)[0]
         path = re.sub(r"^(?:function|const)\s+", "", path.strip())
         module, _, name = path.lstrip("\\").rpartition("\\")
-        yield Import(module, (ImportedName(name, alias or name),), line_of(node))
+        yield ImportStatement(module, (ImportedName(name, alias or name),), line_of(node))
 
 
-_READERS: dict[str, Callable[[Source, Node], Iterator[Import]]] = {
+_READERS: dict[str, Callable[[Source, Node], Iterator[ImportStatement]]] = {
     "python": _python,
     "javascript": _ecmascript,
     "typescript": _ecmascript,

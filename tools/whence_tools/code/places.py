@@ -12,7 +12,7 @@ from whence_tools.code.calleranswer import CallerAnswer
 from whence_tools.code.callsearch import bare_name, matching
 from whence_tools.code.columns import Columns
 from whence_tools.code.coverage import Coverage
-from whence_tools.code.editorcalls import EditorQuestion, Place
+from whence_tools.code.editorcalls import EditorQuestion, NamePlace
 from whence_tools.code.facts import read_facts
 from whence_tools.code.outline import outline
 from whence_tools.code.resolution import Symbol
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence_tools.code.coverage import BlindSpot
-    from whence_tools.code.editorcalls import Call, Found
+    from whence_tools.code.editorcalls import CallInWorkspace, EditorAnswers
     from whence_tools.code.outline import Outlined
     from whence_tools.code.symbols import Definition
     from whence_tools.workspace import Workspace
@@ -48,7 +48,7 @@ def places_of(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     for item in outline(source):
         for known in _meant(item, matches):
             found = columns.place(item.name_start)
-            places.append(Place(path, found.line, found.column, known.qualified_name))
+            places.append(NamePlace(path, found.line, found.column, known.qualified_name))
     return EditorQuestion(tuple(dict.fromkeys(places)), listed)
 
 
@@ -73,11 +73,11 @@ def _in_text(text: str, path: str, name: str) -> EditorQuestion:
         return EditorQuestion()
     data, before = (part.encode("utf-8", "replace") for part in (text, text[: found.start(1)]))
     place = Columns(data, "utf-16").place(len(before))
-    return EditorQuestion((Place(path, place.line, place.column, name),), ((name, place.line),))
+    return EditorQuestion((NamePlace(path, place.line, place.column, name),), ((name, place.line),))
 
 
 def named_answer(
-    workspace: Workspace, question: EditorQuestion, found: Found, seconds: float
+    workspace: Workspace, question: EditorQuestion, found: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """The editor's answer with our own names for its callers, `Class.method`, where we can read
     the language; else, and when time is up, with the editor's."""
@@ -92,7 +92,7 @@ def named_answer(
     )
 
 
-def _coverage(workspace: Workspace, question: EditorQuestion, found: Found) -> Coverage:
+def _coverage(workspace: Workspace, question: EditorQuestion, found: EditorAnswers) -> Coverage:
     """Servers answer with the calls that they resolve: what is called in other ways is not there.
 
     Only the definitions are looked at; that the rest was searched is the editor's word.
@@ -107,7 +107,7 @@ def _coverage(workspace: Workspace, question: EditorQuestion, found: Found) -> C
     return Coverage(found.complete, blind_spots=frozenset(spots))
 
 
-def _links(found: Found, names: _Names) -> Iterator[ChainLink]:
+def _links(found: EditorAnswers, names: _Names) -> Iterator[ChainLink]:
     for chain in found.chains:
         outermost = chain.calls[-1]
         callers = [names.of(call) for call in reversed(chain.calls)]
@@ -127,7 +127,7 @@ class _Names:
         self._workspace, self._deadline = workspace, deadline
         self._outlines: dict[str, Sequence[Outlined]] = {}
 
-    def of(self, call: Call) -> str:
+    def of(self, call: CallInWorkspace) -> str:
         if call.at_module_level:
             return MODULE_NAME
         items = self._outline(call.path)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
-from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, Import, ImportedName
+from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolve import FileNames, resolve_all
 
@@ -51,7 +51,7 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class ResolvedValue:
     """What a name or expression stands for; `symbol` names the class of an instance."""
 
     kind: ValueKind
@@ -63,7 +63,7 @@ class Meaning:
     """The answer to "what is this?"."""
 
     status: Status
-    values: tuple[Value, ...] = ()
+    values: tuple[ResolvedValue, ...] = ()
 
 
 UNKNOWN_MEANING = Meaning("unknown")
@@ -85,7 +85,7 @@ class Knowledge(Protocol):
         ...
 
 
-def _found(values: Iterable[Value]) -> Meaning:
+def _found(values: Iterable[ResolvedValue]) -> Meaning:
     distinct = tuple(dict.fromkeys(values))
     return Meaning("found", distinct) if distinct else UNKNOWN_MEANING
 
@@ -189,7 +189,9 @@ class Resolution:
             self._members[key] = self._member(symbol, name)
         return self._members[key]
 
-    def imported_name(self, facts: FileFacts, found: Import, name: ImportedName) -> Meaning:
+    def imported_name(
+        self, facts: FileFacts, found: ImportStatement, name: ImportedName
+    ) -> Meaning:
         """What one name of an import statement means."""
         paths = resolve_all(found, facts.path, self._known.files)
         if facts.language in _BY_PACKAGE:
@@ -197,16 +199,18 @@ class Resolution:
         if not paths:
             return ELSEWHERE
         if name.name == MODULE:
-            return _found(Value("module", Symbol(path, "")) for path in paths)
+            return _found(ResolvedValue("module", Symbol(path, "")) for path in paths)
         for path in paths:
             meaning = self.exported(path, name.name)
             if meaning.status == "found":
                 return meaning
             if facts.language == "python" and _module_name(path) == name.name:
-                return _found([Value("module", Symbol(path, ""))])
+                return _found([ResolvedValue("module", Symbol(path, ""))])
         return UNKNOWN_MEANING
 
-    def _of_package(self, facts: FileFacts, found: Import, name: ImportedName) -> Iterator[str]:
+    def _of_package(
+        self, facts: FileFacts, found: ImportStatement, name: ImportedName
+    ) -> Iterator[str]:
         """Packages need not agree with folders: the file says which it belongs to."""
         if name.name in (EVERYTHING, MODULE):
             return
@@ -285,7 +289,7 @@ class Resolution:
         """Names that need no import: of the same package, folder or global scope."""
         if facts.language not in _AMBIENT:
             return
-        values: list[Value] = []
+        values: list[ResolvedValue] = []
         for path in self._known.definers(name, facts.path):
             other = self._known.facts(path)
             if other is None or path == facts.path or not _shares_scope(facts, other):
@@ -317,7 +321,7 @@ class Resolution:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
             symbols = self.bases(own)[0] if first == "super" else [own]
-            return _found(Value("instance", symbol) for symbol in symbols), parts[1:]
+            return _found(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         if facts.language == "rust" and first == "crate":
             parts = parts[1:] or parts
         for end in range(len(parts), 1, -1):
@@ -329,7 +333,7 @@ class Resolution:
     def _of_receiver(self, meaning: Meaning, name: str) -> Meaning:
         if meaning.status != "found":
             return meaning
-        found: list[Value] = []
+        found: list[ResolvedValue] = []
         statuses: set[Status] = set()
         for value in meaning.values:
             if value.kind == "module":
@@ -347,10 +351,10 @@ class Resolution:
     def _called(self, meaning: Meaning) -> Meaning:
         if meaning.status != "found":
             return meaning
-        values: list[Value] = []
+        values: list[ResolvedValue] = []
         for value in meaning.values:
             if value.kind == "class":
-                values.append(Value("instance", value.symbol))
+                values.append(ResolvedValue("instance", value.symbol))
             elif value.kind == "function":
                 values.extend(self._returned(value.symbol).values)
         return _found(values)
@@ -403,7 +407,9 @@ class Resolution:
                 return meaning
         return ELSEWHERE if complete else UNKNOWN_MEANING
 
-    def _methods_elsewhere(self, symbol: Symbol, name: str, facts: FileFacts) -> Iterator[Value]:
+    def _methods_elsewhere(
+        self, symbol: Symbol, name: str, facts: FileFacts
+    ) -> Iterator[ResolvedValue]:
         """Go, Rust, C++ and partial classes have methods in other files than the class."""
         if facts.language not in ("go", "rust", "cpp", "c", "csharp", "ruby"):
             return
@@ -427,12 +433,12 @@ class Resolution:
         classes = [own] if use.name == "this" else self.bases(own)[0]
         if facts.language == "ruby" and item is not None and item.kind == "method":
             return _found(v for base in classes for v in self.member(base, item.name).values)
-        return self._with_constructors(_found(Value("class", symbol) for symbol in classes))
+        return self._with_constructors(_found(ResolvedValue("class", symbol) for symbol in classes))
 
     def _with_constructors(self, meaning: Meaning) -> Meaning:
         if not any(value.kind == "class" for value in meaning.values):
             return meaning
-        values: list[Value] = []
+        values: list[ResolvedValue] = []
         for value in meaning.values:
             values.append(value)
             if value.kind == "class":
@@ -441,7 +447,7 @@ class Resolution:
                 values.extend(self._constructor(value.symbol, name))
         return _found(values)
 
-    def _constructor(self, symbol: Symbol, name: str) -> Iterator[Value]:
+    def _constructor(self, symbol: Symbol, name: str) -> Iterator[ResolvedValue]:
         for value in self.member(symbol, name).values:
             if value.kind == "function":
                 yield value
@@ -456,15 +462,15 @@ def _instances(meaning: Meaning) -> Meaning:
     if meaning.status != "found":
         return meaning
     return _found(
-        Value("instance", value.symbol) if value.kind == "class" else value
+        ResolvedValue("instance", value.symbol) if value.kind == "class" else value
         for value in meaning.values
     )
 
 
-def _value(facts: FileFacts, item: Outlined) -> Value:
+def _value(facts: FileFacts, item: Outlined) -> ResolvedValue:
     kinds: dict[str, ValueKind] = {"class": "class", "object": "class", "namespace": "module"}
     kind = kinds.get(item.kind, "function")
-    return Value(kind, Symbol(facts.path, item.qualified_name if kind != "module" else ""))
+    return ResolvedValue(kind, Symbol(facts.path, item.qualified_name if kind != "module" else ""))
 
 
 def _scope_of(facts: FileFacts, qualified_name: str) -> int | None:

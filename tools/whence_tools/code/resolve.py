@@ -16,7 +16,7 @@ from whence_tools.code.languages import language_of, suffixes_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from whence_tools.code.imports import Import
+    from whence_tools.code.imports import ImportStatement
 
 _SCRIPT_SUFFIXES = (".ts", ".tsx", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs", ".d.ts")
 _MOST_CANDIDATES = 64
@@ -68,7 +68,9 @@ class FileNames:
         return self._folders
 
 
-def resolve_all(import_: Import, from_path: str, files: Collection[str] | FileNames) -> list[str]:
+def resolve_all(
+    import_: ImportStatement, from_path: str, files: Collection[str] | FileNames
+) -> list[str]:
     """Every file an import may mean: a package or a Go folder is many; the likeliest first.
 
     Args:
@@ -111,7 +113,7 @@ def _joined(from_path: str, relative: str) -> str:
     return "" if joined == "." else joined
 
 
-def _python(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _python(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     dots = len(import_.module) - len(import_.module.lstrip("."))
     parts = [part for part in import_.module[dots:].split(".") if part]
     members = [item.name for item in import_.names if item.name not in ("", "*")]
@@ -137,7 +139,7 @@ def _python_files(base: str) -> tuple[str, ...]:
     return (f"{base}.py", f"{base}/__init__.py", f"{base}.pyi")
 
 
-def _ecmascript(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _ecmascript(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     module = import_.module.split("?")[0]
     if module.startswith("."):
         yield from _existing(_script_files(_joined(from_path, module)), names)
@@ -171,7 +173,7 @@ def _script_files(base: str) -> list[str]:
     return [base, *typed, *plain, *index]
 
 
-def _jvm(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _jvm(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     package = import_.module.replace(".", "/")
     for item in import_.names:
         if item.name != "*":
@@ -197,7 +199,7 @@ def _of(paths: Iterable[str], suffixes: tuple[str, ...]) -> Iterator[str]:
     return (path for path in paths if path.endswith(suffixes))
 
 
-def _go(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _go(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     parts = import_.module.split("/")
     for start in range(len(parts)):
         folder = "/".join(parts[start:])
@@ -209,7 +211,7 @@ def _go(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
             return
 
 
-def _rust(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _rust(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     parts = [part for part in import_.module.split("::") if part]
     parts += [item.name for item in import_.names if item.name not in ("", "*")]
     module_folder = _rust_folder(from_path)
@@ -261,7 +263,7 @@ def _crate_root(path: str, names: FileNames) -> str:
     return "src" if any(name in names.paths for name in ("src/lib.rs", "src/main.rs")) else ""
 
 
-def _included(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _included(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     yield from _existing((_joined(from_path, import_.module),), names)
     module = posixpath.normpath(import_.module)
     while module.startswith("../"):
@@ -269,7 +271,7 @@ def _included(import_: Import, from_path: str, names: FileNames) -> Iterator[str
     yield from names.find_by_suffix(module, from_path)
 
 
-def _csharp(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _csharp(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     for item in import_.names:
         if item.name != "*":
             yield from names.find_by_suffix(f"{item.name}.cs", from_path)
@@ -282,7 +284,7 @@ def _csharp(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
             return
 
 
-def _ruby(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _ruby(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     module = import_.module.removesuffix(".rb")
     if module.startswith("."):
         yield from _existing((_joined(from_path, module) + ".rb",), names)
@@ -290,7 +292,7 @@ def _ruby(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
         yield from names.find_by_suffix(f"{module}.rb", from_path)
 
 
-def _php(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
+def _php(import_: ImportStatement, from_path: str, names: FileNames) -> Iterator[str]:
     if import_.whole_file:
         yield from _included(import_, from_path, names)
         return
@@ -303,7 +305,7 @@ def _php(import_: Import, from_path: str, names: FileNames) -> Iterator[str]:
                 break
 
 
-_RESOLVERS: Mapping[str, Callable[[Import, str, FileNames], Iterator[str]]] = {
+_RESOLVERS: Mapping[str, Callable[[ImportStatement, str, FileNames], Iterator[str]]] = {
     "python": _python,
     "javascript": _ecmascript,
     "typescript": _ecmascript,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from whence_tools.code.flow_model import Binding
-    from whence_tools.code.imports import Import
+    from whence_tools.code.imports import ImportStatement
     from whence_tools.code.resolution import Meaning
 
 
@@ -113,7 +113,7 @@ class Names(ValueState):
             return NONE.union(*(self._from_import(view, i, each.name) for i, each in brought))
         return self._through_star(view, in_scope, name)
 
-    def _through_star(self, view: View, imports: list[Import], name: str) -> Values | None:
+    def _through_star(self, view: View, imports: list[ImportStatement], name: str) -> Values | None:
         for found in imports:
             if not name.startswith("_") and any(each.name == EVERYTHING for each in found.names):
                 for path in resolve_all(found, view.path, self._files):
@@ -121,7 +121,7 @@ class Names(ValueState):
                         return values
         return None
 
-    def _from_import(self, view: View, found: Import, name: str) -> Values:
+    def _from_import(self, view: View, found: ImportStatement, name: str) -> Values:
         paths = resolve_all(found, view.path, self._files)
         if not paths:
             return outside(f"{found.module}.{name}" if name != MODULE else found.module)

@@ -35,7 +35,7 @@ _COMPILED: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Matcher:
+class ProblemMatcher:
     """How one tool prints a diagnostic.
 
     Attributes:
@@ -110,7 +110,7 @@ _MSBUILD: Final = (
 _PYTHON_CODE: Final = r"(?P<code>[A-Z]{1,7}\d{2,4}|invalid-syntax):? (?:\[\*\] )?"
 
 MATCHERS: Final = (
-    Matcher(
+    ProblemMatcher(
         "gnu",
         (": error: ", ": warning: ", ": info: ", ": fatal: ", ": hint: "),
         rf"^{_FILE}:(?P<line>\d+)(?::(?P<column>\d+))?(?::\d+:\d+)?: "
@@ -119,7 +119,7 @@ MATCHERS: Final = (
         goes_on=True,
         others=_COMPILED,
     ),
-    Matcher(
+    ProblemMatcher(
         "pyright",
         (" - error: ", " - warning: ", " - information: "),
         rf"^ *{_PLACE} - (?P<severity>error|warning|information): (?P<message>[^\n]*)$",
@@ -128,7 +128,7 @@ MATCHERS: Final = (
         unnamed="syntax",
         language="python",
     ),
-    Matcher(
+    ProblemMatcher(
         "python-lint",  # Ruff's, flake8's and Pylint's lines; then Ruff's with the place below
         (".py:", ".pyi:"),
         rf"^(?P<file>(?:[A-Za-z]:[\\/])?[^\s:][^:\n]*\.pyi?):(?P<line>\d+):(?P<column>\d+): "
@@ -136,33 +136,33 @@ MATCHERS: Final = (
         code=r" \((?P<code>[a-z][a-z-]+)\)$",
         language="python",
     ),
-    Matcher(
+    ProblemMatcher(
         "ruff",
         (" --> ",),
         rf"^{_PYTHON_CODE}(?P<message>[^\n]*)\n *--> {_PLACE}$",
         language="python",
     ),
-    Matcher(
+    ProblemMatcher(
         "rubocop",
         (".rb:", ".rake:"),
         rf"^{_PLACE}: (?P<severity>[CRWEFI]): (?:\[\w+\] )?(?P<code>[A-Z]\w*(?:/\w+)+): "
         r"(?P<message>[^\n]*)$",
         language="ruby",
     ),
-    Matcher(
+    ProblemMatcher(
         "eslint-unix",
         ("[Error/", "[Warning/"),
         rf"^{_PLACE}: (?P<message>[^\n]*?)\.? \[(?P<severity>Error|Warning)/(?P<code>[\w@/-]+)\]$",
         language="javascript",
     ),
-    Matcher(
+    ProblemMatcher(
         "msvc",
         (" error C", " error LNK", " warning C", " error RC", " error D"),
         _MSBUILD + r"(?P<severity>fatal error|error|warning) (?P<code>(?:C|LNK|D|RC)\d{4}): "
         rf"(?P<message>[^\n]*?){_PROJECT}",
         language="cpp",
     ),
-    Matcher(
+    ProblemMatcher(
         "csc",
         ("error ", "warning "),
         _MSBUILD + r"(?P<severity>error|warning) "
@@ -196,7 +196,7 @@ _BELOW: Final = 20  # lines looked at below a diagnostic
 _NOTE: Final = re.compile(rf"{_FILE}:(?P<line>\d+)(?::\d+)*: note: (?P<message>.*)$")
 
 
-def _find(matcher: Matcher, pattern: re.Pattern[str], lines: Lines) -> Iterator[Problem]:
+def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> Iterator[Problem]:
     after = 0
     seen: set[str] = set()  # builds repeat them in their summaries
     for index, match in lines.matching(pattern):
@@ -242,7 +242,7 @@ def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
 
 
 def _problem(
-    matcher: Matcher, groups: dict[str, str | None], parts: list[str], notes: Sequence[str]
+    matcher: ProblemMatcher, groups: dict[str, str | None], parts: list[str], notes: Sequence[str]
 ) -> Problem:
     file, line, column = groups["file"], groups["line"], groups["column"]
     frame = Frame(file, int(line), int(column) if column else None) if file and line else None

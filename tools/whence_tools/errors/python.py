@@ -55,7 +55,7 @@ _NEXT_RECORD = re.compile(
 )
 
 
-class Source(Protocol):
+class LineSource(Protocol):
     """Lines to read from: a stream, or a part of one seen without its margin."""
 
     def get(self, index: int) -> str: ...
@@ -112,7 +112,9 @@ def _with_type_above(problem: Problem, lines: Lines, index: int) -> Problem:
     )
 
 
-def _source(lines: Lines, index: int, anchor: str, *, headed: bool) -> tuple[Source | None, int]:
+def _source(
+    lines: Lines, index: int, anchor: str, *, headed: bool
+) -> tuple[LineSource | None, int]:
     """What to read the trace from; None where a `File "…"` is only quoted in other text."""
     text = lines[index]
     prefix = text[: text.index(anchor)]
@@ -127,7 +129,7 @@ def _source(lines: Lines, index: int, anchor: str, *, headed: bool) -> tuple[Sou
     return (lines, index) if headed else (None, index)
 
 
-def read_chain(source: Source, index: int) -> tuple[Problem, int]:
+def read_chain(source: LineSource, index: int) -> tuple[Problem, int]:
     """The last exception of a chain with the ones before it as causes, and the index after it."""
     problem, index = _read_one(source, index)
     links = [problem]
@@ -137,7 +139,7 @@ def read_chain(source: Source, index: int) -> tuple[Problem, int]:
     return chain(links), index
 
 
-def _after_connector(source: Source, index: int) -> int | None:
+def _after_connector(source: LineSource, index: int) -> int | None:
     """The index of the trace that follows, when this one is followed by another of its chain."""
     ahead = index
     while ahead < index + 6 and ahead < len(source):
@@ -158,7 +160,7 @@ def _after_connector(source: Source, index: int) -> int | None:
     return None
 
 
-def _read_one(source: Source, index: int) -> tuple[Problem, int]:
+def _read_one(source: LineSource, index: int) -> tuple[Problem, int]:
     if source.get(index).lstrip().startswith("+ Exception Group Traceback"):
         return _read_group(source, index)
     start = index
@@ -172,7 +174,7 @@ def _read_one(source: Source, index: int) -> tuple[Problem, int]:
     )
 
 
-def _read_frames(source: Source, index: int) -> tuple[list[Frame], list[str], int]:
+def _read_frames(source: LineSource, index: int) -> tuple[list[Frame], list[str], int]:
     """The frames, outermost first, what is said of those left out, and the index after them."""
     frames: list[Frame] = []
     notes: list[str] = []
@@ -193,7 +195,7 @@ def _read_frames(source: Source, index: int) -> tuple[list[Frame], list[str], in
     return frames, notes, index
 
 
-def _is_between_frames(source: Source, index: int) -> bool:
+def _is_between_frames(source: LineSource, index: int) -> bool:
     """Whether a line that is no part of a trace stands in one: another process's, or the rest of a
     line that was wrapped."""
     for ahead in range(index, min(index + _ASTRAY, len(source))):
@@ -205,7 +207,7 @@ def _is_between_frames(source: Source, index: int) -> bool:
     return False
 
 
-def _read_code(source: Source, index: int, indent: int) -> tuple[str | None, int]:
+def _read_code(source: LineSource, index: int, indent: int) -> tuple[str | None, int]:
     """The source line below a frame, past its marks, further lines and shown locals.
 
     A trace that lost its indentation has code where an exception could be: it is code unless it
@@ -236,7 +238,9 @@ def _is_error(text: str) -> bool:
     return _NAMED.match(text) is not None and _EXCEPTION.match(text) is not None
 
 
-def read_exception(source: Source, index: int, *, is_bounded: bool = False) -> tuple[str, str, int]:
+def read_exception(
+    source: LineSource, index: int, *, is_bounded: bool = False
+) -> tuple[str, str, int]:
     """Type and message below the frames; two empty strings where the trace was cut off.
 
     Args:
@@ -262,7 +266,7 @@ def read_exception(source: Source, index: int, *, is_bounded: bool = False) -> t
     return match[1], "\n".join(message).strip(), index
 
 
-def _leads_to_another(source: Source, index: int) -> bool:
+def _leads_to_another(source: LineSource, index: int) -> bool:
     """Whether the next exception of a chain follows the lines down to a blank one."""
     for ahead in range(index, min(index + LONGEST_MESSAGE, len(source))):
         if not source.get(ahead).strip():
@@ -330,7 +334,7 @@ _ROW = re.compile(r"( *)([|+])(.*)$")
 _RULE = re.compile(r"(-\+)?-{8,}")
 
 
-def _read_group(source: Source, index: int) -> tuple[Problem, int]:
+def _read_group(source: LineSource, index: int) -> tuple[Problem, int]:
     rows: list[_Row] = []
     while match := _ROW.match(source.get(index)):
         rule = _RULE.match(match[3]) if match[2] == "+" else None
@@ -341,7 +345,7 @@ def _read_group(source: Source, index: int) -> tuple[Problem, int]:
     return replace(problem, end_line=source.number(index - 1)), index
 
 
-def _read_member(source: Source, rows: list[_Row], at: int, column: int) -> tuple[Problem, int]:
+def _read_member(source: LineSource, rows: list[_Row], at: int, column: int) -> tuple[Problem, int]:
     """One exception of a group, from its first row to the rule that ends it."""
     texts: list[str] = []
     numbers: list[int] = []
@@ -368,7 +372,7 @@ def _member(texts: list[str], numbers: list[int], members: list[Problem]) -> Pro
 
 
 def _read_members(
-    source: Source, rows: list[_Row], at: int, column: int
+    source: LineSource, rows: list[_Row], at: int, column: int
 ) -> tuple[list[Problem], int]:
     members: list[Problem] = []
     while at < len(rows) and rows[at].column >= column:

@@ -39,7 +39,7 @@ _STAR, _DEEP, _SLASH, _ESCAPED_SLASH = b"*", b"**", b"/", rb"\/"
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class IgnoreRule:
     """What one line says.
 
     Attributes:
@@ -60,7 +60,7 @@ class _UnmatchableError(Exception):
     """Nothing can match the pattern."""
 
 
-def read_rules(data: bytes, *, ignores_case: bool = False) -> Iterator[Rule]:
+def read_rules(data: bytes, *, ignores_case: bool = False) -> Iterator[IgnoreRule]:
     """The rules of a file in their order, without those that nothing can match.
 
     Args:
@@ -76,7 +76,7 @@ def read_rules(data: bytes, *, ignores_case: bool = False) -> Iterator[Rule]:
             continue
 
 
-def _rule(line: bytes, ignores_case: bool) -> Rule:  # noqa: FBT001
+def _rule(line: bytes, ignores_case: bool) -> IgnoreRule:  # noqa: FBT001
     line = _without_trailing_spaces(line)
     is_negated = line.startswith(b"!")
     pattern = line[is_negated:]
@@ -96,7 +96,7 @@ def _rule(line: bytes, ignores_case: bool) -> Rule:  # noqa: FBT001
         regex = re.escape(pattern[:plain]) + _segment_regex(tokens)
     name = pattern if plain == len(pattern) else None
     ending = pattern[1:] if _ENDING.fullmatch(pattern) else None
-    return Rule(regex, is_negated, only_folders, of_paths, name, ending)
+    return IgnoreRule(regex, is_negated, only_folders, of_paths, name, ending)
 
 
 def _without_trailing_spaces(line: bytes) -> bytes:

@@ -10,7 +10,7 @@ from whence_tools.gitignore.patterns import read_rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from whence_tools.gitignore.patterns import Rule
+    from whence_tools.gitignore.patterns import IgnoreRule
 
 
 class RuleFile:
@@ -51,9 +51,9 @@ class _Matchers:
         of_path: None where there are no such rules.
     """
 
-    def __init__(self, rules: Iterable[tuple[int, Rule]]) -> None:
-        names: list[tuple[int, Rule]] = []
-        paths: list[tuple[int, Rule]] = []
+    def __init__(self, rules: Iterable[tuple[int, IgnoreRule]]) -> None:
+        names: list[tuple[int, IgnoreRule]] = []
+        paths: list[tuple[int, IgnoreRule]] = []
         # most rules are a name or an ending: two look-ups instead of a search through all of them
         self._names: dict[bytes, int] = {}
         self._endings: dict[bytes, int] = {}
@@ -76,7 +76,7 @@ class _Matchers:
         return max(last, ending, other)
 
 
-def _finder(rules: list[tuple[int, Rule]]) -> Callable[[bytes], int] | None:
+def _finder(rules: list[tuple[int, IgnoreRule]]) -> Callable[[bytes], int] | None:
     """The rules as alternatives of one regular expression, the last one first; it is compiled when
     the first text is matched."""
     if not rules:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from whence_tools.healing import confidence as sure
 from whence_tools.healing.change import patch_key
 from whence_tools.healing.comparison import compare
-from whence_tools.healing.decision import Decision, Findings, decide
+from whence_tools.healing.decision import AttemptFacts, Decision, decide
 from whence_tools.healing.envelope import (
     DECIMALS,
     AttemptEntry,
@@ -32,17 +32,17 @@ from whence_tools.healing.envelope import (
     sealed,
 )
 from whence_tools.healing.session import Session, session_of
-from whence_tools.healing.trend import Outcome, Trend, cascade_depth, trend_of
-from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, Tried, Usage
+from whence_tools.healing.trend import AttemptOutcome, Trend, cascade_depth, trend_of
+from whence_tools.healing.trial import BUDGET_SECONDS, Task, Trial, TrialUsage, Tried
 from whence_tools.healing.verdict import Observed, Verdict, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from whence_tools.healing.before_after import Difference
+    from whence_tools.healing.before_after import ProblemDifference
     from whence_tools.healing.breaker import Breaker
-    from whence_tools.healing.reading import Reading
-    from whence_tools.healing.verdict import Run
+    from whence_tools.healing.reading import OutputReading
+    from whence_tools.healing.verdict import CheckedRun
     from whence_tools.ports import ToolContext
 
 _OUTPUT_TAIL: Final = 4000  # characters of a run's output on the envelope, from its end
@@ -85,7 +85,7 @@ class Result:
     decision: Decision
     envelope: Envelope
     verdict: Verdict
-    difference: Difference
+    difference: ProblemDifference
     confidence: float
     attempts_left: int
     observed: Observed
@@ -152,7 +152,7 @@ def _untried(task: Task) -> Tried:
     from whence_tools.healing.reading import read_output
 
     nothing = Observed(problem=read_output(task.message, "", ()))
-    return Tried(nothing, (), Usage(), None, task.command)
+    return Tried(nothing, (), TrialUsage(), None, task.command)
 
 
 def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
@@ -160,7 +160,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
     verdict = _verdict(progress, seen)
     difference = seen.checks + seen.runs
     success = verdict.status in {"proven", "checked"}
-    outcome = Outcome(difference.before, difference.after, len(difference.new))
+    outcome = AttemptOutcome(difference.before, difference.after, len(difference.new))
     outcomes = (*progress.session.outcomes, *([outcome] if progress.may_try else []))
     breaker = progress.breaker
     if progress.may_try:
@@ -169,7 +169,7 @@ def _conclude(request: Attempt, progress: _Progress, tried: Tried) -> Result:
     total = round(sure.overall(parts.syntax, parts.logic, parts.risk), DECIMALS)
     left = max(0, request.max_attempts - len(progress.session.attempts) - 1)
     decision = decide(
-        Findings(
+        AttemptFacts(
             error_type=request.error_type,
             status=verdict.status,
             tried=progress.may_try,
@@ -219,7 +219,7 @@ def _command_fails(seen: Observed) -> bool:
 
 
 def _parts(
-    request: Attempt, tried: Tried, verdict: Verdict, difference: Difference
+    request: Attempt, tried: Tried, verdict: Verdict, difference: ProblemDifference
 ) -> ConfidenceComponents:
     size = sum(len(one.added) + len(one.removed) for one in request.task.changes)
     logic = sure.logic_confidence(
@@ -250,8 +250,8 @@ class _Writer:
         self,
         parts: ConfidenceComponents,
         total: float,
-        outcomes: Sequence[Outcome],
-        difference: Difference,
+        outcomes: Sequence[AttemptOutcome],
+        difference: ProblemDifference,
         breaker: Breaker,
     ) -> Envelope:
         trend = trend_of(outcomes)
@@ -363,7 +363,7 @@ def _trend_metadata(trend: Trend, detected: int, resolved: int) -> TrendMetadata
     )
 
 
-def _runs(runs: Sequence[Run]) -> CommandRuns | None:
+def _runs(runs: Sequence[CheckedRun]) -> CommandRuns | None:
     if not runs:
         return None
     failed = sum(not run.passed for run in runs)
@@ -372,11 +372,11 @@ def _runs(runs: Sequence[Run]) -> CommandRuns | None:
     )
 
 
-def _readings(runs: Sequence[Run]) -> list[Reading]:
+def _readings(runs: Sequence[CheckedRun]) -> list[OutputReading]:
     return [run.reading for run in runs]
 
 
-def _run(run: Run) -> CommandRun:
+def _run(run: CheckedRun) -> CommandRun:
     outcome, tests = run.outcome, run.reading.tests
     return CommandRun(
         exit_code=outcome.exit_code,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class IdentifiedProblem:
     """A problem as it is told apart from others.
 
     Attributes:
@@ -24,13 +24,13 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ProblemDifference:
     resolved: tuple[str, ...] = ()
     remaining: tuple[str, ...] = ()
     new: tuple[str, ...] = ()
 
-    def __add__(self, other: Difference) -> Difference:
-        return Difference(
+    def __add__(self, other: ProblemDifference) -> ProblemDifference:
+        return ProblemDifference(
             self.resolved + other.resolved, self.remaining + other.remaining, self.new + other.new
         )
 
@@ -43,21 +43,23 @@ class Difference:
         return len(self.remaining) + len(self.new)
 
 
-def difference(before: Sequence[Finding], after: Sequence[Finding]) -> Difference:
+def difference(
+    before: Sequence[IdentifiedProblem], after: Sequence[IdentifiedProblem]
+) -> ProblemDifference:
     """Compares by identity, each as often as it occurs; texts of remaining ones are the newer."""
     old, new = _counts(before), _counts(after)
-    return Difference(
+    return ProblemDifference(
         resolved=_texts(before, old - new),
         remaining=_texts(after, old & new),
         new=_texts(after, new - old),
     )
 
 
-def _counts(findings: Iterable[Finding]) -> Counter[str]:
+def _counts(findings: Iterable[IdentifiedProblem]) -> Counter[str]:
     return Counter(finding.identity for finding in findings)
 
 
-def _texts(findings: Iterable[Finding], counts: Counter[str]) -> tuple[str, ...]:
+def _texts(findings: Iterable[IdentifiedProblem], counts: Counter[str]) -> tuple[str, ...]:
     left = Counter(counts)
     texts = []
     for finding in findings:

@@ -9,9 +9,9 @@ from whence_tools.contract import WireModel
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from whence_tools.healing.before_after import Difference
+    from whence_tools.healing.before_after import ProblemDifference
     from whence_tools.healing.executed import Executed
-    from whence_tools.healing.reading import Reading
+    from whence_tools.healing.reading import OutputReading
 
 _MOST_NAMED: Final = 20  # failures of each kind
 
@@ -40,9 +40,9 @@ class Comparison(WireModel):
 
 
 def compare(
-    red: Sequence[Reading],
-    green: Sequence[Reading],
-    errors: Difference,
+    red: Sequence[OutputReading],
+    green: Sequence[OutputReading],
+    errors: ProblemDifference,
     executed: Executed | None = None,
 ) -> Comparison | None:
     """The comparison of the runs; None where no command was run.
@@ -76,7 +76,7 @@ def compare(
 
 
 def _failures(
-    red: Sequence[Reading], green: Sequence[Reading], errors: Difference
+    red: Sequence[OutputReading], green: Sequence[OutputReading], errors: ProblemDifference
 ) -> tuple[list[str], list[str], list[str]]:
     if not all(run.failed_tests for run in red):
         return _first(errors.resolved), _first(errors.remaining), _first(errors.new)

@@ -16,7 +16,7 @@ DEEPEST_CASCADE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class AttemptFacts:
     """What an attempt is judged by.
 
     Attributes:
@@ -52,12 +52,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    applies: Callable[[Findings], bool]
+    applies: Callable[[AttemptFacts], bool]
     action: Action
     reason: str
 
 
-def _is_mended_syntax(found: Findings) -> bool:
+def _is_mended_syntax(found: AttemptFacts) -> bool:
     return (
         found.error_type == "SYNTAX"
         and found.status == "checked"
@@ -67,7 +67,7 @@ def _is_mended_syntax(found: Findings) -> bool:
     )
 
 
-def _stagnates(found: Findings) -> bool:
+def _stagnates(found: AttemptFacts) -> bool:
     return found.stagnation >= STAGNANT or (found.trend == "worsening" and not found.first)
 
 
@@ -150,7 +150,7 @@ _RULES: Final = (
 )
 
 
-def decide(found: Findings) -> Decision:
+def decide(found: AttemptFacts) -> Decision:
     """The action for an attempt: that of the first rule that applies, in this order.
 
     1. The same patch failed before → STRATEGY_CHANGE; the breaker let nothing through →
@@ -169,7 +169,7 @@ def decide(found: Findings) -> Decision:
     return Decision(rule.action, (rule.reason, *_circumstances(found)))
 
 
-def _circumstances(found: Findings) -> list[str]:
+def _circumstances(found: AttemptFacts) -> list[str]:
     notes = (
         (found.trend != "unknown" and not found.first, f"The trend is {found.trend}."),
         (found.breaker == "HALF_OPEN", "This was the breaker's trial attempt."),

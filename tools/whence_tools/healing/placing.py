@@ -28,7 +28,7 @@ class NoPlaceError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedBlock:
     """Old lines `first` to before `last` become `lines`; without LF."""
 
     first: int
@@ -62,7 +62,7 @@ _LEVELS: Final = (
 )
 
 
-def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> Placed:
+def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> PlacedBlock:
     """Where a hunk goes and what it makes there.
 
     Args:
@@ -91,11 +91,11 @@ def place(hunk: Hunk, lines: Sequence[str], after: int, moved: int) -> Placed:
     raise NoPlaceError(())
 
 
-def _insertion(hunk: Hunk, lines: Sequence[str]) -> Placed:
+def _insertion(hunk: Hunk, lines: Sequence[str]) -> PlacedBlock:
     """Without a single old line only an empty file is a certain place."""
     if lines:
         raise NoPlaceError(())
-    return Placed(0, 0, [line.text for line in hunk.lines])
+    return PlacedBlock(0, 0, [line.text for line in hunk.lines])
 
 
 def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequence[DiffLine], int]:
@@ -119,7 +119,7 @@ def _matches(
 
 def _placed_at(
     level: _Level, hunk_lines: Sequence[DiffLine], lines: Sequence[str], index: int
-) -> Placed | None:
+) -> PlacedBlock | None:
     """None where the added lines cannot be brought to the indentation of the place."""
     old = [line.text for line in hunk_lines if line.kind != "+"]
     there = lines[index : index + len(old)]
@@ -135,7 +135,7 @@ def _placed_at(
         if line.kind == " ":
             placed.append(there[at])
         at += 1
-    return Placed(index, index + len(old), placed)
+    return PlacedBlock(index, index + len(old), placed)
 
 
 def _as_it_is(text: str) -> str:

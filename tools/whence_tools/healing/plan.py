@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PatchCandidate:
     """Attributes:
     name: whatever the caller knows it by.
     """
@@ -23,12 +23,12 @@ class Candidate:
 
 
 def plan(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[PatchCandidate],
     problem: str,
     *,
     evidence: Mapping[str, Collection[str]],
     failed: Collection[str] = (),
-) -> list[Candidate]:
+) -> list[PatchCandidate]:
     """The candidates worth trying, best first. CPU-bound: parses the patched files.
 
     Left out are those that failed before, change nothing, or repeat another one. Of the rest the
@@ -41,7 +41,7 @@ def plan(
         failed: the keys of patches that failed before.
     """
     seen = set(failed)
-    worth: list[Candidate] = []
+    worth: list[PatchCandidate] = []
     for candidate in candidates:
         key = patch_key(candidate.changes, problem)
         if key not in seen and any(change.diff for change in candidate.changes):
@@ -50,7 +50,9 @@ def plan(
     return sorted(worth, key=lambda candidate: _cost(candidate, evidence))
 
 
-def _cost(candidate: Candidate, evidence: Mapping[str, Collection[str]]) -> tuple[int, bool, int]:
+def _cost(
+    candidate: PatchCandidate, evidence: Mapping[str, Collection[str]]
+) -> tuple[int, bool, int]:
     changes = candidate.changes
     signs = sum(len(suspicions(change)) + only_takes_away(change) for change in changes)
     touches = any(_touches(change, evidence.get(change.path, ())) for change in changes)

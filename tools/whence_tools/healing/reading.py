@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from whence_tools.errors.fingerprint import normalise
 from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
-from whence_tools.healing.before_after import Finding
+from whence_tools.healing.before_after import IdentifiedProblem
 from whence_tools.healing.tally import TestCount, count_assertions, count_tests, failed_tests
 from whence_tools.workspace import split_lines
 
@@ -27,7 +27,7 @@ _LONGEST = 300  # characters of a finding's text
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class OutputReading:
     """A failing command's output, or a message about one.
 
     Attributes:
@@ -49,7 +49,7 @@ class Reading:
     types: frozenset[str]
     has_frames: bool
     error_type: str
-    findings: tuple[Finding, ...]
+    findings: tuple[IdentifiedProblem, ...]
     tests: TestCount | None
     framed: frozenset[str] = frozenset()
     places: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
@@ -84,7 +84,7 @@ def workspace_files(workspace: Workspace) -> list[str]:
     return list(workspace.files())
 
 
-def read_output(text: str, root: str, files: Iterable[str]) -> Reading:
+def read_output(text: str, root: str, files: Iterable[str]) -> OutputReading:
     """Reads what a command printed, or the message that describes its failure.
 
     Args:
@@ -99,7 +99,7 @@ def read_output(text: str, root: str, files: Iterable[str]) -> Reading:
     first = min((problem.start_line for problem in recognised), default=1)
     lines = split_lines(text)
     every = [one for problem in [main, *problems] for one in _with_causes(problem)]
-    return Reading(
+    return OutputReading(
         fingerprint=main.fingerprint,
         fingerprints=frozenset(problem.fingerprint for problem in every),
         printed=frozenset(one.fingerprint for error in errors for one in _with_causes(error)),
@@ -123,7 +123,7 @@ def _places(problem: Problem) -> tuple[tuple[str, int], ...]:
     return tuple((one.path, one.line) for one in problem.frames if one.path and one.line)
 
 
-def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[Finding, ...]:
+def read_diagnostics(text: str, root: str, files: Iterable[str]) -> tuple[IdentifiedProblem, ...]:
     """A checker's errors and warnings."""
     problems = parse(text, Locator(root, files))
     return tuple(_finding(problem) for problem in problems if problem.severity != "note")
@@ -136,14 +136,14 @@ def _with_causes(problem: Problem) -> list[Problem]:
     return found
 
 
-def _finding(problem: Problem) -> Finding:
+def _finding(problem: Problem) -> IdentifiedProblem:
     frame = problem.own_frame or next(iter(problem.frames), None)
     place = f"{frame.path or frame.file}:{frame.line}: " if frame and frame.file else ""
     headline = ": ".join(filter(None, (problem.error_type, problem.message.split("\n")[0])))
-    return Finding(problem.fingerprint, f"{place}{headline}"[:_LONGEST])
+    return IdentifiedProblem(problem.fingerprint, f"{place}{headline}"[:_LONGEST])
 
 
-def read_syntax(text: str, path: str) -> tuple[Finding, ...] | None:
+def read_syntax(text: str, path: str) -> tuple[IdentifiedProblem, ...] | None:
     """The syntax errors of a file, without running anything; None where no grammar knows it.
 
     Python's own compiler is asked as well where the grammar finds nothing: it knows rules that no
@@ -155,19 +155,25 @@ def read_syntax(text: str, path: str) -> tuple[Finding, ...] | None:
     if faults is None:
         return None
     found = tuple(
-        Finding(f"syntax {fault.kind} {normalise(fault.text)}", f"{path}:{fault.line}: {fault}")
+        IdentifiedProblem(
+            f"syntax {fault.kind} {normalise(fault.text)}", f"{path}:{fault.line}: {fault}"
+        )
         for fault in faults
     )
     return found or (_compiled(text, path) if path.endswith((".py", ".pyw")) else ())
 
 
-def _compiled(text: str, path: str) -> tuple[Finding, ...]:
+def _compiled(text: str, path: str) -> tuple[IdentifiedProblem, ...]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SyntaxWarning)
             compile(text, path, "exec", dont_inherit=True)
     except SyntaxError as error:
-        return (Finding(f"syntax {error.msg}", f"{path}:{error.lineno}: SyntaxError: {error.msg}"),)
+        return (
+            IdentifiedProblem(
+                f"syntax {error.msg}", f"{path}:{error.lineno}: SyntaxError: {error.msg}"
+            ),
+        )
     except (ValueError, RecursionError, MemoryError) as error:
-        return (Finding("syntax uncompilable", f"{path}: {error}"),)
+        return (IdentifiedProblem("syntax uncompilable", f"{path}: {error}"),)
     return ()

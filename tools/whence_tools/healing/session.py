@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.healing.breaker import Breaker, replay
 from whence_tools.healing.envelope import AttemptEntry, Counters, TimelineEntry
-from whence_tools.healing.trend import Outcome
+from whence_tools.healing.trend import AttemptOutcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Session:
 
     attempts: tuple[AttemptEntry, ...] = ()
     timeline: tuple[TimelineEntry, ...] = ()
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[AttemptOutcome, ...] = ()
     counters: Counters = _NOTHING
     breaker: Breaker = _CLOSED
 
@@ -70,8 +70,8 @@ def _was_tried(wire: dict[str, Any]) -> bool:
     return bool(wire["verification"]["checks"])
 
 
-def _outcome(wire: dict[str, Any]) -> Outcome:
+def _outcome(wire: dict[str, Any]) -> AttemptOutcome:
     entry = _last(wire)
     before = sum(check.get("before", 0) for check in wire["verification"]["checks"])
     detected, resolved = entry["errorsDetected"], entry["errorsResolved"]
-    return Outcome(before=before, after=detected - resolved, new=detected - before)
+    return AttemptOutcome(before=before, after=detected - resolved, new=detected - before)

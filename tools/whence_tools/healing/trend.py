@@ -14,7 +14,7 @@ WINDOW: Final = 5  # attempts that count, the latest
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AttemptOutcome:
     """What one attempt did to the number of problems: counted before it and after it, and how
     many of those after are new."""
 
@@ -35,7 +35,7 @@ class Trend:
     stagnation: float
 
 
-def trend_of(outcomes: Sequence[Outcome]) -> Trend:
+def trend_of(outcomes: Sequence[AttemptOutcome]) -> Trend:
     """The trend over the latest attempts, oldest first.
 
     The series is the count before the first of them, then the one after each. Its velocity is the
@@ -62,7 +62,7 @@ def _since_best(series: Sequence[int]) -> int:
     return 0 if series[-1] == 0 else len(series) - 1 - best
 
 
-def cascade_depth(outcomes: Sequence[Outcome]) -> int:
+def cascade_depth(outcomes: Sequence[AttemptOutcome]) -> int:
     """How many attempts in a row, up to the latest, brought problems of their own."""
     depth = 0
     for outcome in reversed(outcomes):

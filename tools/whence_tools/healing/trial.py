@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
 from whence_tools.healing import reading
-from whence_tools.healing.before_after import Difference, Finding, difference
+from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, difference
 from whence_tools.healing.checkers import Chosen, choose
 from whence_tools.healing.encoding import encoded_like
 from whence_tools.healing.envelope import CheckReport
@@ -25,8 +25,8 @@ from whence_tools.healing.nearest import LOCAL_RUNNERS, nearest_tests
 from whence_tools.healing.opening import opening_watched, read_opened
 from whence_tools.healing.protected import protected
 from whence_tools.healing.suspicions import only_takes_away, suspicions
-from whence_tools.healing.verdict import RUNS, Observed, Run, is_of_problem, is_rid_of, meant
-from whence_tools.ports import Limits, SandboxError
+from whence_tools.healing.verdict import RUNS, CheckedRun, Observed, is_of_problem, is_rid_of, meant
+from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -46,7 +46,7 @@ CHANCE_PAIRS: Final = 5  # of runs, where the code has a source of chance
 _NAMED: Final = re.compile(r"['\"`‘]([A-Za-z_]\w*)['\"`’]|\b([A-Za-z_]\w*) is not defined")
 
 Side = Literal["before", "after"]
-_CheckFindings = list[tuple[Finding, ...] | None]
+_CheckFindings = list[tuple[IdentifiedProblem, ...] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Task:
 
 
 @dataclass
-class Usage:
+class TrialUsage:
     """What the runs and checks took; `isolation` is "none" where nothing was run."""
 
     cpu_seconds: float = 0.0
@@ -92,7 +92,7 @@ class Tried:
 
     observed: Observed
     reports: tuple[CheckReport, ...]
-    usage: Usage
+    usage: TrialUsage
     syntax_errors: int | None
     command: tuple[str, ...]
 
@@ -105,12 +105,12 @@ class Trial:
     context: ToolContext
     seconds: float = BUDGET_SECONDS
     clock: Callable[[], float] = time.monotonic
-    usage: Usage = field(default_factory=Usage)
+    usage: TrialUsage = field(default_factory=TrialUsage)
     _reports: list[CheckReport] = field(default_factory=list)
     _files: list[str] = field(default_factory=list)
     _checks: list[Chosen] = field(default_factory=list)
-    _red: list[Run] = field(default_factory=list)
-    _green: list[Run] = field(default_factory=list)
+    _red: list[CheckedRun] = field(default_factory=list)
+    _green: list[CheckedRun] = field(default_factory=list)
     _judged: Judged = field(default_factory=Judged)
     _opened: Opened | None = None
     _ran: dict[Side, tuple[TestRun, ...]] = field(default_factory=dict)
@@ -145,8 +145,8 @@ class Trial:
         )
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
-    async def _syntax(self) -> tuple[Difference, int | None]:
-        total, errors = Difference(), None
+    async def _syntax(self) -> tuple[ProblemDifference, int | None]:
+        total, errors = ProblemDifference(), None
         for change in self.task.changes:
             before, after = [
                 await self.context.cpu.run(reading.read_syntax, text, change.path)
@@ -203,7 +203,7 @@ class Trial:
                 else:
                     self._checks.append(chosen)
 
-    async def _in_copies(self, command: tuple[str, ...]) -> Difference:
+    async def _in_copies(self, command: tuple[str, ...]) -> ProblemDifference:
         """Runs the command in turn without and with the patch, and the checks at the first of each;
         nothing where no copy can be made, and the report says so.
 
@@ -211,7 +211,7 @@ class Trial:
         """
         if not self._checks and not command:
             await self._judge(command, ())
-            return Difference()
+            return ProblemDifference()
         try:
             before, after = await self._pair(command, checks=True)
             if command:
@@ -220,7 +220,7 @@ class Trial:
         except SandboxError as error:
             self._not_run("copy", str(error))
             self._red, self._green = [], []
-            return Difference()
+            return ProblemDifference()
         return self._compare(before, after)
 
     async def _pair(
@@ -228,7 +228,7 @@ class Trial:
     ) -> tuple[_CheckFindings, _CheckFindings]:
         """A run without the patch and one with it, and what the checks find in each."""
         found: dict[Side, _CheckFindings] = {}
-        sides: tuple[tuple[Side, list[Run]], ...]
+        sides: tuple[tuple[Side, list[CheckedRun]], ...]
         sides = (("before", self._red), ("after", self._green))
         for side, runs in sides:
             async with self._copy(side) as copy:
@@ -296,11 +296,11 @@ class Trial:
         share = self.seconds * _RED_SHARE if side == "before" else left / RUNS
         return max(1.0, min(share, left))
 
-    async def _run(self, copy: Copy, command: tuple[str, ...], side: Side) -> Run:
+    async def _run(self, copy: Copy, command: tuple[str, ...], side: Side) -> CheckedRun:
         if not _is_confined(copy) and command not in self.context.consent.commands:
             raise SandboxError("a command cannot be confined here, so only one you gave is run")
         seconds = self._run_seconds(side)
-        limits = Limits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MB)
+        limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MB)
         watched = side == "before" and not self._red and self._changes_data
         argv = opening_watched(command, copy.root) if watched else command
         focus = None if side in self._ran else self._test_file
@@ -312,7 +312,7 @@ class Trial:
         if watched:
             self._opened = await read_opened(copy)
         self.usage.add(outcome)
-        return Run(outcome, await self._read(outcome.output, str(copy.root)))
+        return CheckedRun(outcome, await self._read(outcome.output, str(copy.root)))
 
     @property
     def _test_file(self) -> str | None:
@@ -324,15 +324,15 @@ class Trial:
     def _changes_data(self) -> bool:
         return any(reading.language_of_path(change.path) is None for change in self.task.changes)
 
-    async def _read(self, text: str, root: str) -> reading.Reading:
+    async def _read(self, text: str, root: str) -> reading.OutputReading:
         return await self.context.cpu.run(reading.read_output, text, root, self._files)
 
-    async def _check(self, copy: Copy, check: Chosen) -> tuple[Finding, ...] | None:
+    async def _check(self, copy: Copy, check: Chosen) -> tuple[IdentifiedProblem, ...] | None:
         """What a checker found; None where it was not run to its end."""
         if not _is_confined(copy):
             return None
         left = (self._deadline - self.clock()) * _CHECKER_SHARE
-        limits = Limits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
+        limits = CommandLimits(seconds=max(0.5, min(check.seconds, left)), memory_mb=_MB)
         outcome = await copy.run(check.argv, limits=limits, only_reads=check.only_reads)
         self.usage.add(outcome)
         if outcome.exit_code is None or outcome.exit_code in (126, 127):
@@ -344,10 +344,10 @@ class Trial:
 
     def _compare(
         self,
-        before: Sequence[tuple[Finding, ...] | None],
-        after: Sequence[tuple[Finding, ...] | None],
-    ) -> Difference:
-        total = Difference()
+        before: Sequence[tuple[IdentifiedProblem, ...] | None],
+        after: Sequence[tuple[IdentifiedProblem, ...] | None],
+    ) -> ProblemDifference:
+        total = ProblemDifference()
         for check, old, new in zip(self._checks, before, after, strict=True):
             if old is None or new is None:
                 self._not_run(check.name, "it was not run to its end")
@@ -356,7 +356,7 @@ class Trial:
             self._compared(check.name, old, new)
         return total
 
-    async def _suspicions(self, red: Sequence[Run]) -> tuple[str, ...]:
+    async def _suspicions(self, red: Sequence[CheckedRun]) -> tuple[str, ...]:
         counted = any(run.reading.tests for run in red)
         found: dict[str, None] = {}
         for change in self.task.changes:
@@ -366,18 +366,20 @@ class Trial:
         return tuple(found)
 
     def _compare_runs(
-        self, command: tuple[str, ...], red: Sequence[Run], green: Sequence[Run]
-    ) -> Difference:
+        self, command: tuple[str, ...], red: Sequence[CheckedRun], green: Sequence[CheckedRun]
+    ) -> ProblemDifference:
         """By the first failing run of each side; both sides were run, or neither was."""
         if not red or not green:
-            return Difference()
+            return ProblemDifference()
         before, after = _failure(red), _failure(green)
         counts = any(run.reading.tests for run in (*red, *green))
         self._compared("command", before, after)
         self._reports[-1].note = " ".join(command) + ("" if counts else " (it names no tests)")
         return difference(before, after)
 
-    def _compared(self, name: str, before: Sequence[Finding], after: Sequence[Finding]) -> None:
+    def _compared(
+        self, name: str, before: Sequence[IdentifiedProblem], after: Sequence[IdentifiedProblem]
+    ) -> None:
         self._reports.append(
             CheckReport(
                 name=name,
@@ -396,13 +398,15 @@ def _is_confined(copy: Copy) -> bool:
     return not _CONFINING.isdisjoint(copy.isolation.split("+"))
 
 
-def _failure(runs: Sequence[Run]) -> tuple[Finding, ...]:
+def _failure(runs: Sequence[CheckedRun]) -> tuple[IdentifiedProblem, ...]:
     """What the first run that failed has found; nothing where all passed."""
     failed = next((run for run in runs if not run.passed), None)
     if failed is None:
         return ()
     if failed.outcome.stopped:
         reason = f"stopped: {failed.outcome.stopped}"
-        return (Finding(reason, f"the command was {reason}"),)
+        return (IdentifiedProblem(reason, f"the command was {reason}"),)
     silent = f"the command ended with exit code {failed.outcome.exit_code}"
-    return tuple(Finding(one.identity, one.text or silent) for one in failed.reading.findings)
+    return tuple(
+        IdentifiedProblem(one.identity, one.text or silent) for one in failed.reading.findings
+    )

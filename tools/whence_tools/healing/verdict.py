@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.healing.before_after import Difference
+from whence_tools.healing.before_after import ProblemDifference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from whence_tools.healing.envelope import Status
     from whence_tools.healing.executed import Executed
-    from whence_tools.healing.reading import Reading
+    from whence_tools.healing.reading import OutputReading
     from whence_tools.ports import RunOutcome
 
 RUNS: Final = 2  # red and green ones, at least
@@ -24,15 +24,15 @@ _STOPPED_AS: Final = {
     "memory": ("memory",),
 }
 
-NO_DIFFERENCE: Final = Difference()
+NO_DIFFERENCE: Final = ProblemDifference()
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class CheckedRun:
     """One run of the command, and what its output says."""
 
     outcome: RunOutcome
-    reading: Reading
+    reading: OutputReading
 
     @property
     def passed(self) -> bool:
@@ -63,12 +63,12 @@ class Observed:
         executed: which of its assertions ran, where that was watched.
     """
 
-    problem: Reading
-    red: tuple[Run, ...] = ()
-    green: tuple[Run, ...] = ()
-    syntax: Difference = NO_DIFFERENCE
-    checks: Difference = NO_DIFFERENCE
-    runs: Difference = NO_DIFFERENCE
+    problem: OutputReading
+    red: tuple[CheckedRun, ...] = ()
+    green: tuple[CheckedRun, ...] = ()
+    syntax: ProblemDifference = NO_DIFFERENCE
+    checks: ProblemDifference = NO_DIFFERENCE
+    runs: ProblemDifference = NO_DIFFERENCE
     objections: tuple[str, ...] = ()
     suspicions: tuple[str, ...] = ()
     judge: str | None = None
@@ -127,7 +127,9 @@ def judge(seen: Observed) -> Verdict:
     return Verdict("unverified", (*faults, *against))
 
 
-def meant(problem: Reading, red: Sequence[Run], green: Sequence[Run]) -> Reading:
+def meant(
+    problem: OutputReading, red: Sequence[CheckedRun], green: Sequence[CheckedRun]
+) -> OutputReading:
     """The problem that the patch is for, where the message tells of several: one that is in every
     run without it and in none with it, if there is one."""
     if not red or not green or len(problem.framed) < 2:
@@ -139,7 +141,7 @@ def meant(problem: Reading, red: Sequence[Run], green: Sequence[Run]) -> Reading
     return replace(problem, fingerprint=min(gone), has_frames=True)
 
 
-def is_of_problem(problem: Reading, run: Run) -> bool:
+def is_of_problem(problem: OutputReading, run: CheckedRun) -> bool:
     """Whether a run has the problem: its fingerprint where the message has frames, else a failure
     with its error type where it names one, or with a type that tells of the limit that stopped the
     run; a message in words alone fits any failure."""
@@ -154,7 +156,7 @@ def is_of_problem(problem: Reading, run: Run) -> bool:
     return any(word in name.lower() for word in words)
 
 
-def is_rid_of(problem: Reading, run: Run, red: Run) -> bool:
+def is_rid_of(problem: OutputReading, run: CheckedRun, red: CheckedRun) -> bool:
     """Whether a run with the patch lacks the problem that a run without it has.
 
     Where the message has no frames, the problem is one of what failed: the run is rid of it when
@@ -215,7 +217,7 @@ def _gets_less_far(seen: Observed) -> list[str]:
     return []
 
 
-def _ran(runs: Sequence[Run]) -> list[int]:
+def _ran(runs: Sequence[CheckedRun]) -> list[int]:
     return [run.reading.tests.ran if run.reading.tests else 0 for run in runs]
 
 
@@ -249,7 +251,7 @@ def _passing(seen: Observed) -> str:
     return f"The failure is in {without} without the patch and in none of {with_it} with it."
 
 
-def _all(runs: Sequence[Run]) -> str:
+def _all(runs: Sequence[CheckedRun]) -> str:
     return "both runs" if len(runs) == RUNS else f"all {len(runs)} runs"
 
 
@@ -322,7 +324,7 @@ def _is_undecided(seen: Observed) -> bool:
     )
 
 
-def _passed(runs: Iterable[Run]) -> list[int]:
+def _passed(runs: Iterable[CheckedRun]) -> list[int]:
     """How many tests passed in each run; a run that counts none has 0."""
     return [run.reading.tests.passed if run.reading.tests else 0 for run in runs]
 

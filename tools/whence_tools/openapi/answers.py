@@ -23,7 +23,7 @@ _STREAMS: Final = re.compile(r"text/event-stream|.*ndjson|.*json-?l(?:ines)?|.*j
 _MAX_KEYS: Final = 40
 
 
-class Answer(ToolOutput):
+class OperationAnswer(ToolOutput):
     """The `data` of a call."""
 
     content: Any = Field(description="The body: JSON as it is, anything else as text")
@@ -73,7 +73,7 @@ def _value(text: str) -> Any:
         return text
 
 
-def shorter(answer: Answer) -> Iterator[Answer]:
+def shorter(answer: OperationAnswer) -> Iterator[OperationAnswer]:
     """Ever shorter ones, the longest first."""
     if isinstance(answer.content, str):
         yield from _shorter_text(answer, answer.content)
@@ -86,7 +86,7 @@ def shorter(answer: Answer) -> Iterator[Answer]:
     yield _with(answer, _outline(answer.content), "Only an outline of the answer is shown.")
 
 
-def _shorter_text(answer: Answer, text: str) -> Iterator[Answer]:
+def _shorter_text(answer: OperationAnswer, text: str) -> Iterator[OperationAnswer]:
     lines = text.splitlines(keepends=True)
     for size in _TEXT_STEPS:
         if len(text) <= size:
@@ -100,7 +100,7 @@ def _shorter_text(answer: Answer, text: str) -> Iterator[Answer]:
         yield _with(answer, shown, f"Only {what} shown.")
 
 
-def _with(answer: Answer, content: Any, notice: str) -> Answer:
+def _with(answer: OperationAnswer, content: Any, notice: str) -> OperationAnswer:
     advice = f"{notice} Ask for less: filter, or ask for fewer items at a time."
     earlier = f"{answer.shortened} " if answer.shortened else ""
     return answer.model_copy(update={"content": content, "shortened": earlier + advice})

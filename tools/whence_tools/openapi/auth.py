@@ -11,7 +11,7 @@ from urllib.parse import quote
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from whence_tools.openapi.document import Document
+    from whence_tools.openapi.document import OpenApiDocument
 
 _SCHEME_WORD: Final = re.compile(r"[A-Za-z][\w-]{1,30} +\S")
 
@@ -67,7 +67,7 @@ def signed(schemes: Sequence[Scheme], credential: str | None) -> Signed:
     return Signed(headers, query, cookies)
 
 
-def schemes_of(document: Document, operation: Mapping[str, Any]) -> tuple[Scheme, ...]:
+def schemes_of(document: OpenApiDocument, operation: Mapping[str, Any]) -> tuple[Scheme, ...]:
     """How an operation wants its credential; a document that says nothing gets a bearer token."""
     declared = _declared(document)
     requirements = operation.get("security", document.root.get("security"))
@@ -80,7 +80,7 @@ def schemes_of(document: Document, operation: Mapping[str, Any]) -> tuple[Scheme
     return ()
 
 
-def _declared(document: Document) -> dict[str, Scheme]:
+def _declared(document: OpenApiDocument) -> dict[str, Scheme]:
     components = document.root.get("components")
     schemes = components.get("securitySchemes") if isinstance(components, dict) else None
     found: dict[str, Scheme] = {}

@@ -43,7 +43,7 @@ def digest_of(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
-class Cache:
+class DocumentCache:
     """Blocks: call it off the event loop. Args: folder: made when first needed."""
 
     def __init__(self, folder: Path) -> None:

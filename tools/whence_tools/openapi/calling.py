@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.failure import ErrorCode, ToolFailure
-from whence_tools.openapi.answers import Answer, content_of, is_stream, shorter
+from whence_tools.openapi.answers import OperationAnswer, content_of, is_stream, shorter
 from whence_tools.openapi.auth import signed
 from whence_tools.openapi.origins import RefusedError, origin_of
 from whence_tools.openapi.preparing import HTTP, prepare
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import httpx
 
     from whence_tools.openapi.inputs import Inputs
-    from whence_tools.openapi.operations import Operation
+    from whence_tools.openapi.operations import ApiOperation
     from whence_tools.openapi.origins import Policy
     from whence_tools.openapi.requests import Prepared
 
@@ -56,14 +56,14 @@ _TELLING_KEYS: Final = ("message", "detail", "error_description", "title", "erro
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class OperationCall:
     """How an operation is called."""
 
-    operation: Operation
+    operation: ApiOperation
     inputs: Inputs
     policy: Policy
 
-    async def run(self, arguments: Mapping[str, Any]) -> Answer:
+    async def run(self, arguments: Mapping[str, Any]) -> OperationAnswer:
         """Args: arguments: as `checking.check` has read them; cancelling closes the request.
 
         Raises:
@@ -87,7 +87,7 @@ class Call:
             )
         return prepare_request(self.operation, self.inputs, self.operation.server, arguments)
 
-    async def _send(self, client: httpx.AsyncClient, prepared: Prepared) -> Answer:
+    async def _send(self, client: httpx.AsyncClient, prepared: Prepared) -> OperationAnswer:
         import httpx
 
         from whence_tools.openapi.transport import send
@@ -129,7 +129,7 @@ class Call:
             files=fields or None,
         )
 
-    async def _read(self, response: httpx.Response, credential: str | None) -> Answer:
+    async def _read(self, response: httpx.Response, credential: str | None) -> OperationAnswer:
         media = response.headers.get("content-type", "").partition(";")[0].strip().lower()
         if response.status_code >= _ERRORS_FROM:
             raise await self._failure(response, credential)
@@ -195,7 +195,7 @@ def _answer(
     response: httpx.Response,
     credential: str | None,
     cut_short: str | None,
-) -> Answer:
+) -> OperationAnswer:
     """Blocks: large bodies are parsed and shortened here."""
     text = _decoded(body, response.headers.get("content-type", ""))
     if "\x00" in text:
@@ -207,7 +207,7 @@ def _answer(
     if cut_short and is_stream(media):
         text = text[: text.rfind("\n") + 1]
     headers = {name: response.headers[name] for name in _TOLD_HEADERS if name in response.headers}
-    answer = Answer(
+    answer = OperationAnswer(
         content=content_of(_without(text, credential), media),
         status=response.status_code,
         headers={name: cut(_without(value, credential), 500) for name, value in headers.items()},
@@ -227,7 +227,7 @@ def _decoded(body: bytes, content_type: str) -> str:
     return text.removeprefix("\ufeff")
 
 
-def _size(answer: Answer) -> int:
+def _size(answer: OperationAnswer) -> int:
     return len(json.dumps(answer.content))
 
 

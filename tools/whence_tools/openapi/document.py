@@ -31,7 +31,7 @@ _Open = tuple[Any, _Kind]
 
 
 @dataclass(slots=True)
-class Document:
+class OpenApiDocument:
     """A parsed document.
 
     Attributes:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.openapi.calling import Call
+from whence_tools.openapi.calling import OperationCall
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger
 from whence_tools.openapi.names import name_of
@@ -16,8 +16,8 @@ from whence_tools.openapi.tool import OperationTool
 from whence_tools.openapi.wording import description
 
 if TYPE_CHECKING:
-    from whence_tools.openapi.document import Document
-    from whence_tools.openapi.operations import Operation
+    from whence_tools.openapi.document import OpenApiDocument
+    from whence_tools.openapi.operations import ApiOperation
     from whence_tools.openapi.origins import Policy
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ NO_DESCRIPTION: Final = "has no description"
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
+class SkippedOperation:
     """An operation that is no tool. Attributes: operation: e.g. "GET /files"."""
 
     operation: str
@@ -47,24 +47,24 @@ class Generated:
 
     title: str
     tools: tuple[OperationTool, ...]
-    skipped: tuple[Skipped, ...]
+    skipped: tuple[SkippedOperation, ...]
     ambiguous: tuple[Ambiguous, ...]
 
 
-def generate(document: Document, policy: Policy) -> Generated:
+def generate(document: OpenApiDocument, policy: Policy) -> Generated:
     """Blocks: a thousand operations take a second or two."""
     merger = Merger(document)
     named: dict[str, list[OperationTool]] = defaultdict(list)
-    skipped: list[Skipped] = []
+    skipped: list[SkippedOperation] = []
     for raw in raw_operations(document):
         try:
             operation = read_operation(document, raw)
             tool = _tool(operation, merger, policy)
         except UnusableError as reason:
-            skipped.append(Skipped(raw.place, str(reason)))
+            skipped.append(SkippedOperation(raw.place, str(reason)))
         except Exception as error:  # foreign text: one operation does not cost the others
             log.exception("%s cannot be read", raw.place)
-            skipped.append(Skipped(raw.place, f"cannot be read ({type(error).__name__})"))
+            skipped.append(SkippedOperation(raw.place, f"cannot be read ({type(error).__name__})"))
         else:
             named[tool.name].append(tool)
     info = document.root.get("info")
@@ -81,9 +81,9 @@ def generate(document: Document, policy: Policy) -> Generated:
     )
 
 
-def _tool(operation: Operation, merger: Merger, policy: Policy) -> OperationTool:
+def _tool(operation: ApiOperation, merger: Merger, policy: Policy) -> OperationTool:
     text = description(operation.text, operation.method, deprecated=operation.deprecated)
     if not text:
         raise UnusableError(NO_DESCRIPTION)
     name = name_of(operation.id, operation.method, operation.path)
-    return OperationTool(name, text, Call(operation, inputs_of(operation, merger), policy))
+    return OperationTool(name, text, OperationCall(operation, inputs_of(operation, merger), policy))

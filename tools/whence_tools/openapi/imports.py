@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.openapi.cache import Cache, digest_of
+from whence_tools.openapi.cache import DocumentCache, digest_of
 from whence_tools.openapi.failures import DocumentError
-from whence_tools.openapi.generator import Ambiguous, Generated, Skipped, generate
+from whence_tools.openapi.generator import Ambiguous, Generated, SkippedOperation, generate
 from whence_tools.openapi.loader import load
 from whence_tools.openapi.names import prefix_of, prefixed
 from whence_tools.openapi.origins import Policy
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from whence_tools.openapi.document import Document
+    from whence_tools.openapi.document import OpenApiDocument
     from whence_tools.tool import AnyTool
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class DocumentReport:
 
     document: str
     tools: tuple[str, ...] = ()
-    skipped: tuple[Skipped, ...] = ()
+    skipped: tuple[SkippedOperation, ...] = ()
     ambiguous: tuple[Ambiguous, ...] = ()
     renamed: Mapping[str, str] = field(default_factory=dict)
     failure: str | None = None
@@ -71,7 +71,7 @@ class Imports:
         locations = list(dict.fromkeys(map(location_of, sources)))
         self._reserved = frozenset(reserved)
         self._sources = [
-            _Source(location, Policy.of(location, locations, auth), Cache(cache))
+            _Source(location, Policy.of(location, locations, auth), DocumentCache(cache))
             for location in locations
         ]
         self._tools: tuple[AnyTool, ...] = ()
@@ -109,7 +109,7 @@ class Imports:
 class _Source:
     """One document and what was last made of it."""
 
-    def __init__(self, location: str, policy: Policy, cache: Cache) -> None:
+    def __init__(self, location: str, policy: Policy, cache: DocumentCache) -> None:
         self.location, self._policy = location, policy
         self._retriever = Retriever(location, policy, cache)
         self._digests: Mapping[str, str] = {}
@@ -157,7 +157,7 @@ class _Source:
                     return True
         return False
 
-    async def _make(self, document: Document) -> None:
+    async def _make(self, document: OpenApiDocument) -> None:
         self.generated = await asyncio.to_thread(generate, document, self._policy)
         self._digests = document.digests
         self._next_parts = time.monotonic() + _PARTS_SECONDS_BETWEEN

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from whence_tools.openapi.merging import Merger
-    from whence_tools.openapi.operations import Body, Operation, Parameter, Place
+    from whence_tools.openapi.operations import ApiOperation, ApiParameter, Body, Place
     from whence_tools.schema import JsonSchema
 
 WHOLE_BODY: Final = "body"
@@ -35,7 +35,7 @@ class Input:
     place: Place
     wire: str
     required: bool
-    parameter: Parameter | None = None
+    parameter: ApiParameter | None = None
     is_file: bool = False
 
 
@@ -62,11 +62,11 @@ class _Part:
     wire: str
     node: Any
     required: bool
-    parameter: Parameter | None = None
+    parameter: ApiParameter | None = None
     is_file: bool = False
 
 
-def inputs_of(operation: Operation, merger: Merger) -> Inputs:
+def inputs_of(operation: ApiOperation, merger: Merger) -> Inputs:
     """What is asked of a model."""
     parts = [
         _Part(one.place, one.wire, one.node, one.required, one) for one in operation.parameters

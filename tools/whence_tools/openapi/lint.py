@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.openapi.document import Document
+from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger
 from whence_tools.openapi.operations import UnusableError, raw_operations, read_operation
@@ -58,7 +58,7 @@ _SHORTEST_STEM: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LintFinding:
     """What is wrong with an operation's description.
 
     Attributes:
@@ -72,26 +72,26 @@ class Finding:
     message: str
 
 
-def lint(document: dict[str, Any]) -> list[Finding]:
+def lint(document: dict[str, Any]) -> list[LintFinding]:
     """What keeps a model from using the operations; it reads the summary, else the description.
 
     Args:
         document: an OpenAPI document of version 3, parsed.
     """
-    return lint_document(Document("", document))
+    return lint_document(OpenApiDocument("", document))
 
 
-def lint_document(document: Document) -> list[Finding]:
+def lint_document(document: OpenApiDocument) -> list[LintFinding]:
     """As `lint`, for a document that was loaded with all that it refers to. Blocks."""
     merger = Merger(document)
     return [
-        Finding(raw.place, rule, message)
+        LintFinding(raw.place, rule, message)
         for raw in raw_operations(document)
         for rule, message in _findings(document, raw, merger)
     ]
 
 
-def _findings(document: Document, raw: Raw, merger: Merger) -> Iterator[tuple[str, str]]:
+def _findings(document: OpenApiDocument, raw: Raw, merger: Merger) -> Iterator[tuple[str, str]]:
     text = plain(raw.text)
     if not text:
         yield "missing", "has neither a summary nor a description; say what it does"
@@ -109,7 +109,7 @@ def _beginning(text: str) -> str:
     return " ".join(text.split()[:3])
 
 
-def _required(document: Document, raw: Raw, merger: Merger) -> list[str]:
+def _required(document: OpenApiDocument, raw: Raw, merger: Merger) -> list[str]:
     try:
         inputs = inputs_of(read_operation(document, raw), merger)
     except UnusableError:

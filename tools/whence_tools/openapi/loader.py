@@ -6,7 +6,7 @@ import asyncio
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.openapi.document import Document, checked, make_absolute
+from whence_tools.openapi.document import OpenApiDocument, checked, make_absolute
 from whence_tools.openapi.failures import DocumentError
 from whence_tools.openapi.parsing import parse
 from whence_tools.openapi.preparing import VALIDATION, prepare
@@ -21,7 +21,7 @@ MAX_TOTAL: Final = 64 * 1024 * 1024
 _AT_ONCE: Final = 16
 
 
-async def load(retriever: Retriever, location: str, *, stored: bool = False) -> Document:
+async def load(retriever: Retriever, location: str, *, stored: bool = False) -> OpenApiDocument:
     """The newest edition of a document.
 
     Args:
@@ -44,12 +44,12 @@ class _Loading:
         self._absent: dict[str, str] = {}
         self._room = MAX_TOTAL
 
-    async def document(self, location: str) -> Document:
+    async def document(self, location: str) -> OpenApiDocument:
         body = await self._body(location)
         root, missing = await asyncio.to_thread(_read_root, body, location)
         while missing:
             missing = await self._others_of(missing)
-        return Document(location, root, self._others, self._absent, self._digests)
+        return OpenApiDocument(location, root, self._others, self._absent, self._digests)
 
     async def _others_of(self, locations: Collection[str]) -> set[str]:
         """Gets these; returns what they refer to in turn."""

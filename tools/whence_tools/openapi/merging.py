@@ -15,7 +15,7 @@ from whence_tools.openapi.keywords import enumerated, type_name, type_of_values,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from whence_tools.openapi.document import Document
+    from whence_tools.openapi.document import OpenApiDocument
 
 Schema = dict[str, Any]
 
@@ -50,7 +50,7 @@ class Merged:
 class Merger:
     """Merges the schemas of one document, those that are referred to once."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: OpenApiDocument) -> None:
         self._document = document
         self._known: dict[int, Merged] = {}
         self._seen: dict[int, tuple[Schema, Merged]] = {}  # with the node, which keeps its id

@@ -14,7 +14,7 @@ from whence_tools.openapi.origins import origin_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from whence_tools.openapi.document import Document
+    from whence_tools.openapi.document import OpenApiDocument
 
 METHODS: Final = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 Place = Literal["path", "query", "header", "cookie", "body"]
@@ -50,7 +50,7 @@ class UnusableError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class ApiParameter:
     """An input outside of the body.
 
     Attributes:
@@ -93,7 +93,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
+class ApiOperation:
     """One operation.
 
     Attributes:
@@ -108,7 +108,7 @@ class Operation:
     text: str
     deprecated: bool
     server: str | None
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[ApiParameter, ...]
     body: Body | None
     schemes: tuple[Scheme, ...]
 
@@ -152,7 +152,7 @@ class Raw:
         return ""
 
 
-def raw_operations(document: Document) -> Iterator[Raw]:
+def raw_operations(document: OpenApiDocument) -> Iterator[Raw]:
     """In the order of the document."""
     paths = document.root.get("paths")
     for path, given in paths.items() if isinstance(paths, dict) else ():
@@ -169,13 +169,13 @@ def raw_operations(document: Document) -> Iterator[Raw]:
                 yield Raw(method, str(path), item, {}, document.why_missing(item[method]))
 
 
-def read_operation(document: Document, raw: Raw) -> Operation:
+def read_operation(document: OpenApiDocument, raw: Raw) -> ApiOperation:
     """Raises:
     UnusableError: it refers to what is not there.
     """
     if raw.missing:
         raise UnusableError(raw.missing)
-    return Operation(
+    return ApiOperation(
         method=raw.method,
         path=raw.path,
         id=raw.id,
@@ -188,13 +188,13 @@ def read_operation(document: Document, raw: Raw) -> Operation:
     )
 
 
-def parameters_of(document: Document, raw: Raw) -> list[Parameter]:
+def parameters_of(document: OpenApiDocument, raw: Raw) -> list[ApiParameter]:
     """Those of the path, then those of the operation, which win.
 
     Raises:
         UnusableError: one of them is not there.
     """
-    found: dict[tuple[str, str], Parameter] = {}
+    found: dict[tuple[str, str], ApiParameter] = {}
     for given in (*_list(raw.item.get("parameters")), *_list(raw.node.get("parameters"))):
         node = document.follow(given)
         if node is MISSING:
@@ -208,16 +208,16 @@ def parameters_of(document: Document, raw: Raw) -> list[Parameter]:
     return [one for one in found.values() if one.place != "path" or one.wire in in_path]
 
 
-def _undeclared(name: str) -> Parameter:
+def _undeclared(name: str) -> ApiParameter:
     node = {"type": "string"}
-    return Parameter(name, "path", required=True, node=node, style="simple", explode=False)
+    return ApiParameter(name, "path", required=True, node=node, style="simple", explode=False)
 
 
 def _list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _parameter(document: Document, node: Any) -> Parameter | None:
+def _parameter(document: OpenApiDocument, node: Any) -> ApiParameter | None:
     if not isinstance(node, dict):
         return None
     name, place = node.get("name"), node.get("in")
@@ -240,7 +240,7 @@ def _parameter(document: Document, node: Any) -> Parameter | None:
     given = node.get("style")
     style = given if isinstance(given, str) else _STYLES[place]
     explode = node.get("explode")
-    return Parameter(
+    return ApiParameter(
         wire=name,
         place=cast("Place", place),
         required=place == "path" or node.get("required") is True,
@@ -252,7 +252,7 @@ def _parameter(document: Document, node: Any) -> Parameter | None:
     )
 
 
-def body_of(document: Document, raw: Raw) -> Body | None:
+def body_of(document: OpenApiDocument, raw: Raw) -> Body | None:
     """The body in the form that is easiest to write: JSON, a form, text, or whatever it takes.
 
     Raises:
@@ -305,7 +305,7 @@ def _is_json(media: str) -> bool:
     return media == "application/json" or media.endswith("+json")
 
 
-def _server(document: Document, raw: Raw) -> str | None:
+def _server(document: OpenApiDocument, raw: Raw) -> str | None:
     """The first HTTP server, the nearest ones first; variables have their defaults."""
     for holder in (raw.node, raw.item, document.root):
         for server in _list(holder.get("servers")):
@@ -315,7 +315,7 @@ def _server(document: Document, raw: Raw) -> str | None:
     return urljoin(document.location, "/") if origin_of(document.location) else None
 
 
-def _server_url(document: Document, server: Any) -> str | None:
+def _server_url(document: OpenApiDocument, server: Any) -> str | None:
     if not isinstance(server, dict) or not isinstance(server.get("url"), str):
         return None
     variables = server.get("variables")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from whence_tools.openapi.inputs import Input, Inputs
-    from whence_tools.openapi.operations import Body, Operation, Parameter
+    from whence_tools.openapi.operations import ApiOperation, ApiParameter, Body
 
 _RESERVED: Final = ":/?@!$'()*,;"  # what `allowReserved` leaves, without what ends a value
 _PATH_SAFE: Final = "/:@!$&'()*+,;=~-._%"
@@ -41,7 +41,7 @@ class Prepared:
 
 
 def prepare_request(
-    operation: Operation, inputs: Inputs, server: str, arguments: Mapping[str, Any]
+    operation: ApiOperation, inputs: Inputs, server: str, arguments: Mapping[str, Any]
 ) -> Prepared:
     """Args: arguments: as `check` has read them.
 
@@ -63,7 +63,7 @@ def prepare_request(
 
 
 def _put(
-    prepared: Prepared, paths: dict[str, str], one: Input, parameter: Parameter, value: Any
+    prepared: Prepared, paths: dict[str, str], one: Input, parameter: ApiParameter, value: Any
 ) -> None:
     if parameter.media is not None:
         value = _json(value, one.name)
@@ -86,7 +86,7 @@ def _put(
         prepared.cookies += query_pairs(one.wire, value, "form", explode=False)
 
 
-def _path_value(name: str, parameter: Parameter, value: Any) -> str:
+def _path_value(name: str, parameter: ApiParameter, value: Any) -> str:
     explode = parameter.explode
     if parameter.style == "label":
         separator = "." if explode else ","

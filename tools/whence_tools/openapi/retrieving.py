@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import httpx
 
-    from whence_tools.openapi.cache import Cache
+    from whence_tools.openapi.cache import DocumentCache
     from whence_tools.openapi.origins import Policy
 
 MAX_BYTES: Final = 32 * 1024 * 1024
@@ -83,7 +83,7 @@ class Retriever:
         self,
         root: str,
         policy: Policy,
-        cache: Cache | None,
+        cache: DocumentCache | None,
         *,
         max_bytes: int = MAX_BYTES,
         seconds: float = SECONDS,

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.contract import COMMON_ERRORS, ErrorCode
-from whence_tools.openapi.answers import Answer, shorter
+from whence_tools.openapi.answers import OperationAnswer, shorter
 from whence_tools.schema import output_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from whence_tools.openapi.calling import Call
+    from whence_tools.openapi.calling import OperationCall
     from whence_tools.ports import ToolContext
     from whence_tools.schema import JsonSchema
 
@@ -25,7 +25,7 @@ class OperationTool:
 
     name: str
     description: str
-    call: Call
+    call: OperationCall
 
     @property
     def is_imported(self) -> bool:
@@ -45,7 +45,7 @@ class OperationTool:
 
     @property
     def results(self) -> JsonSchema:
-        return output_schema(Answer)
+        return output_schema(OperationAnswer)
 
     @property
     def error_codes(self) -> tuple[ErrorCode, ...]:
@@ -71,8 +71,8 @@ class OperationTool:
 
         return check(arguments, self.call.inputs)
 
-    async def answer(self, params: dict[str, Any], context: ToolContext) -> Answer:  # noqa: ARG002
+    async def answer(self, params: dict[str, Any], context: ToolContext) -> OperationAnswer:  # noqa: ARG002
         return await self.call.run(params)
 
-    def shortened(self, output: Answer) -> Iterable[Answer]:
+    def shortened(self, output: OperationAnswer) -> Iterable[OperationAnswer]:
         return shorter(output)

@@ -28,7 +28,7 @@ def default_folder() -> Path:
 
 
 @dataclass
-class Cache:
+class AnswerCache:
     """Files named by the hash of what was asked; readable by the user alone. Blocks.
 
     A cache that cannot be read or written is as good as empty: a search never fails for it.

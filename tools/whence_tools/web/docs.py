@@ -11,10 +11,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence_tools.web.http import Request
-from whence_tools.web.indexes import Entry, dokka_pages, javadoc_types, matching, sphinx_inventory
-from whence_tools.web.model import Finding, SourceError
-from whence_tools.web.sources import PAGE_SIZE, Search, items_of, mdn_pages, searxng, text
+from whence_tools.web.http import WebRequest
+from whence_tools.web.indexes import (
+    IndexEntry,
+    dokka_pages,
+    javadoc_types,
+    matching,
+    sphinx_inventory,
+)
+from whence_tools.web.model import FoundPage, SourceError
+from whence_tools.web.sources import PAGE_SIZE, WebQuery, items_of, mdn_pages, searxng, text
 from whence_tools.web.text import text_of_html
 
 if TYPE_CHECKING:
@@ -27,7 +33,7 @@ _MAX_LOOKUPS = 3
 _EXCERPTS = 3
 
 
-async def docs(search: Search) -> list[Finding]:
+async def docs(search: WebQuery) -> list[FoundPage]:
     """All documentation of the workspace's languages, and the user's SearXNG, at once.
 
     Raises:
@@ -43,8 +49,10 @@ async def docs(search: Search) -> list[Finding]:
     return _all_or_the_first_failure(answers)
 
 
-def _all_or_the_first_failure(answers: Iterable[list[Finding] | BaseException]) -> list[Finding]:
-    findings: list[Finding] = []
+def _all_or_the_first_failure(
+    answers: Iterable[list[FoundPage] | BaseException],
+) -> list[FoundPage]:
+    findings: list[FoundPage] = []
     failures: list[SourceError] = []
     answered = False
     for answer in answers:
@@ -68,13 +76,15 @@ class _IndexedSite:
     """A site whose index of names is fetched whole and searched here."""
 
     name: str
-    base: Callable[[Search], str]
+    base: Callable[[WebQuery], str]
     index: str
-    parse: Callable[[bytes], list[Entry]]
+    parse: Callable[[bytes], list[IndexEntry]]
 
-    async def __call__(self, search: Search) -> list[Finding]:
+    async def __call__(self, search: WebQuery) -> list[FoundPage]:
         base = self.base(search)
-        body = await search.http.body(Request(f"docs-{self.name.lower()}", f"{base}/{self.index}"))
+        body = await search.http.body(
+            WebRequest(f"docs-{self.name.lower()}", f"{base}/{self.index}")
+        )
         entries = await asyncio.to_thread(_matching_entries, self.parse, body, search.query)
         return list(
             await asyncio.gather(
@@ -85,9 +95,11 @@ class _IndexedSite:
             )
         )
 
-    async def _finding(self, search: Search, base: str, position: int, entry: Entry) -> Finding:
+    async def _finding(
+        self, search: WebQuery, base: str, position: int, entry: IndexEntry
+    ) -> FoundPage:
         excerpt = entry.description or await self._excerpt(search, base, entry)
-        return Finding(
+        return FoundPage(
             title=f"{entry.name} ({entry.kind}) - {self.name} documentation",
             url=f"{base}/{entry.location}",
             text=excerpt or f"{entry.name}: {entry.kind} in the {self.name} documentation.",
@@ -96,10 +108,10 @@ class _IndexedSite:
             endorsement=1.0,
         )
 
-    async def _excerpt(self, search: Search, base: str, entry: Entry) -> str:
+    async def _excerpt(self, search: WebQuery, base: str, entry: IndexEntry) -> str:
         page, _, anchor = entry.location.partition("#")
         try:
-            body = await search.http.body(Request(f"docs-{self.name.lower()}", f"{base}/{page}"))
+            body = await search.http.body(WebRequest(f"docs-{self.name.lower()}", f"{base}/{page}"))
         except SourceError:
             return ""  # the entry itself is the finding
         html = body.decode("utf-8", "replace")
@@ -107,8 +119,8 @@ class _IndexedSite:
 
 
 def _matching_entries(
-    parse: Callable[[bytes], list[Entry]], body: bytes, query: str
-) -> list[Entry]:
+    parse: Callable[[bytes], list[IndexEntry]], body: bytes, query: str
+) -> list[IndexEntry]:
     try:
         entries = parse(body)
     except ValueError:
@@ -129,11 +141,11 @@ class _NamedPages:
     """
 
     name: str
-    base: Callable[[Search], str]
+    base: Callable[[WebQuery], str]
     patterns: tuple[tuple[re.Pattern[str], str], ...]
     spelled: Callable[[str], str] = str
 
-    async def __call__(self, search: Search) -> list[Finding]:
+    async def __call__(self, search: WebQuery) -> list[FoundPage]:
         pages = dict.fromkeys(
             (match[0], page.format(self.spelled(match[0])))
             for pattern, page in self.patterns
@@ -147,13 +159,15 @@ class _NamedPages:
         )
         return [finding for finding in looked_up if finding is not None]
 
-    async def _page(self, search: Search, position: int, name: str, page: str) -> Finding | None:
+    async def _page(
+        self, search: WebQuery, position: int, name: str, page: str
+    ) -> FoundPage | None:
         url = f"{self.base(search)}/{page}"
-        body = await search.http.body(Request(f"docs-{self.name.lower()}", url))
+        body = await search.http.body(WebRequest(f"docs-{self.name.lower()}", url))
         if not body:
             return None
         excerpt = await asyncio.to_thread(text_of_html, body.decode("utf-8", "replace"))
-        return Finding(
+        return FoundPage(
             f"{name} - {self.name} documentation", url, excerpt, "docs", position, endorsement=1.0
         )
 
@@ -161,18 +175,18 @@ class _NamedPages:
 # -- sites with a search API -------------------------------------------------------------------
 
 
-async def _javascript(search: Search) -> list[Finding]:
+async def _javascript(search: WebQuery) -> list[FoundPage]:
     return await mdn_pages(search, "docs")
 
 
-async def _go(search: Search) -> list[Finding]:
+async def _go(search: WebQuery) -> list[FoundPage]:
     """pkg.go.dev API, `/v1/search`."""
     base = search.endpoints.go
     answer = await search.http.json(
-        Request("docs-go", f"{base}/v1/search", {"q": search.query, "limit": PAGE_SIZE})
+        WebRequest("docs-go", f"{base}/v1/search", {"q": search.query, "limit": PAGE_SIZE})
     )
     return [
-        Finding(
+        FoundPage(
             text(item, "packagePath"), f"{base}/{text(item, 'packagePath')}",
             text(item, "synopsis"), "docs", position,
         )
@@ -187,23 +201,23 @@ _rust_errors = _NamedPages(
 )
 
 
-async def _rust(search: Search) -> list[Finding]:
+async def _rust(search: WebQuery) -> list[FoundPage]:
     """The compiler's error index, and crates on docs.rs by crates.io's search."""
     found = await asyncio.gather(_rust_errors(search), _crates(search), return_exceptions=True)
     return _all_or_the_first_failure(found)
 
 
-async def _crates(search: Search) -> list[Finding]:
+async def _crates(search: WebQuery) -> list[FoundPage]:
     """crates.io API, `/api/v1/crates`; it wants a telling User-Agent, as all requests have."""
     answer = await search.http.json(
-        Request(
+        WebRequest(
             "docs-crates",
             f"{search.endpoints.crates}/api/v1/crates",
             {"q": search.query, "per_page": PAGE_SIZE},
         )
     )
     return [
-        Finding(
+        FoundPage(
             f"{text(item, 'name')} - docs.rs", f"{search.endpoints.docs_rs}/{text(item, 'name')}",
             " ".join(text(item, "description").split()), "docs", position,
         )
@@ -211,11 +225,11 @@ async def _crates(search: Search) -> list[Finding]:
     ]  # fmt: skip
 
 
-async def _cppreference(search: Search) -> list[Finding]:
+async def _cppreference(search: WebQuery) -> list[FoundPage]:
     """cppreference.com, the reference C and C++ programmers use, by MediaWiki's search API."""
     base = search.endpoints.cppreference
     answer = await search.http.json(
-        Request(
+        WebRequest(
             "docs-cppreference",
             f"{base}/mwiki/api.php",
             {
@@ -225,7 +239,7 @@ async def _cppreference(search: Search) -> list[Finding]:
         )
     )  # fmt: skip
     return [
-        Finding(
+        FoundPage(
             text(item, "title"), f"{base}/w/{text(item, 'title').replace(' ', '_')}",
             text_of_html(text(item, "snippet")), "docs", position,
         )
@@ -233,17 +247,19 @@ async def _cppreference(search: Search) -> list[Finding]:
     ]  # fmt: skip
 
 
-async def _microsoft(search: Search) -> list[Finding]:
+async def _microsoft(search: WebQuery) -> list[FoundPage]:
     """Microsoft Learn's site search, for .NET."""
     answer = await search.http.json(
-        Request(
+        WebRequest(
             "docs-microsoft",
             f"{search.endpoints.microsoft}/api/search",
             {"search": search.query, "locale": "en-us", "scope": ".NET", "$top": PAGE_SIZE},
         )
     )
     return [
-        Finding(text(item, "title"), text(item, "url"), text(item, "description"), "docs", position)
+        FoundPage(
+            text(item, "title"), text(item, "url"), text(item, "description"), "docs", position
+        )
         for position, item in enumerate(items_of(answer, "results"))
     ]
 

@@ -1,7 +1,7 @@
 """Polite GET requests: cached for a day, never redirected, bounded, and rate limits kept.
 
 Honoured: `Retry-After` (RFC 9110 §10.2.3), `X-RateLimit-Remaining` and `-Reset` (GitHub),
-what a service writes into its body (`Request.wait_in_body`).
+what a service writes into its body (`WebRequest.wait_in_body`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import httpx
 
-    from whence_tools.web.cache import Cache
+    from whence_tools.web.cache import AnswerCache
 
 USER_AGENT = "whence (root-cause analysis in the editor)"
 _CONNECT_SECONDS = 4.0
@@ -31,7 +31,7 @@ _MAX_HOLD_SECONDS = 24 * 60 * 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class WebRequest:
     """One request.
 
     Attributes:
@@ -53,11 +53,11 @@ class Request:
 class Http:
     """Asks services for one search. Args: client: an open httpx client."""
 
-    def __init__(self, client: httpx.AsyncClient, cache: Cache) -> None:
+    def __init__(self, client: httpx.AsyncClient, cache: AnswerCache) -> None:
         self._client = client
         self._cache = cache
 
-    async def json(self, request: Request) -> Any:
+    async def json(self, request: WebRequest) -> Any:
         """The parsed answer.
 
         Raises:
@@ -69,7 +69,7 @@ class Http:
         except ValueError:
             raise SourceError("answered with something that is not JSON") from None
 
-    async def body(self, request: Request) -> bytes:
+    async def body(self, request: WebRequest) -> bytes:
         """The body of a 200 answer, at most a day old; b"" for 404.
 
         Raises:
@@ -100,7 +100,7 @@ class Http:
         until = self._cache.clock() + min(seconds, _MAX_HOLD_SECONDS)
         await asyncio.to_thread(self._cache.hold, source, until)
 
-    async def _ask(self, request: Request) -> tuple[int, Mapping[str, str], bytes]:
+    async def _ask(self, request: WebRequest) -> tuple[int, Mapping[str, str], bytes]:
         import httpx
 
         try:
@@ -148,7 +148,7 @@ def _failure(status: int, wait: float | None) -> SourceError:
 
 
 def _requested_wait(
-    request: Request, status: int, headers: Mapping[str, str], body: bytes, now: float
+    request: WebRequest, status: int, headers: Mapping[str, str], body: bytes, now: float
 ) -> float | None:
     """Seconds the service wants us to wait, or None."""
     waits = [

@@ -23,7 +23,7 @@ _SKIPPED_ROLES = frozenset({"std:doc", "std:label", "std:term", "std:token", "st
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A documented name. `location` is relative to the site's base; `kind` as the site says."""
 
     name: str
@@ -32,7 +32,7 @@ class Entry:
     description: str = ""
 
 
-def sphinx_inventory(body: bytes) -> list[Entry]:
+def sphinx_inventory(body: bytes) -> list[IndexEntry]:
     """Raises: ValueError: not an inventory of version 2."""
     header, _, packed = body.partition(b"The remainder of this file is compressed using zlib.\n")
     if not header.startswith(b"# Sphinx inventory version 2"):
@@ -49,13 +49,13 @@ def sphinx_inventory(body: bytes) -> list[Entry]:
     ]
 
 
-def _inventory_entry(name: str, role: str, location: str) -> Entry:
+def _inventory_entry(name: str, role: str, location: str) -> IndexEntry:
     if location.endswith("$"):  # the format's abbreviation for the name
         location = location[:-1] + name
-    return Entry(name, role.partition(":")[2] or role, location)
+    return IndexEntry(name, role.partition(":")[2] or role, location)
 
 
-def javadoc_types(body: bytes) -> list[Entry]:
+def javadoc_types(body: bytes) -> list[IndexEntry]:
     """Raises: ValueError: not Javadoc's list of types."""
     found = _JAVADOC_LIST.search(body.decode("utf-8", "replace"))
     if not found:
@@ -68,18 +68,18 @@ def javadoc_types(body: bytes) -> list[Entry]:
     ]
 
 
-def _javadoc_entry(package: str, name: str, module: str) -> Entry:
+def _javadoc_entry(package: str, name: str, module: str) -> IndexEntry:
     folder = "/".join(filter(None, (module, package.replace(".", "/"))))
-    return Entry(f"{package}.{name}", "type", f"{folder}/{name}.html")
+    return IndexEntry(f"{package}.{name}", "type", f"{folder}/{name}.html")
 
 
-def dokka_pages(body: bytes) -> list[Entry]:
+def dokka_pages(body: bytes) -> list[IndexEntry]:
     """Raises: ValueError: not Dokka's list of pages."""
     pages = json.loads(body)
     if not isinstance(pages, list):
         raise ValueError("not Dokka's index of pages")  # noqa: TRY004 - all damage is one error
     return [
-        Entry(_dokka_name(page), "declaration", str(page["location"]), "")
+        IndexEntry(_dokka_name(page), "declaration", str(page["location"]), "")
         for page in pages
         if isinstance(page, dict) and "location" in page
     ]
@@ -89,14 +89,14 @@ def _dokka_name(page: dict[str, object]) -> str:
     return str(page.get("description") or page.get("name") or "").partition("(")[0].strip()
 
 
-def matching(entries: Iterable[Entry], query: str) -> list[Entry]:
+def matching(entries: Iterable[IndexEntry], query: str) -> list[IndexEntry]:
     """Entries that a name in the query means: the same dotted name first, then its last part.
 
     Of several, the shorter name is the more general page.
     """
     words = {name.lower() for name in _NAME.findall(query)}
     last_parts = {name.rpartition(".")[2] for name in words if len(name) > 2}
-    scored: list[tuple[int, int, Entry]] = []
+    scored: list[tuple[int, int, IndexEntry]] = []
     for entry in entries:
         name = entry.name.lower()
         if name in words:

@@ -9,7 +9,7 @@ SourceName = Literal["stackoverflow", "github", "docs", "mdn"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FoundPage:
     """One page a service found.
 
     Attributes:
@@ -45,5 +45,5 @@ class SourceError(Exception):
 class SearchOutcome:
     """What all sources together answered, not yet ranked."""
 
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[FoundPage, ...] = ()
     failures: dict[str, SourceError] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from whence_tools.web.model import Finding
+    from whence_tools.web.model import FoundPage
 
 _WORDS = re.compile(r"[A-Za-z0-9_]{2,}")
 _STOP_WORDS = frozenset(
@@ -54,7 +54,7 @@ _COVERAGE, _PLACE, _ENDORSED = 0.6, 0.2, 0.2
 _IN_TEXT = 0.6  # what a word in the text is worth, beside one in the title
 
 
-def ranked(query: str, findings: Iterable[Finding]) -> list[tuple[float, Finding]]:
+def ranked(query: str, findings: Iterable[FoundPage]) -> list[tuple[float, FoundPage]]:
     """The findings with their relevance, best first; a page found twice counts once.
 
     relevance = 0.6 * coverage + 0.2 * place + 0.2 * endorsement, each 0..1 and rounded to two
@@ -68,7 +68,7 @@ def ranked(query: str, findings: Iterable[Finding]) -> list[tuple[float, Finding
     Equal relevance keeps the services' order.
     """
     words = words_of(query)
-    best: dict[str, tuple[float, Finding]] = {}
+    best: dict[str, tuple[float, FoundPage]] = {}
     for finding in findings:
         score = relevance(words, finding)
         key = finding.url.rstrip("/")
@@ -77,7 +77,7 @@ def ranked(query: str, findings: Iterable[Finding]) -> list[tuple[float, Finding
     return sorted(best.values(), key=lambda scored: -scored[0])
 
 
-def relevance(words: frozenset[str], finding: Finding) -> float:
+def relevance(words: frozenset[str], finding: FoundPage) -> float:
     title, text = words_of(finding.title), words_of(finding.text)
     covered = sum(1.0 if word in title else _IN_TEXT for word in words if word in title | text)
     coverage = covered / len(words) if words else 0.0

@@ -7,11 +7,11 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.web.cache import Cache, default_folder
+from whence_tools.web.cache import AnswerCache, default_folder
 from whence_tools.web.docs import docs
 from whence_tools.web.http import Http, open_client
-from whence_tools.web.model import Finding, SearchOutcome, SourceError
-from whence_tools.web.sources import Endpoints, Search, github, mdn, stackoverflow
+from whence_tools.web.model import FoundPage, SearchOutcome, SourceError
+from whence_tools.web.sources import Endpoints, WebQuery, github, mdn, stackoverflow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -49,14 +49,14 @@ class PublicWeb:
     ) -> None:
         self._searxng_url = searxng_url
         self._endpoints = endpoints or Endpoints()
-        self._cache = Cache(cache_dir or default_folder(), clock)
+        self._cache = AnswerCache(cache_dir or default_folder(), clock)
 
     async def search(
         self, query: str, sources: Sequence[SourceName], languages: Sequence[str]
     ) -> SearchOutcome:
         """Asks every source at once with a query that is already scrubbed; never raises for one."""
         async with open_client() as client:
-            search = Search(
+            search = WebQuery(
                 Http(client, self._cache), self._endpoints, query, tuple(languages),
                 self._searxng_url,
             )  # fmt: skip
@@ -77,7 +77,7 @@ class PublicWeb:
         )
 
 
-async def _ask(name: SourceName, search: Search) -> list[Finding] | SourceError:
+async def _ask(name: SourceName, search: WebQuery) -> list[FoundPage] | SourceError:
     try:
         async with asyncio.timeout(_SOURCE_SECONDS):
             findings = await _SOURCES[name](search)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
-from whence_tools.web.http import Request
-from whence_tools.web.model import Finding, SourceError
+from whence_tools.web.http import WebRequest
+from whence_tools.web.model import FoundPage, SourceError
 from whence_tools.web.text import text_of_html, text_of_markdown
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Endpoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class WebQuery:
     """What a source needs to answer one query.
 
     Attributes:
@@ -63,13 +63,13 @@ class Search:
     searxng_url: str | None = None
 
 
-Source = Callable[[Search], Awaitable[list[Finding]]]
+Source = Callable[[WebQuery], Awaitable[list[FoundPage]]]
 
 
-async def stackoverflow(search: Search) -> list[Finding]:
+async def stackoverflow(search: WebQuery) -> list[FoundPage]:
     """Questions by relevance. `withbody` is one of the API's built-in filters."""
     answer = await search.http.json(
-        Request(
+        WebRequest(
             "stackoverflow",
             f"{search.endpoints.stackexchange}/2.3/search/advanced",
             {
@@ -80,7 +80,7 @@ async def stackoverflow(search: Search) -> list[Finding]:
         )
     )  # fmt: skip
     return [
-        Finding(
+        FoundPage(
             title=unescape(text(item, "title")),
             url=text(item, "link"),
             text=text_of_html(text(item, "body")),
@@ -115,10 +115,10 @@ def _stackexchange_wait(body: bytes) -> float | None:
     return float(backoff) if isinstance(backoff, int) else None
 
 
-async def github(search: Search) -> list[Finding]:
+async def github(search: WebQuery) -> list[FoundPage]:
     """Issues by best match; pull requests are left out."""
     answer = await search.http.json(
-        Request(
+        WebRequest(
             "github",
             f"{search.endpoints.github}/search/issues",
             {"q": f"{search.query} is:issue", "per_page": PAGE_SIZE},
@@ -126,7 +126,7 @@ async def github(search: Search) -> list[Finding]:
         )
     )
     return [
-        Finding(
+        FoundPage(
             title=text(item, "title"),
             url=text(item, "html_url"),
             text=text_of_markdown(text(item, "body")),
@@ -145,18 +145,18 @@ def _issue_worth(item: dict[str, Any]) -> float:
     return closed + 0.6 * _log_share(count, _REACTIONS_OF_A_KNOWN_ISSUE)
 
 
-async def mdn(search: Search) -> list[Finding]:
+async def mdn(search: WebQuery) -> list[FoundPage]:
     return await mdn_pages(search, "mdn")
 
 
-async def mdn_pages(search: Search, source: SourceName) -> list[Finding]:
+async def mdn_pages(search: WebQuery, source: SourceName) -> list[FoundPage]:
     """Pages of the web platform's reference."""
     base = search.endpoints.mdn
     answer = await search.http.json(
-        Request("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
+        WebRequest("mdn", f"{base}/api/v1/search", {"q": search.query, "locale": "en-US"})
     )
     return [
-        Finding(
+        FoundPage(
             title=text(item, "title"),
             url=f"{base}{text(item, 'mdn_url')}",
             text=" ".join(text(item, "summary").split()),
@@ -167,19 +167,19 @@ async def mdn_pages(search: Search, source: SourceName) -> list[Finding]:
     ]
 
 
-async def searxng(search: Search) -> list[Finding]:
+async def searxng(search: WebQuery) -> list[FoundPage]:
     """Whatever the user's own instance finds; its `json` format must be switched on there."""
     if search.searxng_url is None:
         return []
     answer = await search.http.json(
-        Request(
+        WebRequest(
             "searxng",
             f"{search.searxng_url.rstrip('/')}/search",
             {"q": search.query, "format": "json"},
         )
     )
     return [
-        Finding(
+        FoundPage(
             title=text(item, "title"),
             url=text(item, "url"),
             text=text_of_html(text(item, "content")),

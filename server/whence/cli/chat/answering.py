@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence.cli.chat.conversation import Conversation
+    from whence.cli.chat.conversation import ChatSession
     from whence.cli.chat.link import Link
     from whence.cli.chat.screen import Screen
 
 Json = dict[str, Any]
 
 
-async def answer(link: Link, conversation: Conversation, question: str, screen: Screen) -> Json:
+async def answer(link: Link, conversation: ChatSession, question: str, screen: Screen) -> Json:
     """The `chat.complete` of the answer.
 
     Ctrl-C asks the gateway to end it; once more, the connection is closed.

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-class Conversation:
+class ChatSession:
     """Args: profile, model: None for those of the gateway."""
 
     def __init__(self, profile: str | None = None, model: str | None = None) -> None:
@@ -18,7 +18,7 @@ class Conversation:
         self._messages: list[Json] = []
 
     @classmethod
-    def of(cls, args: argparse.Namespace) -> Conversation:
+    def of(cls, args: argparse.Namespace) -> ChatSession:
         return cls(args.profile, args.model)
 
     def payload(self, question: str) -> Json:

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from whence.cli.chat.link import GatewayError, Link, Place
+from whence.cli.chat.link import GatewayAddress, GatewayError, Link
 from whence.cli.output import options_of, say, settings_of, workspace_of
 from whence.config.project_root import workspace_id
 
@@ -37,7 +37,7 @@ async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]
     settings = (await asyncio.to_thread(settings_of, args, workspace)).settings
     async with AsyncExitStack() as ending:
         if named := args.url or settings.chat.url:
-            link = Link(Place.of(named, settings.gateway.token))
+            link = Link(GatewayAddress.of(named, settings.gateway.token))
             await link.open()
             _tell_what_does_not_count(args, link.place)
         elif running := await _running(settings, workspace):
@@ -50,7 +50,7 @@ async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]
         yield link, settings
 
 
-def _tell_what_does_not_count(args: argparse.Namespace, place: Place) -> None:
+def _tell_what_does_not_count(args: argparse.Namespace, place: GatewayAddress) -> None:
     """A gateway that runs has read its settings; the model alone goes with each question."""
     if left := sorted(options_of(args).keys() - _ITS_OWN):
         say(
@@ -66,7 +66,7 @@ async def _running(settings: Settings, workspace: Path) -> Link | None:
         return None
     host = _ANYWHERE.get(gateway.host, gateway.host)
     shown = f"[{host}]" if ":" in host else host
-    link = Link(Place.of(f"ws://{shown}:{gateway.port}", gateway.token))
+    link = Link(GatewayAddress.of(f"ws://{shown}:{gateway.port}", gateway.token))
     try:
         await link.open(_GLANCE_SECONDS)
         if await link.workspace() == workspace_id(workspace):
@@ -78,19 +78,19 @@ async def _running(settings: Settings, workspace: Path) -> Link | None:
 
 
 @asynccontextmanager
-async def _started(args: argparse.Namespace, workspace: Path) -> AsyncIterator[Place]:
+async def _started(args: argparse.Namespace, workspace: Path) -> AsyncIterator[GatewayAddress]:
     """A gateway in this process, which only this chat has the token of."""
     await asyncio.to_thread(import_module, "whence.gateway.serving")
     from whence.gateway.serving import serving
     from whence.gateway.shared.host import Host
-    from whence.service.daemon import Daemon, Sources
+    from whence.service.daemon import Daemon, SettingsSources
 
     token = secrets.token_urlsafe()
     own = {"gateway.host": _LOOPBACK, "gateway.port": "0", "gateway.token": token}
-    sources = Sources({**options_of(args), **own})
+    sources = SettingsSources({**options_of(args), **own})
     async with (
         Daemon(sources) as daemon,
         Host(daemon, workspace) as host,
         serving(host, address=_LOOPBACK, port=0) as place,
     ):
-        yield Place.of(place.url, token)
+        yield GatewayAddress.of(place.url, token)

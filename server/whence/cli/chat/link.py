@@ -45,14 +45,14 @@ class LostError(ServiceUnavailableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GatewayAddress:
     """Where a gateway is: the URL of its WebSocket, and the token that it wants."""
 
     url: str
     token: str | None = field(default=None, repr=False)
 
     @classmethod
-    def of(cls, url: str, token: str | None) -> Place:
+    def of(cls, url: str, token: str | None) -> GatewayAddress:
         """Args: url: also one of the gateway itself, `http://…`.
 
         Raises:
@@ -79,7 +79,7 @@ class Place:
 class Link:
     """Asks a gateway, one question at a time."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: GatewayAddress) -> None:
         self.place = place
         self._socket: ClientConnection | None = None
         self._requests = 0
@@ -141,7 +141,7 @@ class Link:
         await socket.send(json.dumps(frame))
 
 
-async def _opened(place: Place, seconds: float) -> ClientConnection:
+async def _opened(place: GatewayAddress, seconds: float) -> ClientConnection:
     try:
         socket = await connect(
             place.url,
@@ -169,7 +169,7 @@ async def _opened(place: Place, seconds: float) -> ClientConnection:
     return socket
 
 
-def _not_let_in(place: Place, status: int) -> GatewayError:
+def _not_let_in(place: GatewayAddress, status: int) -> GatewayError:
     if status not in _DENIED:
         return _not_ours(place)
     return GatewayError(
@@ -178,7 +178,7 @@ def _not_let_in(place: Place, status: int) -> GatewayError:
     )
 
 
-def _not_ours(place: Place) -> GatewayError:
+def _not_ours(place: GatewayAddress) -> GatewayError:
     return GatewayError(
         f"What answers at {place.url} is not a Whence gateway. Give the URL of one, such as "
         "ws://127.0.0.1:8787/ws, or leave it out."

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from whence.cli.chat.answering import answer
-from whence.cli.chat.conversation import Conversation
+from whence.cli.chat.conversation import ChatSession
 from whence.cli.chat.finding import found
 from whence.cli.chat.screen import Screen
 from whence.cli.output import write_json
@@ -28,7 +28,7 @@ async def ask_once(args: argparse.Namespace, question: str) -> int:
     streams = sys.stdout.isatty() and not args.json
     async with found(args) as (link, _):
         screen = Screen(sys.stdout if streams else None, sys.stderr)
-        complete = await answer(link, Conversation.of(args), question, screen)
+        complete = await answer(link, ChatSession.of(args), question, screen)
     if args.json:
         write_json(_shape(complete))
     elif not streams and complete["output"]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.cli.chat.answering import answer
-from whence.cli.chat.conversation import Conversation
+from whence.cli.chat.conversation import ChatSession
 from whence.cli.chat.finding import found
 from whence.cli.chat.link import LostError
 from whence.cli.chat.screen import Screen
@@ -40,7 +40,7 @@ async def talk(args: argparse.Namespace) -> int:
         session = await asyncio.to_thread(typing_session, history)
         screen = Screen(sys.stdout, sys.stdout)
         screen.say(_GREETING, "dim")
-        await _Talk(link, Conversation.of(args), screen, session).run()
+        await _Talk(link, ChatSession.of(args), screen, session).run()
     return 0
 
 
@@ -51,7 +51,7 @@ class _Quit(Exception):  # noqa: N818 - no error
 @dataclass(frozen=True, slots=True)
 class _Talk:
     link: Link
-    conversation: Conversation
+    conversation: ChatSession
     screen: Screen
     session: PromptSession[str]
 

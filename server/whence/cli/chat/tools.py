@@ -10,13 +10,13 @@ from urllib.parse import urlsplit
 from whence.cli.chat.link import GatewayError
 
 if TYPE_CHECKING:
-    from whence.cli.chat.link import Place
+    from whence.cli.chat.link import GatewayAddress
 
 _PATH: Final = "/api/tools"
 _SECONDS: Final = 10.0
 
 
-def tools_of(place: Place) -> list[tuple[str, str]]:
+def tools_of(place: GatewayAddress) -> list[tuple[str, str]]:
     """Names and first sentences. Blocks: call it in a thread.
 
     Raises:

@@ -21,6 +21,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Match
 
 from whence.domain.errors import WhenceError
+from whence.gateway import texts
 from whence.gateway.shared.failures import RequestError, body_of, status_of
 from whence_tools.redact import redact
 
@@ -43,15 +44,12 @@ _ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 _UNLOGGED: Final = "/health"  # asked every few seconds by whoever watches
 _SWITCHED: Final = 101
 _MAX_PATH: Final = 200
-_CLOSING: Final = "The gateway is shutting down. Try again later."
-_INSIDE: Final = "Internal error; see Whence's log."
 _METHODS: Final = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 _MOST_NAMED: Final = 3  # of what is wrong, in the message; `details` have more
 _MOST_DETAILS: Final = 100
 _LONGEST_PATH: Final = 1000
 # what is read as a form or as text comes as no object, and so does JSON that is none
 _NO_OBJECT: Final = frozenset({"model_attributes_type", "model_type", "dict_type"})
-_NO_JSON: Final = "The body is not JSON."
 _CODES: Final = {404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 
 
@@ -73,10 +71,10 @@ class Access:
         except asyncio.CancelledError:  # the gateway ends, and has waited for this long enough
             if scope["type"] != "http" or request.status:
                 raise
-            await request.fail(503, "CLOSING", _CLOSING)
+            await request.fail(503, "CLOSING", texts.CLOSING)
         except Exception:
             log.exception("%s %s failed", *request.name)
-            await request.fail(500, "INTERNAL_ERROR", _INSIDE)
+            await request.fail(500, "INTERNAL_ERROR", texts.INTERNAL_ERROR)
         finally:
             request.count()
             if scope["path"] != _UNLOGGED or request.status >= 400:
@@ -138,7 +136,7 @@ def register_failures(app: FastAPI) -> None:
 
 def _broken(_: Request, error: Exception) -> Response:
     del error  # its words are for the log
-    return _answer(500, "INTERNAL_ERROR", _INSIDE)
+    return _answer(500, "INTERNAL_ERROR", texts.INTERNAL_ERROR)
 
 
 def _whence_failure(_: Request, error: Exception) -> Response:
@@ -154,7 +152,7 @@ def _invalid(request: Request, error: Exception) -> Response:
         for item in error.errors()[:_MOST_DETAILS]
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):
-        return _answer(422, "INVALID_JSON", _NO_JSON, wrong)
+        return _answer(422, "INVALID_JSON", texts.NOT_JSON, wrong)
     named = [f"{item['path']}: {item['message']}" for item in wrong[:_MOST_NAMED]]
     if more := len(error.errors()) - len(named):
         named.append(f"and {more} more")
@@ -167,8 +165,8 @@ def _describe(request: Request, item: dict[str, Any]) -> str:
         return str(item["msg"]).removeprefix("Value error, ")
     is_json = item["type"] == "model_type" or "json" in request.headers.get("Content-Type", "")
     if is_json or item["loc"] != ("body",):
-        return "Input should be a JSON object"
-    return "Send JSON, with the header `Content-Type: application/json`"
+        return texts.NO_OBJECT
+    return texts.SEND_JSON
 
 
 def _path(location: Sequence[int | str]) -> str:
@@ -179,12 +177,12 @@ def _path(location: Sequence[int | str]) -> str:
 def _not_routed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 400:  # the framework's word for what it cannot even decode
-        return _answer(422, "INVALID_JSON", _NO_JSON)
+        return _answer(422, "INVALID_JSON", texts.NOT_JSON)
     code = _CODES.get(error.status_code, "ERROR")
     path = request.url.path[:_MAX_PATH]
     answer = {
-        404: f"There is nothing at {path}. See /api/openapi.json",
-        405: f"{path} doesn't support {request.method}",
+        404: texts.NO_SUCH_PATH.format(path=path),
+        405: texts.NO_SUCH_METHOD.format(path=path, method=request.method),
     }
     message = answer.get(error.status_code, str(error.detail))
     headers = dict(error.headers or {})

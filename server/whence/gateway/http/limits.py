@@ -12,6 +12,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from whence.gateway import texts
 from whence.gateway.shared.failures import body_of
 
 if TYPE_CHECKING:
@@ -31,20 +32,18 @@ def _refusal(status: str, code: str, message: str) -> bytes:
     return f"{head}\r\nconnection: close\r\n\r\n".encode() + body
 
 
-_MALFORMED: Final = _refusal("400 Bad Request", "INVALID_REQUEST", "Invalid HTTP/1 request.")
-_TOO_SLOW: Final = _refusal(
-    "408 Request Timeout", "REQUEST_TOO_SLOW", "The request's head did not arrive in time."
-)
+_MALFORMED: Final = _refusal("400 Bad Request", "INVALID_REQUEST", texts.INVALID_HTTP)
+_TOO_SLOW: Final = _refusal("408 Request Timeout", "REQUEST_TOO_SLOW", texts.HEAD_TOO_SLOW)
 _TOO_LARGE: Final = _refusal(
-    "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE", "The request's head is too large."
+    "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE", texts.HEAD_TOO_LARGE
 )
 _FULL: Final = _refusal(
-    "503 Service Unavailable", "TOO_MANY_CONNECTIONS", "Too many connections are open."
+    "503 Service Unavailable", "TOO_MANY_CONNECTIONS", texts.TOO_MANY_CONNECTIONS
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ConnectionLimits:
     """Args: head_seconds: from connecting, or from the first byte of a further request, until the
     head is whole. head_bytes: of it, and of what a chunked body has beside its content."""
 
@@ -53,9 +52,9 @@ class Limits:
     head_bytes: int = 32 * 1024
 
 
-def connection_options(limits: Limits | None = None) -> dict[str, Any]:
+def connection_options(limits: ConnectionLimits | None = None) -> dict[str, Any]:
     """What uvicorn is to know about connections."""
-    limits_ = limits or Limits()
+    limits_ = limits or ConnectionLimits()
 
     class Bounded(_Bounded):
         limits = limits_
@@ -71,7 +70,7 @@ class _Bounded(Protocol):
         waiting: the connections without a request, that which waits longest first.
     """
 
-    limits: ClassVar[Limits]
+    limits: ClassVar[ConnectionLimits]
     waiting: ClassVar[dict[_Bounded, None]]
     _timer: asyncio.TimerHandle | None = None
     _head_bytes = 0

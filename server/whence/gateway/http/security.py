@@ -21,8 +21,9 @@ import json
 from base64 import urlsafe_b64decode
 from typing import TYPE_CHECKING, Final
 
+from whence.gateway import texts
 from whence.gateway.http import security_bodies
-from whence.gateway.http.security_rules import HOW_TO_GET_A_TOKEN, Rules
+from whence.gateway.http.security_rules import Rules
 from whence.gateway.shared.failures import RequestError, body_of
 
 if TYPE_CHECKING:
@@ -112,8 +113,7 @@ class Guard:
             raise RequestError(
                 403,
                 "HOST_NOT_ALLOWED",
-                f"This gateway is not '{_printable(host)}'. Address it as 127.0.0.1 or localhost "
-                "with its port, or by the name in gateway.host.",
+                texts.NOT_THIS_HOST.format(host=_printable(host)),
             )
 
     def _origin(self, scope: Scope, found: dict[bytes, bytes]) -> bytes | None:
@@ -127,9 +127,9 @@ class Guard:
             if origin in self._rules.origins:
                 return origin
             if origin != b"http://" + found[b"host"]:
-                raise _from_elsewhere(f"the page at '{_printable(origin)}'")
+                raise _from_elsewhere(texts.PAGE_AT.format(origin=_printable(origin)))
         elif found.get(b"sec-fetch-site") in _FROM_ELSEWHERE and not _opens_page(scope, found):
-            raise _from_elsewhere("a page of another site")
+            raise _from_elsewhere(texts.PAGE_ELSEWHERE)
         return None
 
     def _check_token(self, scope: Scope, found: dict[bytes, bytes]) -> None:
@@ -139,9 +139,9 @@ class Guard:
         if scheme.lower() != b"bearer" and scope["type"] == "websocket":
             shown = _offered_token(scope["subprotocols"])
         elif scheme.lower() != b"bearer":
-            raise _UnauthorizedError("A token is required.")
+            raise _UnauthorizedError(texts.TOKEN_REQUIRED)
         if not self._rules.knows_token(shown.strip()):
-            raise _UnauthorizedError("Wrong token.")
+            raise _UnauthorizedError(texts.WRONG_TOKEN)
 
     async def _with_body(self, receive: Receive, found: dict[bytes, bytes]) -> Receive:
         if int(found.get(b"content-length", b"0")) > self._rules.max_body:
@@ -157,7 +157,7 @@ class Guard:
 
 class _UnauthorizedError(RequestError):
     def __init__(self, message: str) -> None:
-        super().__init__(401, "UNAUTHORIZED", f"{message} {HOW_TO_GET_A_TOKEN}")
+        super().__init__(401, "UNAUTHORIZED", f"{message} {texts.HOW_TO_GET_A_TOKEN}")
 
 
 class _Door:
@@ -225,10 +225,12 @@ def _headers(given: list[Header]) -> dict[bytes, bytes]:
     for name, value in given:
         if name in _DECISIVE:
             if name in found:
-                raise _malformed(f"The header {name.decode()} was sent twice.")
+                raise _malformed(texts.SENT_TWICE.format(name=name.decode()))
             found[name] = value
     if len(given) > MOST_HEADERS:
-        raise RequestError(431, "HEADERS_TOO_LARGE", f"Send at most {MOST_HEADERS} headers.")
+        raise RequestError(
+            431, "HEADERS_TOO_LARGE", texts.TOO_MANY_HEADERS.format(most=MOST_HEADERS)
+        )
     return found
 
 
@@ -237,9 +239,9 @@ def _check_framing(found: dict[bytes, bytes]) -> None:
     (RFC 9112, section 6.3)."""
     if b"transfer-encoding" in found:
         if b"content-length" in found:
-            raise _malformed("Send Content-Length or Transfer-Encoding, not both.")
+            raise _malformed(texts.TWO_LENGTHS)
         if found[b"transfer-encoding"].lower() != b"chunked":
-            raise _malformed("Only chunked transfer encoding is supported.")
+            raise _malformed(texts.ONLY_CHUNKED)
 
 
 def _has_body(found: dict[bytes, bytes]) -> bool:
@@ -272,14 +274,14 @@ def _offered_token(subprotocols: list[str]) -> bytes:
                 return urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
             except ValueError:
                 return b""
-    raise _UnauthorizedError("A token is required.")
+    raise _UnauthorizedError(texts.TOKEN_REQUIRED)
 
 
-def _from_elsewhere(who: str) -> RequestError:
+def _from_elsewhere(asker: str) -> RequestError:
     return RequestError(
         403,
         "ORIGIN_NOT_ALLOWED",
-        f"Refused for {who}. List its origin in gateway.corsOrigins if it may call this gateway.",
+        texts.ORIGIN_REFUSED.format(asker=asker),
     )
 
 

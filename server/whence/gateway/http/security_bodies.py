@@ -8,6 +8,7 @@ import asyncio
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.gateway import texts
 from whence.gateway.shared.failures import RequestError
 from whence_tools.json_values import MOST_VALUES
 
@@ -26,16 +27,13 @@ class TooLargeError(RequestError):
         super().__init__(
             413,
             "BODY_TOO_LARGE",
-            f"The body is larger than {most // 1024} KiB (setting gateway.maxBodyKb). Send less, "
-            "or refer to workspace files by name.",
+            texts.BODY_TOO_LARGE.format(kib=most // 1024),
         )
 
 
 class TooDeepError(RequestError):
     def __init__(self) -> None:
-        super().__init__(
-            422, "JSON_TOO_DEEP", f"The JSON is nested deeper than {DEEPEST} levels. Flatten it."
-        )
+        super().__init__(422, "JSON_TOO_DEEP", texts.TOO_DEEP.format(most=DEEPEST))
 
 
 class TooManyValuesError(RequestError):
@@ -43,15 +41,13 @@ class TooManyValuesError(RequestError):
         super().__init__(
             422,
             "JSON_TOO_MANY_VALUES",
-            f"The JSON has more than {MOST_VALUES} values. Send less at once.",
+            texts.TOO_MANY_VALUES.format(most=MOST_VALUES),
         )
 
 
 class TooSlowError(RequestError):
     def __init__(self) -> None:
-        super().__init__(
-            408, "BODY_TOO_SLOW", f"The body did not arrive within {SECONDS:g} s. Send it again."
-        )
+        super().__init__(408, "BODY_TOO_SLOW", texts.BODY_TOO_SLOW.format(seconds=SECONDS))
 
 
 async def read(receive: Receive, most: int, seconds: float = SECONDS) -> Message | None:

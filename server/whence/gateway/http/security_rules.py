@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Self
 from urllib.parse import urlsplit
 
 from whence.domain.errors import SettingsError
+from whence.gateway import texts
 
 if TYPE_CHECKING:
     from whence.config.settings import GatewaySettings
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
 _LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 _EVERYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to compare with
 _HTTP_PORT: Final = 80
-
-HOW_TO_GET_A_TOKEN: Final = (
-    "Send `Authorization: Bearer TOKEN` with the value of the setting gateway.token "  # noqa: S105
-    "(WHENCE_GATEWAY__TOKEN, or `token` under `[gateway]` in the user's config file)."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +99,7 @@ def _token(given: str | None) -> bytes | None:
     if not given:
         return None
     if not (given.isascii() and given.isprintable()) or " " in given:
-        raise SettingsError(
-            "gateway.token cannot be sent in a header: give one of letters, digits and signs."
-        )
+        raise SettingsError(texts.UNUSABLE_TOKEN)
     return given.encode()
 
 
@@ -117,8 +111,5 @@ def _origin(given: str) -> bytes:
     """
     parts = urlsplit(given.strip())
     if not (parts.scheme and parts.hostname) or parts.path.strip("/") or parts.query:
-        raise SettingsError(
-            f"gateway.corsOrigins: '{given}' is not an origin; write `http://localhost:3000`. "
-            "There is no wildcard."
-        )
+        raise SettingsError(texts.NO_ORIGIN.format(given=given))
     return f"{parts.scheme}://{parts.netloc}".lower().encode()

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.responses import StreamingResponse
 
 from whence.domain.errors import WhenceError
+from whence.gateway import texts
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ EVENT_STREAM: Final[Json] = {
     }
 }
 _HEARTBEAT: Final = b": still here\n\n"
-_INSIDE: Final = "Internal error; see Whence's log."
 
 
 class EventStream(StreamingResponse):
@@ -117,4 +117,4 @@ async def _with_failure(events: AsyncGenerator[Json, None]) -> AsyncGenerator[Js
             yield {"event": "error", "code": error.code, "message": redact(str(error))}
         except Exception:
             log.exception("a stream failed")
-            yield {"event": "error", "code": "INTERNAL_ERROR", "message": _INSIDE}
+            yield {"event": "error", "code": "INTERNAL_ERROR", "message": texts.INTERNAL_ERROR}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from whence.gateway.mcp.client_investigations import ClientInvestigations
-    from whence.gateway.mcp.progress import Progress
+    from whence.gateway.mcp.progress import CallProgress
     from whence.gateway.shared.host import Host
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ REQUEST_CANCELLED: Final = -32800  # as the SDK answers on a stream that must en
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ClientCall:
     """One call of a tool.
 
     Attributes:
@@ -33,13 +33,13 @@ class Call:
     """
 
     arguments: Json
-    progress: Progress
+    progress: CallProgress
     investigations: ClientInvestigations
     client: str = ""
     left: asyncio.Event | None = None
 
 
-async def run_for_caller(host: Host, work: Coroutine[Any, Any, T], call: Call) -> T:
+async def run_for_caller(host: Host, work: Coroutine[Any, Any, T], call: ClientCall) -> T:
     """What the work answers. When the call is given up, its work is cancelled in a task of its own:
     the SDK interrupts a cancelled call again and again, which no tidying up survives.
 
@@ -55,7 +55,7 @@ async def run_for_caller(host: Host, work: Coroutine[Any, Any, T], call: Call) -
 
 
 async def wait_while_connected(
-    task: asyncio.Task[Any], call: Call, seconds: float | None = None
+    task: asyncio.Task[Any], call: ClientCall, seconds: float | None = None
 ) -> None:
     """Waits for a task.
 

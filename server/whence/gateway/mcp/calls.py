@@ -13,8 +13,8 @@ from mcp.shared.exceptions import MCPError
 
 from whence.domain.errors import WhenceError
 from whence.gateway.mcp.answers import enveloped, failure
-from whence.gateway.mcp.call import Call, run_for_caller
-from whence.gateway.mcp.progress import Progress
+from whence.gateway.mcp.call import ClientCall, run_for_caller
+from whence.gateway.mcp.progress import CallProgress
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.fuzzy_match import did_you_mean
 from whence_tools.redact import redact
@@ -52,7 +52,7 @@ class Pace:
     look: float = 30.0
 
 
-class Calls:
+class ToolServer:
     """Use it as an async context manager.
 
     Args:
@@ -91,15 +91,15 @@ class Calls:
         return types.ListToolsResult.model_validate({"tools": tools}, by_name=False)
 
     async def called(
-        self, context: ServerRequestContext[Calls, Any], name: str, arguments: Json
+        self, context: ServerRequestContext[ToolServer, Any], name: str, arguments: Json
     ) -> types.CallToolResult:
         """One call: what goes wrong in it is a result that a model can read.
 
         Raises:
             MCPError: there is no such tool.
         """
-        async with Progress(context.session, self._pace.silence) as progress:
-            call = Call(arguments, progress, self._investigations, *_caller(context.request))
+        async with CallProgress(context.session, self._pace.silence) as progress:
+            call = ClientCall(arguments, progress, self._investigations, *_caller(context.request))
             progress.note(name)
             try:
                 return await self._answered(name, call)
@@ -114,7 +114,7 @@ class Calls:
                 message = f"{name} failed with an internal error. Continue without it."
                 return await enveloped(failure(ErrorCode.INTERNAL_ERROR, message))
 
-    async def _answered(self, name: str, call: Call) -> types.CallToolResult:
+    async def _answered(self, name: str, call: ClientCall) -> types.CallToolResult:
         host = await self._opened()
         from whence.gateway.mcp.own_tools import OWN
 
@@ -123,7 +123,7 @@ class Calls:
             return await own.answer(host, call, self._pace.answer)
         return await self._of_registry(host, name, call)
 
-    async def _of_registry(self, host: Host, name: str, call: Call) -> types.CallToolResult:
+    async def _of_registry(self, host: Host, name: str, call: ClientCall) -> types.CallToolResult:
         app = await host.app()
         if app.registry.get(name) is None:
             await self._tools()  # it may have come into a document a moment ago

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from mcp import types
 
     from whence.config.settings import Settings
-    from whence.gateway.mcp.call import Call
-    from whence.gateway.mcp.progress import Progress
+    from whence.gateway.mcp.call import ClientCall
+    from whence.gateway.mcp.progress import CallProgress
     from whence.gateway.shared.host import Host
     from whence.gateway.shared.investigated import Detail
 
@@ -61,7 +61,7 @@ class InvestigateInput(WireModel):
     )
 
 
-async def investigate(host: Host, call: Call, seconds: float) -> types.CallToolResult:
+async def investigate(host: Host, call: ClientCall, seconds: float) -> types.CallToolResult:
     """Begins an investigation, or finds the one that is meant, and waits for its end.
 
     Args:
@@ -80,7 +80,7 @@ async def investigate(host: Host, call: Call, seconds: float) -> types.CallToolR
 
 
 async def _awaited(
-    host: Host, investigation_id: str, call: Call, seconds: float
+    host: Host, investigation_id: str, call: ClientCall, seconds: float
 ) -> types.CallToolResult:
     following = host.hold(_followed(host, investigation_id, call.progress))
     try:
@@ -93,7 +93,7 @@ async def _awaited(
     return await _ended(following.result(), (await host.app()).settings)
 
 
-async def _followed(host: Host, investigation_id: str, progress: Progress) -> Detail:
+async def _followed(host: Host, investigation_id: str, progress: CallProgress) -> Detail:
     """How it ended.
 
     Raises:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from mcp import types
 
-    from whence.gateway.mcp.call import Call
+    from whence.gateway.mcp.call import ClientCall
     from whence.gateway.shared.host import Host
     from whence_tools.contract import WireModel
 
@@ -33,7 +33,7 @@ class OwnTool:
 
     description: str
     input: type[WireModel]
-    answer: Callable[[Host, Call, float], Awaitable[types.CallToolResult]]
+    answer: Callable[[Host, ClientCall, float], Awaitable[types.CallToolResult]]
     is_read_only: bool
     asks_outside: bool
 
@@ -46,7 +46,7 @@ class SearchMemoryInput(CaseQuery):
     )
 
 
-async def _search_memory(host: Host, call: Call, _: float) -> types.CallToolResult:
+async def _search_memory(host: Host, call: ClientCall, _: float) -> types.CallToolResult:
     search = read_arguments(SearchMemoryInput, call.arguments)
     found = await cases.search(await host.app(), search)
     return await enveloped({"success": True, "data": cases.found(found)})

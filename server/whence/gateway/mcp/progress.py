@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200
 
 
-class Progress:
+class CallProgress:
     """Reports steps as they begin; use it as an async context manager around the call.
 
     Nothing waits for a client that reads slowly: it gets the newest step only.

@@ -19,7 +19,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from whence import __version__
-from whence.gateway.mcp.calls import LEFT, Calls, Pace
+from whence.gateway.mcp.calls import LEFT, Pace, ToolServer
 from whence.gateway.mcp.changes import Changes
 from whence.gateway.mcp.client_investigations import ClientInvestigations
 
@@ -43,7 +43,7 @@ _BODY_BYTES: Final = 64 * 1024 * 1024  # the gateway's own limit is stricter
 _SESSION_HEADER: Final = "mcp-session-id"
 
 
-class _Server(Server[Calls]):
+class _Server(Server[ToolServer]):
     def create_initialization_options(
         self,
         notification_options: NotificationOptions | None = None,
@@ -59,7 +59,7 @@ def make_server(
     opened: Callable[[], Awaitable[Host]],
     pace: Pace | None = None,
     investigations: ClientInvestigations | None = None,
-) -> Server[Calls]:
+) -> Server[ToolServer]:
     """A server for any of the SDK's transports.
 
     Args:
@@ -71,8 +71,8 @@ def make_server(
     listening = ListenHandler(bus)
 
     @asynccontextmanager
-    async def lifespan(_: Server[Calls]) -> AsyncIterator[Calls]:
-        async with Calls(
+    async def lifespan(_: Server[ToolServer]) -> AsyncIterator[ToolServer]:
+        async with ToolServer(
             opened, Changes(bus), investigations or ClientInvestigations(), pace or Pace()
         ) as calls:
             yield calls
@@ -96,19 +96,19 @@ def make_server(
 
 
 async def _listed(
-    context: ServerRequestContext[Calls, Any], _: types.PaginatedRequestParams | None
+    context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
 ) -> types.ListToolsResult:
     return await context.lifespan_context.listed()
 
 
 async def _called(
-    context: ServerRequestContext[Calls, Any], params: types.CallToolRequestParams
+    context: ServerRequestContext[ToolServer, Any], params: types.CallToolRequestParams
 ) -> types.CallToolResult:
     return await context.lifespan_context.called(context, params.name, params.arguments or {})
 
 
 async def _initialized(
-    context: ServerRequestContext[Calls, Any], _: types.NotificationParams | None
+    context: ServerRequestContext[ToolServer, Any], _: types.NotificationParams | None
 ) -> None:
     context.lifespan_context.changes.joined(context.session)
 

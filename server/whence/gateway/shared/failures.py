@@ -21,6 +21,7 @@ from whence.domain.errors import (
     UsageError,
     WhenceError,
 )
+from whence.gateway import texts
 
 _STATUSES: Final = (
     (NotFoundError, 404),
@@ -57,8 +58,7 @@ class BusyError(RequestError):
         super().__init__(
             429,
             "TOO_MANY_REQUESTS",
-            f"{most} chats and investigations are already running. "
-            "Try again later, or cancel some.",
+            texts.TOO_MANY_REQUESTS.format(most=most),
         )
 
 
@@ -67,8 +67,7 @@ class CommandRefusedError(RequestError):
         super().__init__(
             403,
             "COMMANDS_NOT_ALLOWED",
-            "Commands are not taken from clients. Leave `command` out, or start Whence with "
-            "--allow-commands (setting gateway.allowCommands) if every client may run programs.",
+            texts.COMMANDS_REFUSED,
         )
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import ProblemInput
     from whence.service.daemon import App, Daemon
-    from whence.service.investigations import Outcome, Running
+    from whence.service.investigations import InvestigationOutcome, Running
     from whence.storage.event_log.entry import Listener
 
 T = TypeVar("T")
@@ -78,7 +78,7 @@ class Host:
         *,
         listener: Listener | None = None,
         begun: Callable[[Running], object] = lambda _: None,
-    ) -> Outcome:
+    ) -> InvestigationOutcome:
         """Investigates for a client, which may run what the user allows clients to run.
 
         Args:
@@ -113,7 +113,7 @@ class Host:
 
     async def begin_for_client(
         self, problem: ProblemInput, options: InvestigationOptions | None = None
-    ) -> tuple[Running, asyncio.Task[Outcome]]:
+    ) -> tuple[Running, asyncio.Task[InvestigationOutcome]]:
         """As `begin`; cancelling the task leaves the investigation to others who wait for it."""
         begun: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
         task = self.hold(self.investigate(problem, options, begun=begun.set_result))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from whence.domain.analysis import JsonObject, RootCauseAnalysis, StopReason
 from whence.domain.errors import NotFoundError, WhenceError
+from whence.gateway import texts
 from whence.gateway.shared.failures import FailureBody
 from whence.report.document import sentences
 from whence.storage.event_log.reader import event_log_of, events_in, newest, record_in
@@ -175,9 +176,9 @@ async def _of_case(host: Host, analysis_id: str) -> Detail:
     try:
         case = (await host.daemon.find(analysis_id)).case
     except NotFoundError:
-        raise NotFoundError(f"There is no investigation '{analysis_id}'.") from None
+        raise NotFoundError(texts.NO_SUCH_INVESTIGATION.format(id=analysis_id)) from None
     if case.analysis is None:
-        raise NotFoundError(f"{analysis_id} was added manually and has no investigation.")
+        raise NotFoundError(texts.NO_INVESTIGATION.format(id=analysis_id))
     analysis = RootCauseAnalysis.model_validate(case.analysis)
     known = Detail(
         id=analysis_id,

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Usage
     from whence.service.daemon import Daemon
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
     from whence_tools.contract import ToolResult
 
 _MOST_TOOLS: Final = 500
@@ -81,7 +81,7 @@ class Metrics:
         """Everything, as `content_type`."""
         return generate_latest(self._registry)
 
-    def chat_heard(self, entry: Entry) -> None:
+    def chat_heard(self, entry: LogEntry) -> None:
         """Takes an event of a chat; a listener for whoever answers one."""
         event = entry.event
         self._heard(entry)
@@ -195,7 +195,7 @@ class Metrics:
         if result.error is not None:
             self._errors.labels(name, result.error.code.value).inc()
 
-    def _investigation_heard(self, entry: Entry) -> None:
+    def _investigation_heard(self, entry: LogEntry) -> None:
         event = entry.event
         talk = self._heard(entry)
         match event:
@@ -208,7 +208,7 @@ class Metrics:
                 del self._talks[entry.investigation_id]
                 self._investigations.labels(talk.outcome, reason.value).inc()
 
-    def _heard(self, entry: Entry) -> _Talk:
+    def _heard(self, entry: LogEntry) -> _Talk:
         """Counts the rounds: each begins with the prompt, which may be told of several times."""
         talk = self._talks.setdefault(entry.investigation_id, _Talk())
         is_prompt = isinstance(entry.event, ModelProgress) and entry.event.phase == "prompt"

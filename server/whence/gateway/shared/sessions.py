@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from whence.gateway.shared.host import Host
     from whence.storage.chat_history import ChatMessage, ChatStore
-    from whence.storage.event_log.entry import Entry, Listener
+    from whence.storage.event_log.entry import Listener, LogEntry
 
 _REMEMBERED: Final = 200  # messages; the model's window has room for the last of them
 _SPEAKERS: Final = frozenset({"user", "assistant"})
@@ -71,7 +71,7 @@ class _Reply:
     def __init__(self) -> None:
         self._complete: ChatComplete | None = None
 
-    def __call__(self, entry: Entry) -> None:
+    def __call__(self, entry: LogEntry) -> None:
         if isinstance(entry.event, ChatComplete):
             self._complete = entry.event
 

@@ -18,7 +18,7 @@ from whence.domain.analysis import StopReason
 from whence.domain.events import ErrorEvent, Event, InvestigationFinished
 from whence.gateway.shared.investigated import event_log
 from whence.runtime.file_locks import is_being_written
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.reader import TERMINAL, EventLogReader
 from whence.storage.event_log.redaction import EventRedactor
 
@@ -72,7 +72,7 @@ async def _later(events: AsyncGenerator[Json, None], after: int) -> AsyncGenerat
                 yield event
 
 
-async def _followed(entries: AsyncGenerator[Entry, None]) -> AsyncGenerator[Json, None]:
+async def _followed(entries: AsyncGenerator[LogEntry, None]) -> AsyncGenerator[Json, None]:
     outgoing = EventRedactor()
     async with aclosing(entries):
         async for entry in entries:
@@ -96,7 +96,7 @@ class _Replay:
 
     def __init__(self, file: Path, reading: EventLogReader) -> None:
         self._file, self._reading = file, reading
-        self._last: Entry | None = None
+        self._last: LogEntry | None = None
         self.over = False
 
     def more(self) -> list[Json]:
@@ -111,7 +111,7 @@ class _Replay:
         self.over = any(event["event"] == TERMINAL for event in sent)
         return sent
 
-    def _missing_end(self) -> Iterator[Entry]:
+    def _missing_end(self) -> Iterator[LogEntry]:
         """The events that are missing when the process of an investigation was ended."""
         seq, at = (self._last.seq, self._last.at) if self._last else (0, _now())
         events: tuple[Event, ...] = (
@@ -119,18 +119,18 @@ class _Replay:
             InvestigationFinished(stop_reason=StopReason.CANCELLED),
         )
         for number, event in enumerate(events, seq + 1):
-            yield Entry(event, number, at, self._file.stem)
+            yield LogEntry(event, number, at, self._file.stem)
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _entry(line: Json) -> Entry | None:
+def _entry(line: Json) -> LogEntry | None:
     """None of an event that this version doesn't know."""
     about = {name: line[name] for name in ("seq", "at", "investigationId")}
     try:
         event = _EVENTS.validate_python({k: v for k, v in line.items() if k not in about})
     except ValidationError:
         return None
-    return Entry(event, about["seq"], about["at"], about["investigationId"])
+    return LogEntry(event, about["seq"], about["at"], about["investigationId"])

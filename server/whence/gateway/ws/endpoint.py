@@ -21,6 +21,7 @@ from whence.domain.analysis import StopReason
 from whence.domain.errors import UsageError, WhenceError
 from whence.domain.events import ChatComplete, ErrorEvent, InvestigationFinished
 from whence.domain.ids import new_id
+from whence.gateway import texts
 from whence.gateway.shared.failures import BusyError
 from whence.gateway.ws.frames import (
     INVALID_PARAMETERS,
@@ -32,7 +33,7 @@ from whence.gateway.ws.frames import (
     read_frame,
 )
 from whence.gateway.ws.protocol import CloseCode, leave_of
-from whence.gateway.ws.sending import ClientGoneError, Line, Stream
+from whence.gateway.ws.sending import Line, RequestEvents, SocketClosedError
 from whence.service.options import InvestigationOptions
 from whence_tools.redact import redact
 
@@ -57,11 +58,6 @@ MOST_REQUESTS: Final = 32  # at once, on one socket
 _LEAST_BACKLOG: Final = 1024 * 1024  # characters
 _BACKLOG_RESULTS: Final = 16  # of the largest size that tools may have
 _LARGE_FRAME: Final = 32 * 1024  # characters that take long to read
-_TOO_SLOW: Final = "too slow: too many unread messages"
-_TOO_MANY: Final = (
-    f"{MOST_REQUESTS} requests are already running on this socket; wait for one to end."
-)
-_INTERNAL: Final = "Internal error; see the gateway's log."
 
 
 def register(app: FastAPI, host: Host) -> None:
@@ -116,7 +112,7 @@ class _Socket:
     async def serve(self) -> None:
         """Takes requests until the socket is closed."""
         try:
-            with suppress(ClientGoneError):
+            with suppress(SocketClosedError):
                 await self._listen()
         finally:
             await self._end()
@@ -133,16 +129,18 @@ class _Socket:
         if isinstance(frame, CancelFrame):
             self._cancel(frame)
         elif frame.id in self._requests:
-            raise FrameError("DUPLICATE_ID", "A request with this id is still running.", frame.id)
+            raise FrameError("DUPLICATE_ID", texts.ID_IN_USE, frame.id)
         elif len(self._requests) >= MOST_REQUESTS:
-            raise FrameError("TOO_MANY_REQUESTS", _TOO_MANY, frame.id)
+            raise FrameError(
+                "TOO_MANY_REQUESTS", texts.TOO_MANY_ON_SOCKET.format(most=MOST_REQUESTS), frame.id
+            )
         elif isinstance(frame, ChatFrame):
             self._begin_chat(frame)
         else:
             self._begin_investigation(frame)
 
     def _begin_chat(self, frame: ChatFrame) -> None:
-        stream = Stream(
+        stream = RequestEvents(
             self._line,
             frame.id,
             new_id(),
@@ -153,12 +151,12 @@ class _Socket:
         self._begin(frame.id, stream, self._chat(frame, stream), cancelled)
 
     def _begin_investigation(self, frame: InvestigateFrame) -> None:
-        stream = Stream(self._line, frame.id, new_id(), ends_with=(InvestigationFinished,))
+        stream = RequestEvents(self._line, frame.id, new_id(), ends_with=(InvestigationFinished,))
         cancelled = InvestigationFinished(stop_reason=StopReason.CANCELLED)
         self._begin(frame.id, stream, self._investigate(frame, stream), cancelled)
 
     def _begin(
-        self, request_id: RequestId, stream: Stream, work: Work, when_cancelled: Event
+        self, request_id: RequestId, stream: RequestEvents, work: Work, when_cancelled: Event
     ) -> None:
         try:
             doing = self._host.hold(work)
@@ -169,13 +167,13 @@ class _Socket:
         request.sending.add_done_callback(partial(self._sent, request_id))
         self._requests[request_id] = request
 
-    async def _chat(self, frame: ChatFrame, stream: Stream) -> None:
+    async def _chat(self, frame: ChatFrame, stream: RequestEvents) -> None:
         app = await self._host.app()
         request = frame.payload.request(may_run=app.settings.gateway.allow_commands)
         listeners = [stream.put, self._host.metrics.chat_heard]
         await app.chat(request, listeners, id=stream.investigation_id)
 
-    async def _investigate(self, frame: InvestigateFrame, stream: Stream) -> None:
+    async def _investigate(self, frame: InvestigateFrame, stream: RequestEvents) -> None:
         def begun(running: Running) -> None:
             self._begun[frame.id] = running.id
             stream.join(running.id, len(running.entries))
@@ -193,9 +191,9 @@ class _Socket:
         if sending.cancelled() or (error := sending.exception()) is None:
             return
         request.cancel()
-        if not isinstance(error, ClientGoneError):
+        if not isinstance(error, SocketClosedError):
             log.error("events could not be sent", exc_info=error)
-            self._leave(CloseCode.INTERNAL_ERROR, _INTERNAL)
+            self._leave(CloseCode.INTERNAL_ERROR, texts.SOCKET_INTERNAL)
 
     def _cancel(self, frame: CancelFrame) -> None:
         target = frame.payload.target
@@ -205,10 +203,10 @@ class _Socket:
         elif target in self._requests:
             self._requests[target].cancel()
         elif not investigations.cancel(str(target)):
-            raise FrameError("NOT_FOUND", f"Nothing is running with the id {target!r}.", frame.id)
+            raise FrameError("NOT_FOUND", texts.NO_SUCH_REQUEST.format(id=target), frame.id)
 
     def _too_slow(self) -> None:
-        self._leave(CloseCode.POLICY_VIOLATION, _TOO_SLOW)
+        self._leave(CloseCode.POLICY_VIOLATION, texts.SOCKET_TOO_SLOW)
         for request in self._requests.values():
             request.drop()
 
@@ -222,13 +220,13 @@ class _Socket:
 
 async def _read(text: str | None) -> Frame:
     if text is None:
-        raise FrameError(INVALID_REQUEST, "Send text frames with JSON; this one was binary.")
+        raise FrameError(INVALID_REQUEST, texts.BINARY_FRAME)
     if len(text) > _LARGE_FRAME:
         return await asyncio.to_thread(read_frame, text)
     return read_frame(text)
 
 
-def _bring_to_end(stream: Stream, when_cancelled: Event, work: asyncio.Task[None]) -> None:
+def _bring_to_end(stream: RequestEvents, when_cancelled: Event, work: asyncio.Task[None]) -> None:
     """Whatever became of the work, the stream gets an end."""
     if work.cancelled():
         stream.end(when_cancelled)
@@ -236,7 +234,7 @@ def _bring_to_end(stream: Stream, when_cancelled: Event, work: asyncio.Task[None
         stream.refuse(_error_event(error))
     elif error is not None:
         log.error("a request of a socket failed", exc_info=error)
-        stream.refuse({"event": "error", "code": "INTERNAL", "message": _INTERNAL})
+        stream.refuse({"event": "error", "code": "INTERNAL", "message": texts.SOCKET_INTERNAL})
 
 
 def _error_event(error: WhenceError) -> Json:

@@ -26,6 +26,7 @@ from pydantic import (
 
 from whence.config.chat_profiles import DEFAULT
 from whence.domain.analysis import ProblemInput
+from whence.gateway import texts
 from whence.gateway.shared.failures import RequestError
 from whence.service.chat_requests import ChatRequest
 from whence_tools.json_values import MOST_VALUES, has_more_values
@@ -59,12 +60,12 @@ def _text_of_parts(content: Any) -> Any:
     """OpenAI's lists of parts as one text."""
     if not isinstance(content, list):
         return content
-    texts = [text for text in map(_text_of_part, content) if text is not None]
-    if len(texts) < len(content):
+    parts = [text for text in map(_text_of_part, content) if text is not None]
+    if len(parts) < len(content):
         raise ValueError(
             'a part must be {"type": "text", "text": "…"}; other kinds are not supported'
         )
-    return "\n".join(texts)
+    return "\n".join(parts)
 
 
 def _text_of_part(part: Any) -> str | None:
@@ -225,13 +226,13 @@ def _object(text: str) -> Json:
     try:
         given = json.loads(text)
     except RecursionError:
-        raise FrameError(INVALID_REQUEST, "The JSON is nested too deep.") from None
+        raise FrameError(INVALID_REQUEST, texts.FRAME_TOO_DEEP) from None
     except ValueError as error:
-        raise FrameError(INVALID_REQUEST, f"This is not JSON: {error}.") from None
+        raise FrameError(INVALID_REQUEST, texts.FRAME_NOT_JSON.format(error=error)) from None
     if has_more_values(given):
-        raise FrameError(INVALID_REQUEST, f"A request has at most {MOST_VALUES} values.")
+        raise FrameError(INVALID_REQUEST, texts.FRAME_VALUES.format(most=MOST_VALUES))
     if not isinstance(given, dict):
-        raise FrameError(INVALID_REQUEST, 'Send a JSON object: {"id", "action", "payload"}.')
+        raise FrameError(INVALID_REQUEST, texts.FRAME_OBJECT)
     return given
 
 
@@ -243,8 +244,7 @@ def _request_id(given: Json) -> RequestId:
         return request_id
     raise FrameError(
         INVALID_REQUEST,
-        f"`id` must be a text of 1 to {_LONGEST_ID} characters or an integer; every answer to the "
-        "request carries it.",
+        texts.FRAME_ID.format(longest=_LONGEST_ID),
     )
 
 

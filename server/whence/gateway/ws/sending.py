@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.websockets import WebSocketDisconnect
 
 from whence.domain.events import ChatDelta, ToolCallDelta
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.redaction import EventRedactor
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _LEAST_WEIGHT: Final = 200  # an event's names and numbers
 _DELTAS: Final = (ChatDelta, ToolCallDelta)
 
 
-class ClientGoneError(Exception):
+class SocketClosedError(Exception):
     """The socket is closed: nothing can be sent any more."""
 
 
@@ -74,21 +74,21 @@ class Line:
         text = json.dumps(named)  # ASCII: half a surrogate pair has no UTF-8
         async with self._turn:
             if self.is_cut:
-                raise ClientGoneError
+                raise SocketClosedError
             try:
                 await self._send(text)
             except WebSocketDisconnect:
                 self.is_cut = True
-                raise ClientGoneError from None
+                raise SocketClosedError from None
 
 
 @dataclass(frozen=True, slots=True)
 class _QueuedEvent:
-    entry: Entry
+    entry: LogEntry
     weight: int
 
 
-class Stream:
+class RequestEvents:
     """The events of one request, queued as they come and sent in their order.
 
     Args:
@@ -124,7 +124,7 @@ class Stream:
         """
         self.investigation_id, self._free = investigation_id, behind
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: LogEntry) -> None:
         """Takes one event; never waits."""
         if self.has_ended or self._line.is_cut:
             return
@@ -141,7 +141,7 @@ class Stream:
     def end(self, event: Event) -> None:
         """Queues the last event, unless there was one."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        self.put(Entry(event, self._seq + 1, now, self.investigation_id))
+        self.put(LogEntry(event, self._seq + 1, now, self.investigation_id))
 
     def refuse(self, error: Json) -> None:
         """Ends with an error of the request itself, where nothing else has ended it."""
@@ -169,7 +169,7 @@ class Stream:
             self._line.settle(entry.weight)
 
 
-def _weight(entry: Entry) -> int:
+def _weight(entry: LogEntry) -> int:
     return _LEAST_WEIGHT + sum(len(str(value)) for _, value in entry.event)
 
 

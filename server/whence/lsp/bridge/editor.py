@@ -12,10 +12,10 @@ from lsprotocol import types
 
 from whence.lsp.bridge.answers import MalformedError, structured
 from whence.lsp.bridge.snapshots import (
+    HiddenFolders,
     Listed,
     Reported,
     Scene,
-    Surroundings,
     most_severe,
     without_halves,
 )
@@ -178,7 +178,7 @@ class AttachedEditor:
             if (document := self._client.documents.get(uri)) is not None
         }
         return Scene(
-            await asyncio.to_thread(Surroundings.of, self._root),
+            await asyncio.to_thread(HiddenFolders.of, self._root),
             {**paths, **more},
             await self._lines(uris),
             versions,

@@ -102,7 +102,7 @@ def most_severe(
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class HiddenFolders:
     """What a model is not to see of the machine: made where waiting for the disk is no harm.
 
     Attributes:
@@ -167,7 +167,7 @@ class Scene:
         versions: of the open documents, by URI.
     """
 
-    surroundings: Surroundings
+    surroundings: HiddenFolders
     paths: Mapping[str, str]
     lines: Mapping[str, Sequence[str]]
     versions: Mapping[str, int | None]

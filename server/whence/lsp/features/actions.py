@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
+from whence.lsp import texts
 from whence.lsp.features import fixes
 from whence.lsp.transport.protocol import RequestFailedError
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from whence.lsp.server import WhenceServer
-    from whence.lsp.state.findings import Finding
+    from whence.lsp.state.findings import ShownFinding
 
 SOURCE = "whence"
 _KIND = types.CodeActionKind.QuickFix
@@ -43,9 +44,7 @@ def register(server: WhenceServer) -> None:
         if isinstance(action.data, dict) and "analysisId" in action.data:
             finding = server.findings.get(str(action.data["analysisId"]))
             if finding is None:
-                raise RequestFailedError(
-                    "This analysis is out of date; investigate the error again"
-                )
+                raise RequestFailedError(texts.OUT_OF_DATE)
             action.edit = await fixes.workspace_edit(server, finding)
         return action
 
@@ -61,16 +60,16 @@ def _offers(
     uri = params.text_document.uri
     worst = worst_in(reported, params.range)
     if worst is not None:
-        yield _command("find the root cause", "whence.explain", _place(uri, worst), worst)
+        yield _command(texts.FIND_CAUSE, "whence.explain", _place(uri, worst), worst)
     elif _is_selection(params):
         place = {"uri": uri, "range": params.range}
-        yield _command("explain the selection", "whence.explainSelection", place)
+        yield _command(texts.EXPLAIN_SELECTION, "whence.explainSelection", place)
     finding = _finding_at(server, uri, params.range, worst)
     if finding is not None:
         yield from _fix_of(finding)
     about = _place(uri, worst) if worst else finding and _error_of(finding)
     if about:
-        yield _command("show similar solved cases", "whence.findSimilar", about)
+        yield _command(texts.SHOW_SIMILAR, "whence.findSimilar", about)
 
 
 def _finding_at(
@@ -78,17 +77,17 @@ def _finding_at(
     uri: str,
     selected: types.Range,
     worst: types.Diagnostic | None,
-) -> Finding | None:
+) -> ShownFinding | None:
     found = server.findings.at(uri, selected)
     if not found and worst is not None:
         found = server.findings.at(uri, worst.range)
     return found[-1] if found else None  # the newest
 
 
-def _fix_of(finding: Finding) -> Iterator[types.CodeAction]:
+def _fix_of(finding: ShownFinding) -> Iterator[types.CodeAction]:
     fix = finding.analysis.fix
     if fix is not None and fix.is_offered:
-        title = f"Whence: apply the {fix.in_a_title} fix"
+        title = f"Whence: {texts.APPLY_FIX.format(fix=fix.in_a_title)}"
         yield types.CodeAction(title, kind=_KIND, data={"analysisId": finding.analysis.id})
 
 
@@ -108,7 +107,7 @@ def _place(uri: str, diagnostic: types.Diagnostic) -> Json:
     return {"uri": uri, "range": diagnostic.range, "diagnostic": diagnostic}
 
 
-def _error_of(finding: Finding) -> Json:
+def _error_of(finding: ShownFinding) -> Json:
     error = finding.analysis.error_description
     return {"uri": finding.uri, "range": finding.range, "text": error}
 

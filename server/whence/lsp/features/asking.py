@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from whence.lsp.features.arguments import Arguments
-from whence.lsp.features.event_forwarding import Stream
+from whence.lsp.features.event_forwarding import ForwardedEvents
 from whence.lsp.features.reports import finding_of
 from whence.lsp.transport.progress import StoppedByUserError
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from whence.lsp.server import WhenceServer
     from whence.lsp.transport.progress import Token
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
 
 Json = dict[str, Any]
 
@@ -57,10 +57,10 @@ class _Answer:
     def __init__(self, server: WhenceServer, analysis_id: str) -> None:
         self._analysis_id = analysis_id
         self._notify = server.protocol.notify
-        self._stream = Stream(self._send)
+        self._stream = ForwardedEvents(self._send)
         self._last: Json = {}
 
-    def take(self, entry: Entry) -> None:
+    def take(self, entry: LogEntry) -> None:
         self._last = entry.wire()
         self._stream.take(self._last)
 
@@ -74,7 +74,7 @@ class _Answer:
 
 
 @contextmanager
-def _progress(server: WhenceServer, token: Token | None) -> Iterator[Callable[[Entry], None]]:
+def _progress(server: WhenceServer, token: Token | None) -> Iterator[Callable[[LogEntry], None]]:
     """A listener that reports the steps, where the client has asked for them: it shows the answer
     itself as it comes."""
     from whence.report.steps import step_of
@@ -84,7 +84,7 @@ def _progress(server: WhenceServer, token: Token | None) -> Iterator[Callable[[E
         return
     with server.progresses.of(_TITLE, token) as progress:
 
-        def report(entry: Entry) -> None:
+        def report(entry: LogEntry) -> None:
             if step := step_of(entry.event):
                 progress.report(step)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from whence.lsp.server import WhenceServer
-    from whence.service.daemon import App, Case, Found
+    from whence.service.daemon import App, Case, LocatedCase
 
 Json = dict[str, Any]
 
@@ -96,7 +96,7 @@ def _take_away(server: WhenceServer, case: Case) -> None:
         server.findings.forget(str(case.analysis["id"]))
 
 
-async def _stored(server: WhenceServer, name: str) -> Found:
+async def _stored(server: WhenceServer, name: str) -> LocatedCase:
     """Raises NotFoundError where no workspace that is open has such a case."""
     await _app(server, None)
     return await (await server.daemon()).find(name)

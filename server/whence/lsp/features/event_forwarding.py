@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from whence.config.sources import Loaded
     from whence.lsp.server import WhenceServer
     from whence.service.investigations import Running
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
 
 Json = dict[str, Any]
 
@@ -84,7 +84,7 @@ class EventForwarding:
 
     def __init__(self, notify: Callable[[str, Json], None]) -> None:
         self._notify = notify
-        self._streams: dict[str, Stream] = {}
+        self._streams: dict[str, ForwardedEvents] = {}
         self._states: dict[str, str] = {}
         self._configured: dict[Path, Json] = {}
         self._worker: Json = {}
@@ -115,9 +115,9 @@ class EventForwarding:
     def _of_settings(self) -> Json:
         return next(iter(self._configured.values()), {})
 
-    def forward(self, entry: Entry) -> None:
+    def forward(self, entry: LogEntry) -> None:
         """Takes one event; never waits."""
-        stream = self._streams.setdefault(entry.investigation_id, Stream(self._send_event))
+        stream = self._streams.setdefault(entry.investigation_id, ForwardedEvents(self._send_event))
         event = entry.wire()
         stream.take(event)
         if event["event"] == "investigation.finished":
@@ -156,7 +156,7 @@ class EventForwarding:
             self._notify("whence/status", status)
 
 
-class Stream:
+class ForwardedEvents:
     """One investigation's events in their order, with deltas held back for a moment."""
 
     def __init__(self, send: Callable[[Json], None]) -> None:

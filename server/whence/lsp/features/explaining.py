@@ -13,7 +13,7 @@ from lsprotocol import types
 
 from whence.lsp import texts
 from whence.lsp.features.actions import worst_on
-from whence.lsp.features.investigating import InvestigationRequest, Question, run, title
+from whence.lsp.features.investigating import InvestigationRequest, InvestigationTarget, run, title
 from whence.lsp.features.problems import problem_of
 from whence.lsp.state.folders import path_of
 from whence.lsp.transport.protocol import RequestFailedError
@@ -49,7 +49,7 @@ async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
     """`{text?, uri?}`: the output, else the client is asked; and a file of the workspace."""
     given, uri = arguments.optional_text("text"), arguments.optional_text("uri")
 
-    async def question() -> Question:
+    async def question() -> InvestigationTarget:
         text, active = (given, uri) if given else await _terminal(server)
         return await text_question(server, text, uri or active)
 
@@ -57,12 +57,12 @@ async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
     return await run(server, InvestigationRequest(title(last_line), question, arguments.token))
 
 
-async def text_question(server: WhenceServer, text: str, uri: str | None) -> Question:
+async def text_question(server: WhenceServer, text: str, uri: str | None) -> InvestigationTarget:
     """A printed text, in the workspace of a document or in the first there is."""
     await asyncio.to_thread(import_module, "whence.domain.analysis")
     from whence.domain.analysis import ProblemInput
 
-    return Question(await workspace_of(server, uri), ProblemInput(text=text))
+    return InvestigationTarget(await workspace_of(server, uri), ProblemInput(text=text))
 
 
 async def workspace_of(server: WhenceServer, uri: str | None) -> Path:
@@ -88,8 +88,8 @@ async def _at(
     root = await workspace_of(server, uri)
     _note(server, uri, where, diagnostic)
 
-    async def question() -> Question:
-        return Question(root, await problem_of(server, uri, where, diagnostic))
+    async def question() -> InvestigationTarget:
+        return InvestigationTarget(root, await problem_of(server, uri, where, diagnostic))
 
     start = (diagnostic.range if diagnostic else where).start
     name = title(_message(diagnostic), _display_path(uri, root), start.line + 1)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whence.lsp.features.explaining import text_question, workspace_of
-from whence.lsp.features.investigating import Question
+from whence.lsp.features.investigating import InvestigationTarget
 from whence.lsp.features.problems import problem_of
 
 if TYPE_CHECKING:
     from whence.lsp.features.arguments import Arguments
     from whence.lsp.server import WhenceServer
-    from whence.service.daemon import Found
+    from whence.service.daemon import LocatedCase
 
 Json = dict[str, Any]
 
@@ -26,7 +26,7 @@ async def find_similar(server: WhenceServer, arguments: Arguments) -> Json:
     else:
         uri, where = arguments.place()
         problem = await problem_of(server, uri, where, arguments.diagnostic())
-        question = Question(await workspace_of(server, uri), problem)
+        question = InvestigationTarget(await workspace_of(server, uri), problem)
     app = await (await server.daemon()).app(question.root)
     parsed = await app.read(question.problem)
     from whence_tools.solved_cases import CaseQuery
@@ -52,6 +52,6 @@ async def mark_wrong(server: WhenceServer, arguments: Arguments) -> Json:
     return {"id": case.id, "confidence": case.confidence}
 
 
-async def _stored(server: WhenceServer, arguments: Arguments) -> Found:
+async def _stored(server: WhenceServer, arguments: Arguments) -> LocatedCase:
     analysis_id = arguments.text("analysisId")
     return await (await server.daemon()).find(analysis_id)

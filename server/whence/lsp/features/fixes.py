@@ -13,6 +13,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from whence.domain.errors import NotFoundError, UsageError
+from whence.lsp import texts
 from whence.lsp.bridge.editor import AttachedEditor
 from whence.lsp.features.reports import finding_of
 from whence.lsp.state.findings import positions_of
@@ -25,12 +26,11 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Fix
     from whence.lsp.server import WhenceServer
-    from whence.lsp.state.findings import Finding
+    from whence.lsp.state.findings import ShownFinding
     from whence_tools.healing.edits import Replacement
 
 Json = dict[str, Any]
 _APPLY_SECONDS = 120.0  # an editor may ask the user first
-_LABEL = "Whence: apply the {} fix"
 
 
 def register(server: WhenceServer) -> None:
@@ -50,7 +50,7 @@ def register(server: WhenceServer) -> None:
     server.commands({"whence.applyFix": apply_fix})
 
 
-async def _applied(server: WhenceServer, finding: Finding) -> str | None:
+async def _applied(server: WhenceServer, finding: ShownFinding) -> str | None:
     """Why the fix is not applied; None where it is."""
     workspace = server.protocol.client_capabilities.workspace
     try:
@@ -58,32 +58,31 @@ async def _applied(server: WhenceServer, finding: Finding) -> str | None:
     except UsageError as error:
         return str(error)
     if not (workspace and workspace.apply_edit):
-        by_hand = f"`whence apply {finding.analysis.id}` in a terminal applies the fix"
-        return f"this editor doesn't accept edits from a language server; {by_hand}"
-    label = _LABEL.format(_fix_of(finding).verification.status)
+        return texts.NO_EDITS_TAKEN.format(analysis=finding.analysis.id)
+    label = f"Whence: {texts.APPLY_FIX.format(fix=_fix_of(finding).verification.status)}"
     try:
         async with asyncio.timeout(_APPLY_SECONDS):
             answer = await server.workspace_apply_edit_async(
                 types.ApplyWorkspaceEditParams(edit, label)
             )
     except TimeoutError:
-        return "the editor didn't confirm that it applied the fix"
+        return texts.NOT_CONFIRMED
     except JsonRpcException as error:
-        return f"the editor did not apply the fix: {error.message}"
+        return texts.NOT_APPLIED.format(reason=error.message)
     if answer.applied:
         return None
-    return f"the editor did not apply the fix: {answer.failure_reason or 'no reason given'}"
+    return texts.NOT_APPLIED.format(reason=answer.failure_reason or texts.NO_REASON)
 
 
-async def workspace_edit(server: WhenceServer, finding: Finding) -> types.WorkspaceEdit:
+async def workspace_edit(server: WhenceServer, finding: ShownFinding) -> types.WorkspaceEdit:
     """The edit that applies a finding's fix, for the documents' versions as they are now.
 
     Raises:
         UsageError: there is no fix to apply, or a text has changed since it was analysed.
     """
     versions = {document.uri: document.version for document in server.documents.open}
-    texts = await _texts(server, finding)
-    changes = await asyncio.to_thread(_changes, finding, texts, positions_of(server).encoding)
+    contents = await _contents(server, finding)
+    changes = await asyncio.to_thread(_changes, finding, contents, positions_of(server).encoding)
     spelled = {uri: _spelled(server, uri) for uri in changes}
     if not _takes_versions(server):
         return types.WorkspaceEdit(changes={spelled[uri]: e for uri, e in changes.items()})
@@ -100,16 +99,16 @@ async def workspace_edit(server: WhenceServer, finding: Finding) -> types.Worksp
     )
 
 
-def _fix_of(finding: Finding) -> Fix:
+def _fix_of(finding: ShownFinding) -> Fix:
     fix = finding.analysis.fix
     if fix is None or not fix.edits:
-        raise UsageError("there is no fix; see the report for next steps")
+        raise UsageError(texts.NO_FIX)
     if fix.verification.status == "refuted":
-        raise UsageError("the fix is not applied: it was tested and did not help")
+        raise UsageError(texts.FIX_REFUTED)
     return fix
 
 
-async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
+async def _analysed(server: WhenceServer, finding: ShownFinding) -> dict[str, str]:
     """SHA-256 of the texts that were analysed: as they were stored with the analysis, else as they
     were when it came."""
     hashes = dict(finding.placed.hashes) if finding.placed else {}
@@ -121,7 +120,7 @@ async def _analysed(server: WhenceServer, finding: Finding) -> dict[str, str]:
         return hashes
 
 
-async def _texts(server: WhenceServer, finding: Finding) -> dict[str, str]:
+async def _contents(server: WhenceServer, finding: ShownFinding) -> dict[str, str]:
     """The texts that the fix edits, by path and without a BOM: as they are in the editor, else on
     the disk.
 
@@ -131,31 +130,28 @@ async def _texts(server: WhenceServer, finding: Finding) -> dict[str, str]:
     fix = _fix_of(finding)
     opened = await AttachedEditor(server, finding.root).buffers()
     analysed = await _analysed(server, finding)
-    texts = await asyncio.to_thread(_originals, finding, fix, analysed, opened)
-    uris = (_spelled(server, uri_of(finding.root / path)) for path in texts)
+    contents = await asyncio.to_thread(_originals, finding, fix, analysed, opened)
+    uris = (_spelled(server, uri_of(finding.root / path)) for path in contents)
     if any(map(server.documents.is_too_large, uris)):
-        raise UsageError(
-            "the fix is not applied: a document of more than 10 MiB is open, and what is in it "
-            "now is not known; save it, close it, and apply the fix again"
-        )
-    return texts
+        raise UsageError(texts.FIX_OF_TOO_LARGE)
+    return contents
 
 
 def _originals(
-    finding: Finding, fix: Fix, analysed: Json, opened: Mapping[str, str]
+    finding: ShownFinding, fix: Fix, analysed: Json, opened: Mapping[str, str]
 ) -> dict[str, str]:
     from whence.service.fix_application import BOM, originals
 
-    texts = originals(fix, Workspace(finding.root), analysed, opened)
-    return {path: text.removeprefix(BOM) for path, text in texts.items()}
+    contents = originals(fix, Workspace(finding.root), analysed, opened)
+    return {path: text.removeprefix(BOM) for path, text in contents.items()}
 
 
-async def _previewed(server: WhenceServer, finding: Finding) -> list[Json]:
+async def _previewed(server: WhenceServer, finding: ShownFinding) -> list[Json]:
     """The files before and after the fix; raises as `workspace_edit`."""
     from whence.service.fix_application import edits_of
     from whence_tools.healing.edits import apply_edits
 
-    texts = await _texts(server, finding)
+    contents = await _contents(server, finding)
     fix = _fix_of(finding)
     return [
         {
@@ -163,19 +159,19 @@ async def _previewed(server: WhenceServer, finding: Finding) -> list[Json]:
             "before": text,
             "after": apply_edits(text, edits_of(fix, path)),
         }
-        for path, text in texts.items()
+        for path, text in contents.items()
     ]
 
 
 def _changes(
-    finding: Finding, texts: Mapping[str, str], encoding: str
+    finding: ShownFinding, contents: Mapping[str, str], encoding: str
 ) -> dict[str, list[types.TextEdit]]:
     """The edits by URI. Blocks: call it in a thread."""
     from whence.service.fix_application import edits_of
     from whence_tools.healing.edits import replacements
 
     changes, fix = {}, _fix_of(finding)
-    for path, text in texts.items():
+    for path, text in contents.items():
         lines = split_keeping_ends(text)
         made = replacements(lines, edits_of(fix, path))
         changes[uri_of(finding.root / path)] = [_text_edit(lines, one, encoding) for one in made]

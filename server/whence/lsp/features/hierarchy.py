@@ -23,7 +23,14 @@ if TYPE_CHECKING:
 
     from whence.lsp.server import WhenceServer
     from whence.service.daemon import App
-    from whence_tools.code.hierarchy_items import Anchor, Calls, Encoding, Item, Span, View
+    from whence_tools.code.hierarchy_items import (
+        Encoding,
+        FunctionCalls,
+        HierarchyQuery,
+        Item,
+        ItemAnchor,
+        TextRange,
+    )
 
 log = logging.getLogger(__name__)
 
@@ -50,10 +57,13 @@ class _Question:
 
     app: App
     path: str
-    view: View
+    view: HierarchyQuery
 
     async def ask(
-        self, function: Callable[Concatenate[View, P], T], *args: P.args, **kwargs: P.kwargs
+        self,
+        function: Callable[Concatenate[HierarchyQuery, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
     ) -> T | None:
         """The worker's answer; None where there is none in time or the file cannot be read."""
         from whence_tools.contract import ToolFailure
@@ -83,21 +93,21 @@ class _Question:
             data={"name": anchor.name, "line": anchor.line, "digest": anchor.digest},
         )
 
-    def anchor(self, item: types.CallHierarchyItem) -> Anchor:
+    def anchor(self, item: types.CallHierarchyItem) -> ItemAnchor:
         """What finds a prepared item again.
 
         Raises:
             JsonRpcInvalidParams: we have not prepared it.
         """
-        from whence_tools.code.hierarchy_items import Anchor
+        from whence_tools.code.hierarchy_items import ItemAnchor
 
         match item.data:
             case {"name": str(name), "line": int(line), "digest": str(digest)}:
-                return Anchor(self.path, name, line, digest)
+                return ItemAnchor(self.path, name, line, digest)
         raise JsonRpcInvalidParams("this item is none that Whence has prepared")
 
 
-def _range(span: Span) -> types.Range:
+def _range(span: TextRange) -> types.Range:
     return types.Range(
         types.Position(span.start.line - 1, span.start.column - 1),
         types.Position(span.end.line - 1, span.end.column - 1),
@@ -117,9 +127,9 @@ class Hierarchy:
         if question is None:
             return None
         from whence_tools.code.hierarchy import items_at
-        from whence_tools.code.hierarchy_items import Place
+        from whence_tools.code.hierarchy_items import TextPosition
 
-        place = Place(params.position.line + 1, params.position.character + 1)
+        place = TextPosition(params.position.line + 1, params.position.character + 1)
         found = await question.ask(items_at, question.path, place)
         return [question.shown(item) for item in found or ()] or None
 
@@ -146,7 +156,7 @@ class Hierarchy:
     async def _calls(
         self,
         item: types.CallHierarchyItem,
-        search: Callable[[View, Anchor], list[Calls] | None],
+        search: Callable[[HierarchyQuery, ItemAnchor], list[FunctionCalls] | None],
     ) -> list[_End] | None:
         question = await self._question(item.uri)
         if question is None:
@@ -167,13 +177,13 @@ class Hierarchy:
         path = (await asyncio.to_thread(relative_paths, [uri], app.root)).get(uri)
         if path is None or not self._offer.stands(app.settings.lsp.call_hierarchy):
             return None
-        from whence_tools.code.hierarchy_items import View
+        from whence_tools.code.hierarchy_items import HierarchyQuery
 
         buffers = await app.editor.buffers() if app.editor else {}
         workspace = await asyncio.to_thread(app.workspace, buffers)
         encoding = self._server.documents.position_encoding
         units = cast("Encoding", str(getattr(encoding, "value", encoding)))
-        return _Question(app, path, View(workspace, units))
+        return _Question(app, path, HierarchyQuery(workspace, units))
 
     def answer(self) -> None:
         """Answers from now on; pygls announces what is answered when `initialize` is."""

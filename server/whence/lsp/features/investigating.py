@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
     from whence.lsp.server import WhenceServer
-    from whence.lsp.transport.progress import Progress, Token
+    from whence.lsp.transport.progress import Token, WorkProgress
     from whence.service.daemon import App
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
     from whence_tools.errors.model import Problem
 
 Json = dict[str, Any]
@@ -40,7 +40,7 @@ _MAX_SEARCHED = 10_000
 _ERROR_NAME = re.compile(r"\b(\w+(?:Error|Exception|Warning|Panic))\b")
 
 
-class Question(NamedTuple):
+class InvestigationTarget(NamedTuple):
     """What is investigated, and in which workspace."""
 
     root: Path
@@ -58,7 +58,7 @@ class InvestigationRequest:
     """
 
     title: str
-    question: Callable[[], Awaitable[Question]]
+    question: Callable[[], Awaitable[InvestigationTarget]]
     token: Token | None = None
     options: InvestigationOptions = field(default_factory=InvestigationOptions)
 
@@ -77,8 +77,8 @@ async def investigate(
         RequestFailedError: it cannot be made; the user has been told.
     """
 
-    async def question() -> Question:
-        return Question(root, problem)
+    async def question() -> InvestigationTarget:
+        return InvestigationTarget(root, problem)
 
     last_line = problem.message or (problem.text or "").strip().rpartition("\n")[2]
     name = title(last_line, problem.file_path, problem.line)
@@ -118,13 +118,13 @@ class _JoinedRun:
 
 
 async def _investigated(
-    server: WhenceServer, request: InvestigationRequest, progress: Progress, heard: _JoinedRun
+    server: WhenceServer, request: InvestigationRequest, progress: WorkProgress, heard: _JoinedRun
 ) -> Json:
     daemon = await server.daemon()
     await asyncio.to_thread(import_module, "whence.report.steps")
     from whence.report.steps import step_of
 
-    def listen(entry: Entry) -> None:
+    def listen(entry: LogEntry) -> None:
         heard.investigation_id = entry.investigation_id
         step = step_of(entry.event)
         if step is not None:
@@ -169,9 +169,11 @@ def _announce_end(
 
 def _in_short(analysis: RootCauseAnalysis) -> str:
     if analysis.outcome == "notFound":
-        return "no cause found"
+        return texts.NO_CAUSE
     place = analysis.location
-    return f"the cause is in {place.file_path}:{place.line}" if place else "cause found"
+    if place is None:
+        return texts.CAUSE
+    return texts.CAUSE_AT.format(path=place.file_path, line=place.line)
 
 
 def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:

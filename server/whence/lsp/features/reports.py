@@ -23,7 +23,8 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from whence.domain.errors import NotFoundError
-from whence.lsp.state.findings import Finding
+from whence.lsp import texts
+from whence.lsp.state.findings import ShownFinding
 from whence.lsp.state.folders import uri_of
 from whence_tools import private
 
@@ -75,7 +76,7 @@ def register(server: WhenceServer) -> None:
 _INFO = types.MessageType.Info
 
 
-async def finding_of(server: WhenceServer, given: Json) -> Finding:
+async def finding_of(server: WhenceServer, given: Json) -> ShownFinding:
     """The analysis that a client names: a finding of this session, else from the store.
 
     Raises:
@@ -94,7 +95,7 @@ async def finding_of(server: WhenceServer, given: Json) -> Finding:
         raise NotFoundError(f"{analysis_id} was added manually and has no analysis")
     from whence.domain.analysis import RootCauseAnalysis
 
-    return Finding(found.app.root, RootCauseAnalysis.model_validate(found.case.analysis))
+    return ShownFinding(found.app.root, RootCauseAnalysis.model_validate(found.case.analysis))
 
 
 def _rendered(analysis: RootCauseAnalysis, format_: str) -> Json:
@@ -118,8 +119,10 @@ def _in_short(analysis: RootCauseAnalysis) -> str:
     from whence.report import brief
 
     found = analysis.outcome == "found"
-    message = brief.message(analysis) if found else f"No cause found for {analysis.error_type}"
-    return f"{message}. `whence report {analysis.id}` shows the whole report"
+    message = (
+        brief.message(analysis) if found else texts.NO_CAUSE_FOR.format(error=analysis.error_type)
+    )
+    return texts.WHOLE_REPORT.format(message=message, analysis=analysis.id)
 
 
 def _makes_documents(server: WhenceServer) -> bool:
@@ -128,11 +131,11 @@ def _makes_documents(server: WhenceServer) -> bool:
     return isinstance(own, dict) and own.get("reports") is True
 
 
-def _virtual_uri(finding: Finding) -> str:
+def _virtual_uri(finding: ShownFinding) -> str:
     return f"whence:/reports/{_file_name(finding)}"
 
 
-async def _file_uri(server: WhenceServer, finding: Finding) -> str:
+async def _file_uri(server: WhenceServer, finding: ShownFinding) -> str:
     app = await (await server.daemon()).app(finding.root)
     file = app.settings.data_dir / "reports" / _file_name(finding)
     await asyncio.to_thread(_write, file, finding.analysis)
@@ -143,7 +146,7 @@ def _write(file: Path, analysis: RootCauseAnalysis) -> None:
     private.write_file(file, _rendered(analysis, "markdown")["content"].encode("utf-8", "replace"))
 
 
-def _file_name(finding: Finding) -> str:
+def _file_name(finding: ShownFinding) -> str:
     return f"{_UNSAFE.sub('_', finding.analysis.id)}.md"
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from whence.lsp.server import WhenceServer
     from whence.service.daemon import Daemon
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
 
 Json = dict[str, Any]
 
@@ -55,7 +55,7 @@ async def _opened(server: WhenceServer) -> Daemon:
     return daemon
 
 
-def _entries(daemon: Daemon, investigation_id: str) -> list[Entry] | None:
+def _entries(daemon: Daemon, investigation_id: str) -> list[LogEntry] | None:
     """The events until now of an investigation that runs; None of another one."""
     for running in daemon.investigations.all():
         if running.id == investigation_id and running.state != "finished":
@@ -63,7 +63,7 @@ def _entries(daemon: Daemon, investigation_id: str) -> list[Entry] | None:
     return None
 
 
-def _sent(entries: list[Entry]) -> list[Json]:
+def _sent(entries: list[LogEntry]) -> list[Json]:
     from whence_tools.redact import redact_json
 
     return _in_short(redact_json(entry.wire()) for entry in entries)

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, get_args
 
 from whence.domain.errors import SettingsError
+from whence.lsp import texts
 from whence.lsp.bridge.questions import Feature
 from whence.lsp.features.explaining import workspace_of
 
@@ -42,8 +43,7 @@ async def select_model(server: WhenceServer, arguments: Arguments) -> Json:
 async def _chosen(server: WhenceServer, models: Sequence[str]) -> str | None:
     if not models or not server.messages.can_ask:
         return None
-    question = "which model to use until you close the editor?"
-    return await server.messages.choose(question, models[:_OFFERED])
+    return await server.messages.choose(texts.WHICH_MODEL, models[:_OFFERED])
 
 
 async def _use(server: WhenceServer, model: str) -> None:

@@ -21,7 +21,7 @@ _ENDS = ("\n", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LineChange:
     """One edit in lines (from 0): `first..last` became as many lines as `breaks` + 1.
 
     Attributes:
@@ -39,7 +39,7 @@ class Step:
         return self.breaks - (self.last - self.first)
 
 
-def step_of(change: types.TextDocumentContentChangePartial, count: int) -> Step:
+def step_of(change: types.TextDocumentContentChangePartial, count: int) -> LineChange:
     """An edit as the client sends it. A line past the end means the end (LSP 3.17, "Position").
 
     Args:
@@ -52,16 +52,16 @@ def step_of(change: types.TextDocumentContentChangePartial, count: int) -> Step:
         text.endswith(_ENDS) if text else start.character == 0 and start.line < count
     )
     last_line = count - 1
-    return Step(min(start.line, last_line), min(end.line, last_line), breaks, keeps_last)
+    return LineChange(min(start.line, last_line), min(end.line, last_line), breaks, keeps_last)
 
 
-def compared(before: Sequence[str], after: Sequence[str]) -> Step:
+def compared(before: Sequence[str], after: Sequence[str]) -> LineChange:
     """The smallest edit of whole lines that makes one text of the other."""
     shorter = min(len(before), len(after))
     head = next((i for i in range(shorter) if before[i] != after[i]), shorter)
     rest = shorter - head
     tail = next((i for i in range(rest) if before[-1 - i] != after[-1 - i]), rest)
-    return Step(head, len(before) - tail, len(after) - tail - head, keeps_last=True)
+    return LineChange(head, len(before) - tail, len(after) - tail - head, keeps_last=True)
 
 
 def line_count(lines: Sequence[str]) -> int:
@@ -100,7 +100,7 @@ class Anchor:
             offsets = list(_occurrences(self.lines, self.instead))
             self._signs = tuple(o for o in offsets if not self._is_done(now, o))
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: LineChange) -> None:
         """Takes one edit; costs nothing where it is above or below."""
         below = step.last if step.keeps_last and self.stands else step.last + 1
         if self.first >= below:
@@ -189,7 +189,7 @@ class FollowedText:
 
     def _steps(
         self, changes: Sequence[types.TextDocumentContentChangeEvent], now: Sequence[str]
-    ) -> list[Step] | None:
+    ) -> list[LineChange] | None:
         """None where the texts have to be compared: something was replaced as a whole, or a CR and
         an LF have met or parted."""
         if self._behind:

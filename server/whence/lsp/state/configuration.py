@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from lsprotocol import types
 
 from whence.domain.errors import SettingsError
+from whence.lsp import texts
 from whence.lsp.state.client import Client
 from whence.lsp.state.folders import path_of
 
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
     from whence.config.sources import Loaded
     from whence.lsp.state.client import Questions
-    from whence.lsp.state.findings import Findings
+    from whence.lsp.state.findings import ShownFindings
     from whence.lsp.state.folders import Folders
-    from whence.service.daemon import Daemon, Sources
+    from whence.service.daemon import Daemon, SettingsSources
 
 Json = dict[str, Any]
 
@@ -46,7 +47,7 @@ class ConfiguredClient(Client, Protocol):
     def folders(self) -> Folders: ...
 
     @property
-    def findings(self) -> Findings: ...
+    def findings(self) -> ShownFindings: ...
 
     @property
     def command_line(self) -> Mapping[str, str]:
@@ -112,17 +113,17 @@ class Configuration:
         self._show_wrong(await daemon.configure())
         await self._open_folders(daemon)
 
-    async def sources(self) -> Sources:
+    async def sources(self) -> SettingsSources:
         """Where the settings come from, the editor's without their mistakes."""
         if self._first is not None:
             await asyncio.wait({self._first}, timeout=FIRST_SECONDS)
-        from whence.service.daemon import Sources
+        from whence.service.daemon import SettingsSources
 
         sorted_out = await asyncio.to_thread(_sorted_out, self._sections, self._sound)
         for root, (_, mistakes) in sorted_out.items():
             self._report("editor", root, mistakes)
         self._sound = {root: section for root, (section, _) in sorted_out.items()}
-        return Sources(
+        return SettingsSources(
             command_line=self._client.command_line,
             editor=self._sound.get(None, {}),
             folders={root: section for root, section in self._sound.items() if root is not None},
@@ -133,12 +134,9 @@ class Configuration:
         """Tells the user what was ignored of a workspace's own settings."""
         self._report("wrong", root, ())
         reason = (
-            loaded.why_ignored
-            if loaded.trusted
-            else f"the workspace '{root.name}' is not trusted. Trust it in the editor, or run "
-            "`whence trust` in it and restart the language server"
+            loaded.why_ignored if loaded.trusted else texts.NOT_TRUSTED.format(folder=root.name)
         )
-        ignored = f"ignored {', '.join(loaded.ignored)}, because {reason}"
+        ignored = texts.IGNORED.format(settings=", ".join(loaded.ignored), reason=reason)
         messages = [ignored] if loaded.ignored else []
         self._report("ignored", root, messages, types.MessageType.Info)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Document(TextDocument):
+class OpenDocument(TextDocument):
     """An open document. `lines` keep their ends; a final line end opens no further line.
 
     Attributes:
@@ -106,18 +106,18 @@ class Documents(Workspace):
             position_encoding=made.position_encoding,
         )
 
-    def get(self, uri: str) -> Document | None:
+    def get(self, uri: str) -> OpenDocument | None:
         """An open document; None where it is not open or too large."""
         found = self._text_documents.get(unquote(uri))
-        return found if isinstance(found, Document) else None
+        return found if isinstance(found, OpenDocument) else None
 
     def is_too_large(self, uri: str) -> bool:
         """Whether a document is open and not kept: what the user sees is not known then."""
         return unquote(uri) in self._large
 
     @property
-    def open(self) -> list[Document]:
-        return [item for item in self._text_documents.values() if isinstance(item, Document)]
+    def open(self) -> list[OpenDocument]:
+        return [item for item in self._text_documents.values() if isinstance(item, OpenDocument)]
 
     def put_text_document(
         self, text_document: types.TextDocumentItem, notebook_uri: str | None = None
@@ -166,8 +166,8 @@ class Documents(Workspace):
         source: str | None = None,
         version: int | None = None,
         language_id: str | None = None,
-    ) -> Document:
-        return Document(
+    ) -> OpenDocument:
+        return OpenDocument(
             doc_uri,
             source=source,
             version=version,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types
 
+from whence.lsp import texts
 from whence.lsp.state.anchors import FollowedText, compared
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import RootCauseAnalysis
     from whence.lsp.state.client import Client
-    from whence.lsp.state.documents import Document
-    from whence.lsp.state.placing import Placed, Site
+    from whence.lsp.state.documents import OpenDocument
+    from whence.lsp.state.placing import AnalysisPlaces, ChainSite
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ def _nowhere() -> types.Range:
 
 
 @dataclass(eq=False, slots=True)
-class Finding:
+class ShownFinding:
     """An analysis with the workspace that it speaks of.
 
     Attributes:
@@ -69,7 +70,7 @@ class Finding:
     uri: str = ""
     range: types.Range = field(default_factory=_nowhere)
     words: Words | None = None
-    placed: Placed | None = None
+    placed: AnalysisPlaces | None = None
 
     @property
     def is_visible(self) -> bool:
@@ -85,23 +86,23 @@ class Finding:
         return self.root / location.file_path if location else None
 
     @property
-    def sites(self) -> list[Site]:
+    def sites(self) -> list[ChainSite]:
         """The steps of the call chain whose lines stand, outermost first."""
         return [site for site in self.placed.sites if site.anchor.stands] if self.placed else []
 
     @property
-    def error_site(self) -> Site | None:
+    def error_site(self) -> ChainSite | None:
         """Where the error was raised."""
         last = self.placed.sites[-1:] if self.placed else ()
         return next((site for site in last if site.anchor.stands), None)
 
 
-class Findings:
+class ShownFindings:
     """The findings of one client. Everything but reading files happens on the event loop."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._findings: dict[str, Finding] = {}
+        self._findings: dict[str, ShownFinding] = {}
         self._texts: dict[Path, FollowedText] = {}
         self._unsettled: set[Path] = set()
         self._published: dict[str, list[types.Diagnostic]] = {}
@@ -113,7 +114,7 @@ class Findings:
 
     async def show(self, root: Path, analysis: RootCauseAnalysis) -> None:
         """Shows an analysis at its root cause, in place of an older one of the same error."""
-        finding = Finding(root, analysis)
+        finding = ShownFinding(root, analysis)
         for other in [one for one in self._findings.values() if _same_error(one, finding)]:
             self._drop(other)
         self._findings[analysis.id] = finding
@@ -123,7 +124,7 @@ class Findings:
             await self._place(finding)
         self.publish()
 
-    async def _place(self, finding: Finding) -> None:
+    async def _place(self, finding: ShownFinding) -> None:
         buffers = await open_texts(self._client.documents, finding.root)
         markdown = hover_kind(self._client) is types.MarkupKind.Markdown
         try:
@@ -137,7 +138,7 @@ class Findings:
         for path, lines in placed.texts.items():
             self._take_over(finding, path, lines)
 
-    def _take_over(self, finding: Finding, path: str, read: Sequence[str]) -> None:
+    def _take_over(self, finding: ShownFinding, path: str, read: Sequence[str]) -> None:
         """Follows what was found in a text that may have changed while it was read."""
         assert finding.placed is not None
         own = [anchor for at, anchor in finding.placed.anchors() if at == path]
@@ -154,16 +155,16 @@ class Findings:
             anchor.settle(now)
             text.anchors.add(anchor)
 
-    def get(self, analysis_id: str) -> Finding | None:
+    def get(self, analysis_id: str) -> ShownFinding | None:
         """Shown or not."""
         return self._findings.get(analysis_id)
 
-    def of(self, uri: str) -> list[Finding]:
+    def of(self, uri: str) -> list[ShownFinding]:
         """The shown ones whose root cause stands in a document."""
         path = path_of(uri)
         return [finding for finding in self._visible() if finding.path == path]
 
-    def at(self, uri: str, range: types.Range) -> list[Finding]:  # noqa: A002 - LSP's name
+    def at(self, uri: str, range: types.Range) -> list[ShownFinding]:  # noqa: A002 - LSP's name
         """The shown ones with their root cause, or the place of the error, on lines of a range."""
         path = path_of(uri)
         return [
@@ -188,7 +189,7 @@ class Findings:
             self._drop(finding)
             self.publish()
 
-    def _drop(self, finding: Finding) -> None:
+    def _drop(self, finding: ShownFinding) -> None:
         del self._findings[finding.analysis.id]
         for path, anchor in finding.placed.anchors() if finding.placed else ():
             absolute = finding.root / path
@@ -198,7 +199,7 @@ class Findings:
                 del self._texts[absolute]
                 self._unsettled.discard(absolute)
 
-    def _visible(self) -> Iterator[Finding]:
+    def _visible(self) -> Iterator[ShownFinding]:
         self._settle()
         for finding in self._findings.values():
             if finding.is_visible:
@@ -296,7 +297,7 @@ class Findings:
         if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
             self._client.workspace_code_lens_refresh(None)
 
-    def _diagnostic(self, finding: Finding) -> types.Diagnostic:
+    def _diagnostic(self, finding: ShownFinding) -> types.Diagnostic:
         assert finding.words is not None
         return types.Diagnostic(
             range=finding.range,
@@ -308,7 +309,7 @@ class Findings:
             data={"analysisId": finding.analysis.id},
         )
 
-    def _related(self, finding: Finding) -> list[types.DiagnosticRelatedInformation]:
+    def _related(self, finding: ShownFinding) -> list[types.DiagnosticRelatedInformation]:
         return [
             types.DiagnosticRelatedInformation(
                 types.Location(
@@ -319,11 +320,11 @@ class Findings:
             for site in finding.sites
         ]
 
-    def _line_range(self, finding: Finding, site: Site) -> types.Range:
+    def _line_range(self, finding: ShownFinding, site: ChainSite) -> types.Range:
         line = self._texts[finding.root / site.path].lines[site.anchor.first]
         return self._positions.line_range(line, site.anchor.first)
 
-    def _range(self, finding: Finding) -> types.Range:
+    def _range(self, finding: ShownFinding) -> types.Range:
         assert finding.placed is not None
         assert finding.path is not None
         number = finding.placed.cause.first
@@ -348,7 +349,7 @@ class Findings:
         diagnostics = text.publish_diagnostics if text else None
         return bool(diagnostics and diagnostics.related_information)
 
-    def _document(self, path: Path) -> Document | None:
+    def _document(self, path: Path) -> OpenDocument | None:
         return self._client.documents.get(uri_of(path))
 
     def _uri(self, path: Path) -> str:
@@ -370,7 +371,11 @@ def positions_of(client: Client) -> Positions:
     return Positions(str(getattr(encoding, "value", encoding)))
 
 
-def _read(finding: Finding, buffers: Mapping[str, str], markdown: bool) -> tuple[Placed, Words]:  # noqa: FBT001
+def _read(
+    finding: ShownFinding,
+    buffers: Mapping[str, str],
+    markdown: bool,  # noqa: FBT001
+) -> tuple[AnalysisPlaces, Words]:
     from whence.report import brief
 
     analysis = finding.analysis
@@ -389,21 +394,22 @@ def _lines_on_disk(root: Path, path: Path) -> list[str]:
     return []
 
 
-def _same_error(one: Finding, other: Finding) -> bool:
+def _same_error(one: ShownFinding, other: ShownFinding) -> bool:
     return one.root == other.root and (
         one.analysis.id == other.analysis.id
         or (one.analysis.fingerprint == other.analysis.fingerprint != "")
     )
 
 
-def _places(finding: Finding) -> Iterator[tuple[Path | None, int]]:
+def _places(finding: ShownFinding) -> Iterator[tuple[Path | None, int]]:
     yield finding.path, finding.range.start.line
     if site := finding.error_site:
         yield finding.root / site.path, site.anchor.first
 
 
-def _label(site: Site, finding: Finding) -> str:
-    within = "" if site.name == _OUTSIDE else f", in {site.name}"
+def _label(site: ChainSite, finding: ShownFinding) -> str:
+    within = "" if site.name == _OUTSIDE else texts.WITHIN.format(function=site.name)
     if site is finding.error_site:
-        return f"{finding.analysis.error_type or 'The error'} occurs here{within}"
-    return f"called from here{within}"
+        error = finding.analysis.error_type or texts.ANY_ERROR
+        return texts.OCCURS_HERE.format(error=error, within=within)
+    return texts.CALLED_HERE.format(within=within)

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from whence.lsp import texts
 from whence.lsp.state.anchors import Anchor, without_end
 from whence_tools.workspace import split_keeping_ends, split_lines
 
@@ -28,7 +29,7 @@ class MovedOnError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class ChainSite:
     """A step of the call chain: shown while its line stands, and nothing rests on it."""
 
     path: str
@@ -37,7 +38,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class AnalysisPlaces:
     """Where an analysis stands; paths are workspace-relative.
 
     Attributes:
@@ -49,7 +50,7 @@ class Placed:
 
     cause: Anchor
     rests_on: Mapping[str, Sequence[Anchor]]
-    sites: Sequence[Site]
+    sites: Sequence[ChainSite]
     texts: Mapping[str, Sequence[str]]
     hashes: Mapping[str, str]
 
@@ -59,7 +60,7 @@ class Placed:
         yield from ((site.path, site.anchor) for site in self.sites)
 
 
-def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace) -> Placed:
+def place(analysis: RootCauseAnalysis, location: Location, workspace: Workspace) -> AnalysisPlaces:
     """Finds the lines of an analysis. Blocks on file reads and imports: call it in a thread.
 
     Args:
@@ -96,10 +97,10 @@ class _File:
 
     def find(self, line: int, block: Sequence[str]) -> int | None:
         """The place (from 0) of a block that stood at a 1-based line, the nearest one."""
-        texts = self.file.lines
+        lines = self.file.lines
         size = len(block)
-        places = range(len(texts) - size + 1)
-        found = [p for p in places if texts[p : p + size] == list(block)]
+        places = range(len(lines) - size + 1)
+        found = [first for first in places if lines[first : first + size] == list(block)]
         return min(found, key=lambda p: abs(p - (line - 1)), default=None)
 
     def at(self, line: int) -> int | None:
@@ -114,7 +115,7 @@ class _Placing:
         self._analysis, self._workspace = analysis, workspace
         self._files: dict[str, _File] = {}
 
-    def placed(self, location: Location) -> Placed:
+    def placed(self, location: Location) -> AnalysisPlaces:
         fix = self._analysis.fix
         edits = fix.edits if fix and fix.verification.status != "refuted" else []
         for path, line, text in _lines_before(fix.diff) if fix and edits else ():
@@ -128,7 +129,7 @@ class _Placing:
         cause = file.anchor(self._line(location.file_path, location.line), 1)
         file.anchors.append(cause)
         sites = self._sites()
-        return Placed(
+        return AnalysisPlaces(
             cause,
             {path: file.anchors for path, file in self._files.items()},
             sites,
@@ -153,7 +154,7 @@ class _Placing:
         file = self._file(path)
         places = list(find_quote(quote, file.file.lines))
         if not places:
-            raise MovedOnError(f"what was quoted from {path} is no longer there")
+            raise MovedOnError(texts.QUOTE_GONE.format(path=path))
         first, last = min(places, key=lambda one: abs(one[0] - line))
         anchor = file.anchor(first - 1, last - first + 1)
         file.anchors.append(anchor)
@@ -179,7 +180,7 @@ class _Placing:
             return self._line(edit.file_path, line)
         found = file.find(line, block)
         if found is None:
-            raise MovedOnError(f"the lines of {edit.file_path} that the fix replaces have changed")
+            raise MovedOnError(texts.FIXED_LINES_CHANGED.format(path=edit.file_path))
         file.moved.add(found - (line - 1))
         return found
 
@@ -194,7 +195,7 @@ class _Placing:
         start = line if above is None else line - 1
         found = file.find(start, block)
         if found is None:
-            raise MovedOnError(f"the lines of {edit.file_path} around the fix have changed")
+            raise MovedOnError(texts.LINES_AROUND_CHANGED.format(path=edit.file_path))
         return found + (above is not None)
 
     def _line(self, path: str, line: int) -> int:
@@ -207,7 +208,7 @@ class _Placing:
         else:
             found = line - 1 + shift
         if found is None or not 0 <= found < len(file.lines):
-            raise MovedOnError(f"{path}:{line} is no longer there")
+            raise MovedOnError(texts.LINE_GONE.format(path=path, line=line))
         return found
 
     def _shift_around(self, file: _File, line: int) -> int | None:
@@ -217,7 +218,7 @@ class _Placing:
                 return moved
         return None
 
-    def _sites(self) -> list[Site]:
+    def _sites(self) -> list[ChainSite]:
         sites = []
         for step in self._analysis.call_chain[-MAX_SITES:]:
             try:
@@ -226,7 +227,7 @@ class _Placing:
                 continue
             at = file.at(step.line)
             if at is not None:
-                sites.append(Site(step.file_path, file.anchor(at, 1), step.name))
+                sites.append(ChainSite(step.file_path, file.anchor(at, 1), step.name))
         return sites
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from whence.lsp import texts
 from whence.lsp.state.client import Client
 from whence.lsp.transport.protocol import RequestFailedError
 
@@ -24,10 +25,7 @@ _REMEMBERED = 100
 Info = types.MessageType.Info
 
 # What the command line says otherwise, by the failure's code.
-_IN_THE_EDITOR = {
-    "MODEL_NOT_RUNNING": "LM Studio is not running. Start its server in the Developer tab or with "
-    "`lms server start`, or use the offline analyst (setting whence.analyst)"
-}
+_IN_THE_EDITOR = {"MODEL_NOT_RUNNING": texts.NO_LM_STUDIO}
 
 
 def in_the_editor(error: WhenceError) -> str:
@@ -50,7 +48,7 @@ class PromptingClient(Client, Protocol):
     ) -> types.MessageActionItem | None: ...
 
 
-class Messages:
+class ClientMessages:
     """Shows messages to one client, most of them once."""
 
     def __init__(self, client: PromptingClient) -> None:

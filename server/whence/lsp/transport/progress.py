@@ -35,12 +35,12 @@ class Progresses:
 
     def __init__(self, protocol: WhenceProtocol) -> None:
         self._protocol = protocol
-        self._running: dict[Token, Progress] = {}
+        self._running: dict[Token, WorkProgress] = {}
         self._ended: deque[Token] = deque(maxlen=_REMEMBERED)
         self._stopped_before: deque[Token] = deque(maxlen=_REMEMBERED)
 
     @contextmanager
-    def of(self, title: str, token: Token | None) -> Iterator[Progress]:
+    def of(self, title: str, token: Token | None) -> Iterator[WorkProgress]:
         """Shows what the current task does until the context ends.
 
         Args:
@@ -51,7 +51,7 @@ class Progresses:
             StoppedByUserError: in place of the cancellation that the user's stop was.
         """
         own = token if token is not None else str(uuid4())
-        progress = Progress(self._protocol, own, title)
+        progress = WorkProgress(self._protocol, own, title)
         self._running[own] = progress
         if token is not None:
             progress.begin()
@@ -81,7 +81,7 @@ class Progresses:
         window = self._protocol.client_capabilities.window
         return bool(window and window.work_done_progress)
 
-    def _offer(self, progress: Progress) -> None:
+    def _offer(self, progress: WorkProgress) -> None:
         """The work goes on meanwhile."""
 
         def accepted(answer: Future[Any]) -> None:
@@ -93,7 +93,7 @@ class Progresses:
         offer.add_done_callback(accepted)
 
 
-class Progress:
+class WorkProgress:
     """One piece of work as the client shows it. Nothing is sent before `begin` or after `end`.
 
     Attributes:

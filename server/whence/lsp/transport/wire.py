@@ -26,7 +26,7 @@ _LARGE_BYTES = 256 * 1024
 _LENGTH = re.compile(rb"(?<![\w-])content-length:[ \t]*(\d{1,12})\s*\Z", re.IGNORECASE)
 
 
-class Writer(Protocol):
+class FrameWriter(Protocol):
     """Takes framed bytes; never blocks."""
 
     def write(self, data: bytes, /) -> object: ...

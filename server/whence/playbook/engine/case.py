@@ -14,7 +14,7 @@ from whence_tools.code.languages import suffixes_of
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
-    from whence.domain.transcript import Answer
+    from whence.domain.transcript import CallAnswer
     from whence_tools.errors.model import Frame, Problem
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ _PATIENCE = 5.0  # seconds that the searches of one investigation may take toget
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ToolRequest:
     """One tool call, without its id."""
 
     tool: str
@@ -35,10 +35,10 @@ class Request:
 class Ask:
     """Calls to be run side by side; the generator is resumed with their answers, in order."""
 
-    requests: tuple[Request, ...]
+    requests: tuple[ToolRequest, ...]
 
 
-ToolSteps = Generator[Ask, "tuple[Answer, ...]", T]
+ToolSteps = Generator[Ask, "tuple[CallAnswer, ...]", T]
 """A generator that asks for tools and returns a `T`."""
 
 
@@ -132,7 +132,7 @@ class Case:
                 found.append(Site(file, frame.line or 1))
         return found
 
-    def ask(self, *requests: Request) -> ToolSteps[tuple[Answer, ...]]:
+    def ask(self, *requests: ToolRequest) -> ToolSteps[tuple[CallAnswer, ...]]:
         """Runs any tools side by side; the answers come in the order of the requests."""
         if not requests:
             return ()
@@ -149,13 +149,13 @@ class Case:
         known = self.shared.files
         missing = [path for path in dict.fromkeys(paths) if path not in known]
         answers = yield from self.ask(
-            *(Request("read_file", {"filePath": path}) for path in missing)
+            *(ToolRequest("read_file", {"filePath": path}) for path in missing)
         )
         for path, answer in zip(missing, answers, strict=True):
             known[path] = yield from self._whole(path, answer)
         return [file for path in dict.fromkeys(paths) if (file := known.get(path)) is not None]
 
-    def _whole(self, path: str, answer: Answer) -> ToolSteps[SourceFile | None]:
+    def _whole(self, path: str, answer: CallAnswer) -> ToolSteps[SourceFile | None]:
         """The file an answer holds; a shortened one is completed piece by piece."""
         data = answer.result.data
         if data is None:
@@ -167,7 +167,7 @@ class Case:
         starts = range(count + 1, total + 1, max(count, 1))[:_MAX_PIECES]
         pieces = yield from self.ask(
             *(
-                Request(
+                ToolRequest(
                     "read_file",
                     {
                         "filePath": path,
@@ -194,7 +194,7 @@ class Case:
         key = (function, path)
         if key not in self.shared.callers:
             (answer,) = yield from self.ask(
-                Request(
+                ToolRequest(
                     "find_callers_of_function",
                     {"functionName": function, "filePath": path, "maxDepth": 1},
                 )
@@ -221,7 +221,7 @@ class Case:
             }
             if reported.language:
                 arguments["language"] = reported.language
-            (answer,) = yield from self.ask(Request("vector_search_db", arguments))
+            (answer,) = yield from self.ask(ToolRequest("vector_search_db", arguments))
             self.shared.similar = list((answer.result.data or {}).get("results", []))
         return self.shared.similar
 

@@ -14,7 +14,7 @@ _WORDS = re.compile(r"^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?
 
 
 @dataclass(frozen=True, slots=True)
-class Defect:
+class JsonDefect:
     """The first thing in a text that is not JSON.
 
     Attributes:
@@ -32,7 +32,7 @@ class Defect:
     removes: bool = False
 
 
-def find_first_defect(text: str) -> Defect | None:
+def find_first_defect(text: str) -> JsonDefect | None:
     """The first place where a text stops being JSON, or None where it is JSON to its end."""
     previous, at = "", 0
     stack: list[tuple[str, int]] = []
@@ -50,16 +50,16 @@ def find_first_defect(text: str) -> Defect | None:
     return _unfinished(text, stack)
 
 
-def _bad_token(token: re.Match[str]) -> Defect | None:
+def _bad_token(token: re.Match[str]) -> JsonDefect | None:
     start = token.start()
     if token["comment"]:
-        return Defect(start, start, "a comment", "Remove the comment: JSON has none")
+        return JsonDefect(start, start, "a comment", "Remove the comment: JSON has none")
     if token["other"] == "'":
-        return Defect(start, start, "a single quote", 'Write strings in double quotes (")')
+        return JsonDefect(start, start, "a single quote", 'Write strings in double quotes (")')
     if token["other"]:
-        return Defect(start, start, f"a stray {token['other']!r}", "Remove the character")
+        return JsonDefect(start, start, f"a stray {token['other']!r}", "Remove the character")
     if token["word"] and not _WORDS.match(token["word"]):
-        return Defect(
+        return JsonDefect(
             start, start, f"the bare word {token['word']}", "Put the word in double quotes"
         )
     return None
@@ -67,25 +67,25 @@ def _bad_token(token: re.Match[str]) -> Defect | None:
 
 def _bad_order(
     previous: str, at: int, token: re.Match[str], stack: list[tuple[str, int]]
-) -> Defect | None:
+) -> JsonDefect | None:
     start, text = token.start(), token[0]
     if previous == "," and text in {"}", "]"}:
-        return Defect(at, start, "a trailing comma", "Remove the comma", removes=True)
+        return JsonDefect(at, start, "a trailing comma", "Remove the comma", removes=True)
     if previous == "," and text == ",":
-        return Defect(start, start, "a second comma", "Remove one comma", removes=True)
+        return JsonDefect(start, start, "a second comma", "Remove one comma", removes=True)
     ends_value = bool(previous) and previous not in {"{", "[", ":", ","}
     if ends_value and text not in {"}", "]", ":", ","} and stack:
-        return Defect(at, start, "no comma after a value", "Add a comma after the value")
+        return JsonDefect(at, start, "no comma after a value", "Add a comma after the value")
     if text in {"}", "]"} and (not stack or stack[-1][0] != {"}": "{", "]": "["}[text]):
-        return Defect(start, start, f"a '{text}' that nothing opened", f"Remove the '{text}'")
+        return JsonDefect(start, start, f"a '{text}' that nothing opened", f"Remove the '{text}'")
     return None
 
 
-def _unfinished(text: str, stack: list[tuple[str, int]]) -> Defect | None:
+def _unfinished(text: str, stack: list[tuple[str, int]]) -> JsonDefect | None:
     if not stack:
-        return None if text.strip() else Defect(0, 0, "no value at all", "Write a value")
+        return None if text.strip() else JsonDefect(0, 0, "no value at all", "Write a value")
     opener, start = stack[-1]
-    return Defect(
+    return JsonDefect(
         start,
         len(text.rstrip()),
         f"a '{opener}' that is never closed",

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One event with its number in the investigation's order, from 1, and its time (ISO 8601)."""
 
     event: Event
@@ -29,4 +29,4 @@ class Entry:
         }
 
 
-Listener = Callable[[Entry], None]
+Listener = Callable[[LogEntry], None]

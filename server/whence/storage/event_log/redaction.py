@@ -20,7 +20,7 @@ from whence_tools.redact import REDACTED, redact_json, redact_part
 from whence_tools.secret.finding import LOOK_BACK, unfinished
 
 if TYPE_CHECKING:
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
 
 Json = dict[str, Any]
 
@@ -35,14 +35,14 @@ class EventRedactor:
     def __init__(self) -> None:
         self._stream: _Stream | None = None
 
-    async def taken(self, entry: Entry) -> list[Json]:
+    async def taken(self, entry: LogEntry) -> list[Json]:
         """What `take` returns; long texts are looked through on a thread."""
         held = self._stream.held if self._stream else 0
         if held + sum(len(str(value)) for _, value in entry.event) > _LARGE:
             return await asyncio.to_thread(self.take, entry)
         return self.take(entry)
 
-    def take(self, entry: Entry) -> list[Json]:
+    def take(self, entry: LogEntry) -> list[Json]:
         """The events that may be sent now, in their order, in the form of the wire."""
         source = _source(entry)
         if source is None:
@@ -59,7 +59,7 @@ class EventRedactor:
         return stream.rest() if stream else []
 
 
-def _source(entry: Entry) -> tuple[str, str] | None:
+def _source(entry: LogEntry) -> tuple[str, str] | None:
     """What a delta continues; None for what is no delta."""
     match entry.event:
         case ChatDelta(event=name, channel=channel):
@@ -80,14 +80,14 @@ class _Stream:
         self.source = source
         self._held = StreamRedactor()
         self._ready = ""
-        self._waiting: list[Entry] = []
+        self._waiting: list[LogEntry] = []
 
     @property
     def held(self) -> int:
         """How many characters the next delta is looked through with."""
         return len(self._held)
 
-    def take(self, entry: Entry) -> list[Json]:
+    def take(self, entry: LogEntry) -> list[Json]:
         assert isinstance(entry.event, ChatDelta | ToolCallDelta)
         self._ready += self._held.take(entry.event.delta)
         self._waiting = [*self._waiting[-1:], entry]
@@ -102,7 +102,7 @@ class _Stream:
         self._ready += self._held.rest()
         return self._send(self._waiting.pop()) if self._ready else []
 
-    def _send(self, entry: Entry) -> list[Json]:
+    def _send(self, entry: LogEntry) -> list[Json]:
         text, self._ready = self._ready, ""
         return [{**entry.wire(), "delta": text}]
 

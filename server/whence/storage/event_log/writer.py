@@ -16,7 +16,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from whence.runtime.file_locks import hold
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence.storage.event_log.redaction import EventRedactor
 from whence_tools import private
 
@@ -43,7 +43,7 @@ class EventLogWriter:
     ) -> None:
         self._id, self._file, self._listeners = investigation_id, file, listeners
         self._seq = 0
-        self._lines: SimpleQueue[Entry | None] = SimpleQueue()
+        self._lines: SimpleQueue[LogEntry | None] = SimpleQueue()
         self._writer = Thread(target=self._write, name="whence-event-log", daemon=True)
 
     async def __aenter__(self) -> Self:
@@ -58,7 +58,7 @@ class EventLogWriter:
         """Takes one event; never blocks and never raises for the disk."""
         self._seq += 1
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        entry = Entry(event, self._seq, now, self._id)
+        entry = LogEntry(event, self._seq, now, self._id)
         self._lines.put(entry)
         for listener in self._listeners:
             listener(entry)

@@ -23,7 +23,16 @@ from whence.domain.analysis import Draft, Usage
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import Emit, ErrorEvent, Event
 from whence.domain.ports import Completion, RequestedCall
-from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
+from whence.domain.transcript import (
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
+    Round,
+    Step,
+    Submission,
+    Text,
+    Transcript,
+)
 from whence_tools.catalogue import all_tools
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Problem
@@ -96,13 +105,13 @@ texts = st.one_of(
 
 @st.composite
 def rounds(draw: st.DrawFn, number: int) -> tuple[Round, Aside]:
-    def called(index: int) -> Call:
-        return Call(f"call_{number}_{index}", "read_file", {"filePath": draw(texts)})
+    def called(index: int) -> AnalystCall:
+        return AnalystCall(f"call_{number}_{index}", "read_file", {"filePath": draw(texts)})
 
-    def answer(call: Call) -> Answer:
+    def answer(call: AnalystCall) -> CallAnswer:
         failed = ToolResult.failure(ErrorCode.FILE_NOT_FOUND, draw(texts))
         result = draw(st.sampled_from([ToolResult(data={"content": draw(texts)}), failed]))
-        return Answer(call, result, draw(st.none() | texts))
+        return CallAnswer(call, result, draw(st.none() | texts))
 
     aside = Aside()
     if draw(st.booleans()):
@@ -120,7 +129,7 @@ def rounds(draw: st.DrawFn, number: int) -> tuple[Round, Aside]:
         aside.refused.append((RequestedCall(f"x_{number}", "nothing", {}), draw(texts)))
     # a call may have been cut off before its answer
     answers = tuple(answer(call) for call in calls[: draw(st.integers(0, len(calls)))])
-    return Round(Calls(calls, draw(texts)), answers, feedback), aside
+    return Round(AnalystCalls(calls, draw(texts)), answers, feedback), aside
 
 
 @st.composite
@@ -183,9 +192,9 @@ def test_a_history_that_fits_is_only_ever_added_to(
 
 
 def long_round(number: int, size: int = 400) -> Round:
-    call = Call(f"c{number}", "read_file", {"filePath": f"{number}.py"})
+    call = AnalystCall(f"c{number}", "read_file", {"filePath": f"{number}.py"})
     result = ToolResult(data={"content": "x = 1\n" * size})
-    return Round(Calls((call,)), (Answer(call, result),))
+    return Round(AnalystCalls((call,)), (CallAnswer(call, result),))
 
 
 def test_what_is_noted_beside_a_result_that_was_sent_already_is_sent_too() -> None:
@@ -254,9 +263,9 @@ async def investigated(
     transcript = Transcript(Problem(), TASK)
     for _ in range(steps):
         step: Step = await analyst.next(transcript, events.append)
-        assert isinstance(step, Calls)
+        assert isinstance(step, AnalystCalls)
         data = {"content": ("x = 1\n" * size)[: analyst.result_bytes(transcript, 1)]}
-        answers = tuple(Answer(call, ToolResult(data=data)) for call in step.calls)
+        answers = tuple(CallAnswer(call, ToolResult(data=data)) for call in step.calls)
         transcript.rounds.append(Round(step, answers))
     return events, analyst
 

@@ -17,7 +17,7 @@ from tests.support.analyses import found
 from tests.support.cpu import ThreadCpu
 from tests.support.lmstudio import CallSpec, Expect, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
-from whence.agent.answering import NoAnswerError, Question
+from whence.agent.answering import ChatQuestion, NoAnswerError
 from whence.agent.completion_policy import ANSWERING
 from whence.agent.conversation import Conversation, Conversations
 from whence.agent.follow_up import follow_up_prompt
@@ -64,7 +64,7 @@ class Desk:
     async def ask(self, text: str) -> ChatComplete:
         async with asyncio.timeout(SECONDS):
             return await self.conversation.ask(
-                Question(text, partial(follow_up_prompt, self.analysis)),
+                ChatQuestion(text, partial(follow_up_prompt, self.analysis)),
                 self.opened,
                 self.limits,
                 self._hear,

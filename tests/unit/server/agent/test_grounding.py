@@ -6,7 +6,7 @@ import pytest
 
 from whence.agent.grounding import Grounded, ground
 from whence.domain.analysis import Draft, Edit, Evidence
-from whence.domain.transcript import Answer, Call
+from whence.domain.transcript import AnalystCall, CallAnswer
 from whence_tools.contract import ToolResult
 from whence_tools.workspace import Workspace
 
@@ -36,7 +36,7 @@ def check(
     confidence: float = 0.8,
     line: int | None = None,
     edits: list[Edit] | None = None,
-    answers: tuple[Answer, ...] = (),
+    answers: tuple[CallAnswer, ...] = (),
 ) -> Grounded:
     draft = Draft(
         root_cause="the key is misspelt",
@@ -112,8 +112,8 @@ def test_line_numbers_are_corrected_to_the_nearest_place(workspace: Workspace) -
 
 
 def test_a_quote_from_a_tool_result_is_grounded_by_its_call(workspace: Workspace) -> None:
-    answer = Answer(
-        Call("c1", "get_user_error_context", {}),
+    answer = CallAnswer(
+        AnalystCall("c1", "get_user_error_context", {}),
         ToolResult(data={"terminalOutput": "start\nKeyError: 'user-name'\n"}),
     )
     held = Evidence(claim="c", quote="KeyError: 'user-name'", tool_call_id="c1")

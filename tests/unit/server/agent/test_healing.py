@@ -22,7 +22,7 @@ from whence.domain.analysis import ProblemInput, RootCauseAnalysis, Verification
 from whence.domain.events import FixAttempt
 from whence.service.options import InvestigationOptions
 from whence.service.workspace import App, open_app
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 
 SECONDS = 60.0
 CAUSE = "    return ACCOUNTS.get(name)"
@@ -55,7 +55,7 @@ def _analysis(line: str) -> dict[str, Any]:
 class Investigated:
     app: App
     server: LMStudio
-    heard: list[Entry] = field(default_factory=list)
+    heard: list[LogEntry] = field(default_factory=list)
     options: InvestigationOptions = field(default_factory=InvestigationOptions)
     trying: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -73,7 +73,7 @@ class Investigated:
         events = [entry.event for entry in self.heard]
         return [(one.attempt, one.status) for one in events if isinstance(one, FixAttempt)]
 
-    def _hear(self, entry: Entry) -> None:
+    def _hear(self, entry: LogEntry) -> None:
         self.heard.append(entry)
         if self.attempts:
             self.trying.set()

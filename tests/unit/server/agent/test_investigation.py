@@ -22,7 +22,7 @@ from whence.domain.analysis import (
 )
 from whence.domain.errors import AnalystError, StoreUnavailableError
 from whence.domain.events import Emit, Event
-from whence.domain.transcript import Answer, Call, Step, Submission, Transcript
+from whence.domain.transcript import AnalystCall, CallAnswer, Step, Submission, Transcript
 from whence_tools.errors.model import Problem
 from whence_tools.workspace import Workspace
 
@@ -43,7 +43,7 @@ class Steps:
 
 
 class NoTools:
-    async def answer(self, calls: Sequence[Call]) -> list[Answer]:
+    async def answer(self, calls: Sequence[AnalystCall]) -> list[CallAnswer]:
         raise AssertionError(calls)
 
 

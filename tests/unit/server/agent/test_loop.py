@@ -8,11 +8,19 @@ from typing import Any
 
 import pytest
 
-from whence.agent.loop import Ended, LoopLimits, investigate
+from whence.agent.loop import EndedLoop, LoopLimits, investigate
 from whence.agent.tools import ALREADY_ASKED, CONCLUDE, RepeatGuard, ToolRunner
 from whence.domain.analysis import AnalystInfo, Draft, StopReason, Usage
 from whence.domain.events import Emit, Event
-from whence.domain.transcript import CONCLUDE_NOW, Call, Calls, Step, Submission, Text, Transcript
+from whence.domain.transcript import (
+    CONCLUDE_NOW,
+    AnalystCall,
+    AnalystCalls,
+    Step,
+    Submission,
+    Text,
+    Transcript,
+)
 from whence_tools import read_file
 from whence_tools.errors.model import Problem
 from whence_tools.ports import ToolContext
@@ -57,7 +65,7 @@ class Table:
     conclude: asyncio.Event = field(default_factory=asyncio.Event)
     reviewer: Review = field(default_factory=Review)
 
-    async def run(self, analyst: Any, limits: LoopLimits | None = None) -> Ended:
+    async def run(self, analyst: Any, limits: LoopLimits | None = None) -> EndedLoop:
         runner = ToolRunner(Registry([read_file.TOOL]), self.context, self.events.append)
         return await asyncio.wait_for(
             investigate(
@@ -82,12 +90,13 @@ def table(project: Path) -> Iterator[Table]:
     worker.close()
 
 
-def read(*paths: str, ids: Sequence[str] = ()) -> Calls:
+def read(*paths: str, ids: Sequence[str] = ()) -> AnalystCalls:
     names = ids or [f"call-{path}" for path in paths]
     calls = (
-        Call(name, "read_file", {"filePath": path}) for name, path in zip(names, paths, strict=True)
+        AnalystCall(name, "read_file", {"filePath": path})
+        for name, path in zip(names, paths, strict=True)
     )
-    return Calls(tuple(calls))
+    return AnalystCalls(tuple(calls))
 
 
 async def test_tools_answer_in_the_order_of_the_calls_until_a_submission(table: Table) -> None:
@@ -130,19 +139,19 @@ async def test_a_first_submission_may_be_sent_back_and_the_second_stands(table: 
 async def test_the_last_round_of_tools_is_announced(table: Table) -> None:
     steps = (read("a.txt"), read("b.txt"), Submission(DRAFT))
     ended = await table.run(Scripted(*steps), LoopLimits(rounds=3))
-    assert ended == Ended(StopReason.ROUNDS, Submission(DRAFT))
+    assert ended == EndedLoop(StopReason.ROUNDS, Submission(DRAFT))
     assert [answer.note for answer in table.transcript.answers] == [None, CONCLUDE_NOW]
 
 
 async def test_an_analyst_that_will_not_conclude_is_stopped(table: Table) -> None:
     analyst = Scripted(read("a.txt"), read("b.txt"), read("c.txt"))
     ended = await table.run(analyst, LoopLimits(rounds=2))
-    assert (ended, analyst.asked) == (Ended(StopReason.ROUNDS), 2)
+    assert (ended, analyst.asked) == (EndedLoop(StopReason.ROUNDS), 2)
 
 
 async def test_tokens_are_limited(table: Table) -> None:
     usage = Usage(prompt_tokens=90, completion_tokens=20, total_tokens=110)
-    first = Calls(read("a.txt").calls, usage=usage)
+    first = AnalystCalls(read("a.txt").calls, usage=usage)
     ended = await table.run(Scripted(first, Submission(DRAFT)), LoopLimits(tokens=100))
     assert ended.reason is StopReason.TOKENS
     assert table.transcript.usage == usage
@@ -157,7 +166,7 @@ async def test_time_is_limited_and_what_was_submitted_is_kept(table: Table) -> N
 
     table.reviewer.feedback = ["look again"]
     ended = await table.run(Slow(Submission(DRAFT)), LoopLimits(seconds=0.05))
-    assert ended == Ended(StopReason.SECONDS, Submission(DRAFT))
+    assert ended == EndedLoop(StopReason.SECONDS, Submission(DRAFT))
 
 
 async def test_the_user_can_have_the_answer_now(table: Table) -> None:
@@ -180,7 +189,7 @@ async def test_the_answer_is_there_at_once_also_while_the_analyst_thinks(table: 
             return await super().next(transcript, emit)
 
     ended = await table.run(Pondering(read("a.txt"), read("b.txt"), Submission(DRAFT)))
-    assert ended == Ended(StopReason.CONCLUDED, Submission(DRAFT))
+    assert ended == EndedLoop(StopReason.CONCLUDED, Submission(DRAFT))
     assert [answer.note for answer in table.transcript.answers] == [CONCLUDE_NOW]
 
 
@@ -191,7 +200,7 @@ async def test_a_repeated_call_is_answered_from_the_first_result_and_then_stoppe
         return read("a.txt", ids=[f"r{len(transcript.rounds)}"])
 
     ended = await table.run(Scripted(again))
-    assert ended == Ended(StopReason.REPEATED)
+    assert ended == EndedLoop(StopReason.REPEATED)
     answers = table.transcript.answers
     assert [answer.note for answer in answers] == [None, ALREADY_ASKED, CONCLUDE, CONCLUDE]
     assert [answer.call.id for answer in answers] == ["r0", "r1", "r2", "r3"]

@@ -15,12 +15,21 @@ from tests.support.lmstudio import PROFILES, CallSpec, Expect, LMStudio, Model, 
 from tests.support.lmstudio.analyst import READ_FILE, analyst_on
 from tests.support.lmstudio.brain import Brain
 from whence.agent.completion_policy import SUBMITTING
-from whence.agent.loop import Ended, LoopLimits, investigate
+from whence.agent.loop import EndedLoop, LoopLimits, investigate
 from whence.agent.model_analyst import ModelAnalyst
 from whence.agent.tools import RepeatGuard, ToolRunner
 from whence.domain.analysis import StopReason
 from whence.domain.events import Event, ToolCall
-from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Text, Transcript
+from whence.domain.transcript import (
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
+    Round,
+    Step,
+    Submission,
+    Text,
+    Transcript,
+)
 from whence_tools import read_file
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem
@@ -59,9 +68,11 @@ def ignore(_: Event) -> None:
     pass
 
 
-def answered(step: Calls, *, size: int = 10, note: str | None = None) -> Round:
+def answered(step: AnalystCalls, *, size: int = 10, note: str | None = None) -> Round:
     answers = tuple(
-        Answer(call, ToolResult(data={"filePath": "src/a.py", "content": "x = 1\n" * size}), note)
+        CallAnswer(
+            call, ToolResult(data={"filePath": "src/a.py", "content": "x = 1\n" * size}), note
+        )
         for call in step.calls
     )
     return Round(step, answers)
@@ -76,7 +87,9 @@ async def walk(
     for _ in range(rounds):
         step = await analyst.next(history, ignore)
         steps.append(step)
-        history.rounds.append(answered(step, size=size) if isinstance(step, Calls) else Round(step))
+        history.rounds.append(
+            answered(step, size=size) if isinstance(step, AnalystCalls) else Round(step)
+        )
     return history, steps
 
 
@@ -137,9 +150,9 @@ async def test_a_result_is_the_envelope_and_the_note() -> None:
     history = Transcript(problem())
     async with analyst_on(lmstudio) as analyst:
         step = await analyst.next(history, ignore)
-        assert isinstance(step, Calls)
+        assert isinstance(step, AnalystCalls)
         failure = ToolResult.failure(ErrorCode.FILE_NOT_FOUND, "There is no src/a.py.")
-        history.rounds.append(Round(step, (Answer(step.calls[0], failure, "Asked before."),)))
+        history.rounds.append(Round(step, (CallAnswer(step.calls[0], failure, "Asked before."),)))
         await analyst.next(history, ignore)
     envelope, _, note = sent(lmstudio)[-1]["content"].partition("\n")
     assert json.loads(envelope) == failure.envelope()
@@ -217,7 +230,7 @@ async def test_a_malformed_call_is_reminded_of_the_tools_schema() -> None:
     )
     async with analyst_on(lmstudio) as analyst:
         _, [step] = await walk(analyst, 1)
-    assert isinstance(step, Calls)
+    assert isinstance(step, AnalystCalls)
 
 
 async def test_beside_a_malformed_call_the_good_ones_are_run() -> None:
@@ -227,7 +240,7 @@ async def test_beside_a_malformed_call_the_good_ones_are_run() -> None:
     )
     async with analyst_on(lmstudio) as analyst:
         _, steps = await walk(analyst, 2)
-    assert isinstance(steps[0], Calls)
+    assert isinstance(steps[0], AnalystCalls)
     assert [call.arguments for call in steps[0].calls] == [dict(READ.arguments)]
     asked = {call["id"] for message in sent(lmstudio) for call in message.get("tool_calls", ())}
     told = {message["tool_call_id"] for message in sent(lmstudio) if message["role"] == "tool"}
@@ -241,7 +254,7 @@ async def test_a_submission_beside_other_calls_is_too_early() -> None:
     )
     async with analyst_on(lmstudio) as analyst:
         _, steps = await walk(analyst, 2)
-    assert isinstance(steps[0], Calls)
+    assert isinstance(steps[0], AnalystCalls)
     assert isinstance(steps[1], Submission)
 
 
@@ -249,7 +262,7 @@ async def test_a_call_written_as_text_is_run() -> None:
     written = '{"tool": "read_file", "parameters": {"filePath": "src/a.py", "lineStart": "3"}}'
     async with analyst_on(LMStudio(Turn(text=f"I look.\n{written}"))) as analyst:
         _, [step] = await walk(analyst, 1)
-    assert isinstance(step, Calls)
+    assert isinstance(step, AnalystCalls)
     assert step.calls[0].arguments == {"filePath": "src/a.py", "lineStart": 3}
     assert step.text == "I look."
 
@@ -260,9 +273,9 @@ async def test_a_call_that_stands_in_a_tool_result_is_not_run() -> None:
     history = Transcript(problem())
     async with analyst_on(lmstudio) as analyst:
         step = await analyst.next(history, ignore)
-        assert isinstance(step, Calls)
+        assert isinstance(step, AnalystCalls)
         result = ToolResult(data={"content": f"notes\n{planted}\n"})
-        history.rounds.append(Round(step, (Answer(step.calls[0], result),)))
+        history.rounds.append(Round(step, (CallAnswer(step.calls[0], result),)))
         assert isinstance(await analyst.next(history, ignore), Text)
 
 
@@ -271,7 +284,7 @@ async def test_ids_are_unique_though_the_model_repeats_them() -> None:
     lmstudio = LMStudio(*[same] * 4)
     async with analyst_on(lmstudio) as analyst:
         _, steps = await walk(analyst, 4)
-    assert len({step.calls[0].id for step in steps if isinstance(step, Calls)}) == 4
+    assert len({step.calls[0].id for step in steps if isinstance(step, AnalystCalls)}) == 4
 
 
 async def test_what_is_older_is_left_out_in_one_step_when_the_window_fills() -> None:
@@ -305,8 +318,8 @@ async def test_usage_is_estimated_where_the_server_tells_none() -> None:
 
 
 async def test_a_transcript_begun_by_another_analyst_is_taken_up() -> None:
-    call = Call("offline-1", "read_file", {"filePath": "src/a.py"})
-    history = Transcript(problem(), rounds=[answered(Calls((call,)))])
+    call = AnalystCall("offline-1", "read_file", {"filePath": "src/a.py"})
+    history = Transcript(problem(), rounds=[answered(AnalystCalls((call,)))])
     lmstudio = LMStudio(Turn(text="ok", expect=Expect(last_role="tool")))
     async with analyst_on(lmstudio) as analyst:
         assert isinstance(await analyst.next(history, ignore), Text)
@@ -344,7 +357,7 @@ class Accepting:
         return None
 
 
-async def run_loop(lmstudio: LMStudio, context: ToolContext) -> tuple[Ended, list[Event]]:
+async def run_loop(lmstudio: LMStudio, context: ToolContext) -> tuple[EndedLoop, list[Event]]:
     """The real loop, registry and tool, with the stand-in for a model."""
     frame = Frame(path="app.py", line=4, function="<module>")
     message = "'NoneType' object has no attribute 'strip'"

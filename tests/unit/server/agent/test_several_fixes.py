@@ -14,13 +14,13 @@ import pytest
 from tests.support.daemons import TRACE, offline, write_program
 from tests.support.healing import a_worker, healer
 from whence.agent.conclude import make_fix
-from whence.agent.healing import Defect, FixTrials
+from whence.agent.healing import FixTarget, FixTrials
 from whence.config.sources import load
 from whence.domain.analysis import Edit, Evidence, Fix, ProblemInput
 from whence.domain.events import Event, FixAttempt
 from whence.service.options import InvestigationOptions
 from whence.service.workspace import open_app
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence_tools.errors import Locator, parse_one
 from whence_tools.healing.copying.local import LocalSandbox, Means
 from whence_tools.ports import Consent, ToolContext
@@ -111,7 +111,7 @@ class Table:
 
     def trials(self, command: tuple[str, ...] = COMMAND) -> FixTrials:
         problem = parse_one(TRACE, Locator("", ["accounts.py", "main.py"]))
-        defect = Defect(problem, TRACE, command)
+        defect = FixTarget(problem, TRACE, command)
         return FixTrials(self.id, self.context, defect, self.events.append, SECONDS)
 
     async def best_of(
@@ -165,7 +165,7 @@ async def test_where_the_first_of_two_spellings_is_refuted_the_other_is_shown(
     }
     for name, text in files.items():
         (project / name).write_text(text)
-    heard: list[Entry] = []
+    heard: list[LogEntry] = []
     settings = await asyncio.to_thread(
         load, project, {}, offline(project.parent / "data"), trusted=False
     )

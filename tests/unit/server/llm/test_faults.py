@@ -17,7 +17,15 @@ from whence.agent.loop import RepeatedCallError
 from whence.agent.tools import CONCLUDE, RepeatGuard
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import ChatDelta
-from whence.domain.transcript import Answer, Call, Calls, Round, Step, Text, Transcript
+from whence.domain.transcript import (
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
+    Round,
+    Step,
+    Text,
+    Transcript,
+)
 from whence.llm import failures
 from whence.llm.connect import connect
 from whence.llm.endpoint import Endpoint
@@ -106,9 +114,9 @@ def faulty(name: str, turn: Turn = READ_ONE) -> Turn:
 def transcript(rounds: int = 0) -> Transcript:
     history = Transcript(Problem(), task="KeyError: 'x' in src/a.py:12")
     for number in range(rounds):
-        call = Call(f"1000000{number:02}", "read_file", {"filePath": f"src/{number}.py"})
+        call = AnalystCall(f"1000000{number:02}", "read_file", {"filePath": f"src/{number}.py"})
         result = ToolResult(data={"content": f"line of {number}\n" * 40})
-        history.rounds.append(Round(Calls((call,)), (Answer(call, result),)))
+        history.rounds.append(Round(AnalystCalls((call,)), (CallAnswer(call, result),)))
     return history
 
 
@@ -119,7 +127,7 @@ async def step_of(lmstudio: LMStudio, history: Transcript | None = None) -> Step
 
 
 def arguments(step: object) -> list[dict[str, Any]]:
-    assert isinstance(step, Calls)
+    assert isinstance(step, AnalystCalls)
     assert all(call.name == "read_file" for call in step.calls)
     return [call.arguments for call in step.calls]
 
@@ -131,7 +139,7 @@ class Share:
         self._record = record_property
 
     def of(self, step: Step, *meant: CallSpec) -> None:
-        ran = arguments(step) if isinstance(step, Calls) else []
+        ran = arguments(step) if isinstance(step, AnalystCalls) else []
         self._record("intended calls", [len(meant), sum(dict(c.arguments) in ran for c in meant)])
         assert ran == [dict(call.arguments) for call in meant]
 
@@ -174,7 +182,7 @@ async def test_calls_that_were_mixed_up_are_told_apart(name: str, share: Share) 
     lmstudio = LMStudio(faulty(name, READ_TWO))
     step = await step_of(lmstudio)
     share.of(step, FIRST, SECOND)
-    assert isinstance(step, Calls)
+    assert isinstance(step, AnalystCalls)
     assert len({call.id for call in step.calls}) == 2
     assert lmstudio.fired == [name]
 
@@ -316,7 +324,7 @@ async def test_an_overflow_with_nothing_to_give_up_is_reported_with_its_window(n
 async def test_f38_after_a_silent_cut_the_answer_counts_the_prompt_that_was_left() -> None:
     lmstudio = LMStudio(faulty("F38"))
     step = await step_of(lmstudio, transcript(4))
-    assert isinstance(step, Calls)
+    assert isinstance(step, AnalystCalls)
     assert step.usage is not None
     [request] = lmstudio.requests
     assert lmstudio.fired == ["F38"]
@@ -393,9 +401,9 @@ class Counting:
     def __init__(self) -> None:
         self.ran = 0
 
-    async def answer(self, calls: Any) -> list[Answer]:
+    async def answer(self, calls: Any) -> list[CallAnswer]:
         self.ran += len(calls)
-        return [Answer(call, ToolResult(data={"content": "x = None"})) for call in calls]
+        return [CallAnswer(call, ToolResult(data={"content": "x = None"})) for call in calls]
 
 
 async def test_f54_a_call_repeated_every_round_runs_once_and_ends_the_loop() -> None:
@@ -409,7 +417,7 @@ async def test_f54_a_call_repeated_every_round_runs_once_and_ends_the_loop() -> 
         async with asyncio.timeout(20), analyst_on(lmstudio) as analyst:
             for _ in range(6):
                 step = await analyst.next(history, lambda _: None)
-                assert isinstance(step, Calls)
+                assert isinstance(step, AnalystCalls)
                 answers = await guard.answer(step.calls)
                 notes.append(answers[0].note)
                 history.rounds.append(Round(step, tuple(answers)))

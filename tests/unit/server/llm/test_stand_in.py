@@ -25,7 +25,15 @@ from tests.support.lmstudio import (
 )
 from tests.support.lmstudio.analyst import analyst_on
 from tests.support.lmstudio.brain import Brain
-from whence.domain.transcript import Answer, Call, Calls, Round, Step, Submission, Transcript
+from whence.domain.transcript import (
+    AnalystCall,
+    AnalystCalls,
+    CallAnswer,
+    Round,
+    Step,
+    Submission,
+    Transcript,
+)
 from whence_tools import read_file
 from whence_tools.contract import ToolResult
 from whence_tools.errors.model import Frame, Problem
@@ -215,7 +223,7 @@ NONE_ERROR = Problem(
 )
 
 
-def answer(call: Call, files: dict[str, str]) -> Answer:
+def answer(call: AnalystCall, files: dict[str, str]) -> CallAnswer:
     """What the tools would say of a workspace with these files."""
     if call.name == "find_callers_of_function":
         name = call.arguments["functionName"]
@@ -225,9 +233,9 @@ def answer(call: Call, files: dict[str, str]) -> Answer:
             for number, line in enumerate(text.split("\n"), start=1)
             if f"{name}(" in line and "def " not in line
         ]
-        return Answer(call, ToolResult(data={"functionName": name, "callers": callers}))
+        return CallAnswer(call, ToolResult(data={"functionName": name, "callers": callers}))
     path = call.arguments["filePath"]
-    return Answer(call, ToolResult(data={"filePath": path, "content": files[path]}))
+    return CallAnswer(call, ToolResult(data={"filePath": path, "content": files[path]}))
 
 
 async def solved(
@@ -242,7 +250,7 @@ async def solved(
             step: Step = await analyst.next(transcript, lambda _: None)
             if isinstance(step, Submission):
                 return step, called
-            assert isinstance(step, Calls)
+            assert isinstance(step, AnalystCalls)
             called += [call.name for call in step.calls]
             answers = tuple(answer(call, files) for call in step.calls)
             transcript.rounds.append(Round(step, answers))

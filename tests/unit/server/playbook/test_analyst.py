@@ -4,7 +4,14 @@ from typing import TYPE_CHECKING
 
 from tests.support.investigate import investigate
 from tests.support.programs import programs
-from whence.domain.transcript import CONCLUDE_NOW, Answer, Calls, Round, Submission, Transcript
+from whence.domain.transcript import (
+    CONCLUDE_NOW,
+    AnalystCalls,
+    CallAnswer,
+    Round,
+    Submission,
+    Transcript,
+)
 from whence.playbook.analyst import OfflineAnalyst
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem
@@ -41,7 +48,7 @@ async def test_call_ids_are_the_same_in_every_run() -> None:
     for _ in range(2):
         transcript = Transcript(PROBLEM)
         step = await OfflineAnalyst(FixedPlaces()).next(transcript, silent)
-        assert isinstance(step, Calls)
+        assert isinstance(step, AnalystCalls)
         seen.append([(call.id, call.name, call.arguments) for call in step.calls])
     assert seen[0] == seen[1] == [("o1", "read_file", {"filePath": "app.py"})]
 
@@ -53,8 +60,8 @@ async def test_tools_that_all_fail_end_in_next_steps_not_in_a_claim() -> None:
         step = await analyst.next(transcript, silent)
         if isinstance(step, Submission):
             break
-        assert isinstance(step, Calls)
-        transcript.rounds.append(Round(step, tuple(Answer(c, failed) for c in step.calls)))
+        assert isinstance(step, AnalystCalls)
+        transcript.rounds.append(Round(step, tuple(CallAnswer(c, failed) for c in step.calls)))
     assert isinstance(step, Submission)
     assert not step.draft.found
     assert step.draft.next_steps
@@ -64,8 +71,8 @@ async def test_tools_that_all_fail_end_in_next_steps_not_in_a_claim() -> None:
 async def test_told_to_conclude_it_submits_what_is_open() -> None:
     analyst, transcript = OfflineAnalyst(FixedPlaces()), Transcript(PROBLEM)
     step = await analyst.next(transcript, silent)
-    assert isinstance(step, Calls)
-    answer = Answer(step.calls[0], ToolResult(data={"filePath": "app.py"}), CONCLUDE_NOW)
+    assert isinstance(step, AnalystCalls)
+    answer = CallAnswer(step.calls[0], ToolResult(data={"filePath": "app.py"}), CONCLUDE_NOW)
     transcript.rounds.append(Round(step, (answer,)))
     last = await analyst.next(transcript, silent)
     assert isinstance(last, Submission)

@@ -4,7 +4,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from tests.support.investigate import investigate
-from whence.domain.transcript import Answer, Call, Submission
+from whence.domain.transcript import AnalystCall, CallAnswer, Submission
 from whence.playbook import registry
 from whence.playbook.engine.file_search import WorkspaceFileSearch
 from whence.playbook.engine.matching import Match
@@ -97,7 +97,7 @@ def explain_place(folder: Path) -> Draft:
     places = WorkspaceFileSearch(Workspace(folder))
     problem = Problem(language="python", frames=(Frame(file="app.py", line=1, path="app.py"),))
     text, playing = (folder / "app.py").read_text(), play(problem, places)
-    answers: tuple[Answer, ...] | None = None
+    answers: tuple[CallAnswer, ...] | None = None
     for _ in range(10):
         try:
             ask = next(playing) if answers is None else playing.send(answers)
@@ -105,8 +105,8 @@ def explain_place(folder: Path) -> Draft:
             submission: Submission = end.value
             return submission.draft
         answers = tuple(
-            Answer(
-                Call("o1", request.tool, request.arguments),
+            CallAnswer(
+                AnalystCall("o1", request.tool, request.arguments),
                 ToolResult(data={"filePath": "app.py", "content": text})
                 if request.tool == "read_file"
                 else ToolResult(data={}),

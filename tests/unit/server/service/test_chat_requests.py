@@ -20,7 +20,7 @@ from whence.domain.errors import UsageError
 from whence.domain.events import ChatComplete
 from whence.service.chat_requests import ChatRequest, UnknownToolError, latest
 from whence.service.workspace import App, open_app
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 from whence_tools.catalogue import all_tools
 from whence_tools.registry import Registry
 
@@ -49,7 +49,7 @@ def looked_up(call_id: str, result: str) -> list[dict[str, Any]]:
 class Client:
     app: App
     lmstudio: LMStudio
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
 
     async def chat(self, messages: Sequence[Mapping[str, Any]], **how: Any) -> ChatComplete:
         async with asyncio.timeout(SECONDS):

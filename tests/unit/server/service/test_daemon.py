@@ -10,14 +10,14 @@ from tests.support.daemons import TRACE, SlowModel, daemon_with, offline, until,
 from whence.config.sources import Loaded
 from whence.domain.analysis import ProblemInput, StopReason
 from whence.domain.errors import NotFoundError, SettingsError
-from whence.service.daemon import Daemon, Sources
-from whence.service.investigations import Outcome
+from whence.service.daemon import Daemon, SettingsSources
+from whence.service.investigations import InvestigationOutcome
 
 SECONDS = 20.0
 
 
-def sources(data: Path) -> Sources:
-    return Sources(editor=offline(data), trusted=True)
+def sources(data: Path) -> SettingsSources:
+    return SettingsSources(editor=offline(data), trusted=True)
 
 
 async def test_other_settings_apply_to_what_is_asked_for_next(
@@ -26,7 +26,7 @@ async def test_other_settings_apply_to_what_is_asked_for_next(
     async with daemon_with(offline(tmp_path / "data")) as daemon:
         before = await daemon.app(project)
         editor = {"limits": {"rounds": 3}}
-        assert await daemon.configure(Sources(daemon.sources.command_line, editor)) == {}
+        assert await daemon.configure(SettingsSources(daemon.sources.command_line, editor)) == {}
         after = await daemon.app(project)
         assert (before.settings.limits.rounds, after.settings.limits.rounds) == (40, 3)
         assert after.store is before.store
@@ -72,7 +72,7 @@ async def test_whoever_holds_the_daemon_is_told_what_was_read(
 ) -> None:
     told: list[tuple[Path, Loaded]] = []
     editor = {"web": {"enabled": True}}
-    given = Sources(offline(tmp_path / "data"), editor)
+    given = SettingsSources(offline(tmp_path / "data"), editor)
     async with Daemon(given, on_load=lambda root, loaded: told.append((root, loaded))) as daemon:
         await daemon.app(project)
     ((root, loaded),) = told
@@ -103,12 +103,12 @@ async def test_a_store_stays_open_for_the_investigation_that_began_on_it(
     one, two = tmp_path / "one", tmp_path / "two"
     async with (
         SlowModel() as model,
-        Daemon(Sources(editor=model.settings(one), trusted=True)) as daemon,
+        Daemon(SettingsSources(editor=model.settings(one), trusted=True)) as daemon,
     ):
         app = await daemon.app(project)
         await app.store.list()
         asking = await start_investigation(daemon, project)
-        await daemon.configure(Sources(editor=model.settings(two), trusted=True))
+        await daemon.configure(SettingsSources(editor=model.settings(two), trusted=True))
         assert (await daemon.app(project)).store is not app.store
         assert _is_open(one)
         daemon.investigations.cancel(daemon.investigations.all()[0].id)
@@ -127,7 +127,7 @@ async def test_a_workspace_that_is_closed_takes_its_investigations_along(
         assert (await asking).stop_reason is StopReason.CANCELLED
 
 
-async def start_investigation(daemon: Daemon, root: Path) -> asyncio.Task[Outcome]:
+async def start_investigation(daemon: Daemon, root: Path) -> asyncio.Task[InvestigationOutcome]:
     """An investigation that runs."""
     app = await daemon.app(root)
     started = asyncio.Event()
@@ -142,7 +142,7 @@ async def test_a_case_is_found_with_a_workspace_whose_store_has_it(tmp_path: Pat
     shop, office = write_program(tmp_path / "shop"), write_program(tmp_path / "office")
     editor = {"data_dir": str(tmp_path / "one")}
     folders = {office: {"data_dir": str(tmp_path / "two")}}
-    given = Sources({"embedder": "lexical"}, editor, folders, trusted=True)
+    given = SettingsSources({"embedder": "lexical"}, editor, folders, trusted=True)
     async with Daemon(given) as daemon:
         first, second = await daemon.app(shop), await daemon.app(office)
         moved = circumstances(workspace_id=second.workspace_id)

@@ -21,9 +21,9 @@ from tests.support.daemons import (
 from whence.domain.analysis import ProblemInput, StopReason
 from whence.domain.errors import AnalystError
 from whence.service.daemon import App, Daemon
-from whence.service.investigations import Outcome
+from whence.service.investigations import InvestigationOutcome
 from whence.service.options import InvestigationOptions
-from whence.storage.event_log.entry import Entry
+from whence.storage.event_log.entry import LogEntry
 
 PROBLEM = ProblemInput(text=TRACE)
 OTHER = ProblemInput(text=OTHER_TRACE)
@@ -51,10 +51,10 @@ class Hearer:
     """A listener that can be waited on."""
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self._news = asyncio.Event()
 
-    def __call__(self, entry: Entry) -> None:
+    def __call__(self, entry: LogEntry) -> None:
         self.entries.append(entry)
         self._news.set()
 
@@ -62,7 +62,7 @@ class Hearer:
     def names(self) -> list[str]:
         return [entry.event.event for entry in self.entries]
 
-    async def hears(self, name: str) -> Entry:
+    async def hears(self, name: str) -> LogEntry:
         async with asyncio.timeout(SECONDS):
             while name not in self.names:
                 self._news.clear()
@@ -70,7 +70,7 @@ class Hearer:
         return next(entry for entry in self.entries if entry.event.event == name)
 
 
-async def ended(asking: asyncio.Task[Outcome]) -> Outcome:
+async def ended(asking: asyncio.Task[InvestigationOutcome]) -> InvestigationOutcome:
     async with asyncio.timeout(SECONDS):
         return await asking
 
@@ -220,7 +220,7 @@ async def test_a_failure_reaches_everybody_who_asked(
 async def test_a_listener_that_fails_harms_neither_the_others_nor_the_investigation(
     tmp_path: Path, project: Path
 ) -> None:
-    def fails(entry: Entry) -> None:
+    def fails(entry: LogEntry) -> None:
         raise RuntimeError(entry.seq)
 
     async with daemon_with(offline(tmp_path / "data")) as daemon:
@@ -261,7 +261,7 @@ async def test_investigations_of_several_workspaces_have_the_model_one_at_a_time
     bob = await daemon.app(write_program(tmp_path / "bob"))
     began: list[str] = []
 
-    def note(entry: Entry) -> None:
+    def note(entry: LogEntry) -> None:
         if entry.event.event == "investigation.started" and entry.event.analyst == "lmstudio":
             began.append(entry.investigation_id)
 

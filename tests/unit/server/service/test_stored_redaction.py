@@ -17,7 +17,7 @@ from whence.memory.ledger import Ledger
 from whence.service.stored_redaction import damaged_files, redact_stored
 from whence.service.workspace import App, open_app
 from whence.storage.seal import seal
-from whence_tools.web.cache import Cache, default_folder
+from whence_tools.web.cache import AnswerCache, default_folder
 
 SECRET = "Tr0ub4dor&3xyz"
 TOKEN = "ghp_" + "a1B2" * 9
@@ -73,8 +73,8 @@ def write_files(app: App) -> None:
     (folder / "whence.log").write_text(f"INFO SMTP_PASS={SECRET}\n")
 
 
-def filled_web_cache() -> Cache:
-    cache = Cache(default_folder())
+def filled_web_cache() -> AnswerCache:
+    cache = AnswerCache(default_folder())
     cache.put("harmless", b'{"items": []}')
     cache.put("secret", json.dumps({"items": [f"SMTP_PASS={SECRET}"]}).encode())
     cache.hold("github", 1.0)

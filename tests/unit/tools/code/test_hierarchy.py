@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from whence_tools.code import hierarchy
 from whence_tools.code.callitems import Page
 from whence_tools.code.facts import read_facts
-from whence_tools.code.hierarchy_items import Anchor, Calls, Encoding, Item, Place, View
+from whence_tools.code.hierarchy_items import (
+    Encoding,
+    FunctionCalls,
+    HierarchyQuery,
+    Item,
+    ItemAnchor,
+    TextPosition,
+)
 from whence_tools.contract import ToolFailure
 from whence_tools.workspace import Workspace
 
@@ -29,8 +36,8 @@ class Program:
             file.write_bytes(text.encode())
         self.root, self.texts, self.encoding = root, dict(texts), encoding
 
-    def view(self, buffers: Texts | None = None, seconds: float = 20) -> View:
-        return View(Workspace(self.root, buffers or {}), self.encoding, seconds)
+    def view(self, buffers: Texts | None = None, seconds: float = 20) -> HierarchyQuery:
+        return HierarchyQuery(Workspace(self.root, buffers or {}), self.encoding, seconds)
 
     def at(self, path: str, marked: str) -> list[Item]:
         """The items where `|` stands in a text that the file holds once without it."""
@@ -41,7 +48,7 @@ class Program:
         codec, width = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2)}.get(
             self.encoding, ("utf-32-le", 4)
         )
-        place = Place(len(lines), len(lines[-1].encode(codec)) // width + 1)
+        place = TextPosition(len(lines), len(lines[-1].encode(codec)) // width + 1)
         return hierarchy.items_at(self.view(), path, place)
 
     def one(self, path: str, marked: str) -> Item:
@@ -58,7 +65,7 @@ class Program:
         return brief(hierarchy.outgoing(self.view(), item.anchor))
 
 
-def brief(found: list[Calls] | None) -> list[tuple[str, str, list[int]]]:
+def brief(found: list[FunctionCalls] | None) -> list[tuple[str, str, list[int]]]:
     """(file, name, lines of the calls) of each end."""
     assert found is not None
     return [
@@ -112,8 +119,8 @@ SHOP = {
 def test_a_definitions_name_is_the_function_with_its_decorators(shop: Program) -> None:
     item = shop.one("shop/cart.py", "def su|m(self)")
     assert (item.name, item.kind, item.within) == ("sum", "method", "Cart")
-    assert (item.whole.start, item.whole.end) == (Place(9, 5), Place(12, 33))
-    assert (item.named.start, item.named.end) == (Place(11, 9), Place(11, 12))
+    assert (item.whole.start, item.whole.end) == (TextPosition(9, 5), TextPosition(12, 33))
+    assert (item.named.start, item.named.end) == (TextPosition(11, 9), TextPosition(11, 12))
 
 
 @pytest.mark.parametrize("marked", ["|parse(t) ", "parse|(t) ", "par|se(t) "])
@@ -189,8 +196,8 @@ def test_a_constructor_is_called_by_its_class_and_from_a_module(shop: Program) -
     assert built.kind == "constructor"
     (calls,) = hierarchy.incoming(shop.view(), built.anchor) or []
     assert (calls.item.name, calls.item.kind) == ("cart.py", "module")
-    assert calls.item.named.start == calls.item.whole.start == Place(1, 1)
-    assert [p.start for p in calls.places] == [Place(23, 8), Place(23, 26)]
+    assert calls.item.named.start == calls.item.whole.start == TextPosition(1, 1)
+    assert [p.start for p in calls.places] == [TextPosition(23, 8), TextPosition(23, 26)]
     assert hierarchy.incoming(shop.view(), calls.item.anchor) == []
     assert shop.outgoing(calls.item) == [
         ("shop/cart.py", "Cart.__init__", [23, 23]),
@@ -270,8 +277,8 @@ def test_columns_count_the_units_of_the_encoding(
     (calls,) = hierarchy.incoming(program.view(), item.anchor) or []
     size = {"utf-8": 19, "utf-16": 13, "utf-32": 12}[encoding]
     assert [(p.start, p.end) for p in calls.places] == [
-        (Place(2, size), Place(2, size + 1)),
-        (Place(2, size + 5), Place(2, size + 6)),
+        (TextPosition(2, size), TextPosition(2, size + 1)),
+        (TextPosition(2, size + 5), TextPosition(2, size + 6)),
     ]
 
 
@@ -296,7 +303,7 @@ def test_broken_code_keeps_its_functions(tmp_path: Path) -> None:
     text = "def f(:\n    g(\n\ndef g():\n    pass\n\ndef h():\n    g()\n"
     program = Program(tmp_path, {"a.py": text})
     item = program.one("a.py", "def |g")
-    assert item.named.start == Place(4, 5)
+    assert item.named.start == TextPosition(4, 5)
     assert ("a.py", "h", [8]) in program.incoming(item)
 
 
@@ -305,13 +312,13 @@ def test_nothing_outside_the_workspace_is_read(tmp_path: Path) -> None:
     root = tmp_path / "project"
     root.mkdir()
     with pytest.raises(ToolFailure):
-        hierarchy.incoming(View(Workspace(root)), Anchor("../secret.py", "f", 1, ""))
+        hierarchy.incoming(HierarchyQuery(Workspace(root)), ItemAnchor("../secret.py", "f", 1, ""))
 
 
 def test_a_text_without_a_grammar_or_beyond_its_end_means_nothing(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.txt": "f()\n", "a.py": "f()\n"})
-    assert hierarchy.items_at(program.view(), "a.txt", Place(1, 1)) == []
-    assert hierarchy.items_at(program.view(), "a.py", Place(99, 99)) == []
+    assert hierarchy.items_at(program.view(), "a.txt", TextPosition(1, 1)) == []
+    assert hierarchy.items_at(program.view(), "a.py", TextPosition(99, 99)) == []
 
 
 def test_without_time_there_is_no_answer_and_not_an_empty_one(tmp_path: Path) -> None:
@@ -323,8 +330,8 @@ def test_without_time_there_is_no_answer_and_not_an_empty_one(tmp_path: Path) ->
 
 def test_a_file_too_large_to_parse_means_nothing(tmp_path: Path) -> None:
     program = Program(tmp_path, {"a.py": "def f(): pass\n" + "#" * 2 * 1024 * 1024})
-    assert hierarchy.items_at(program.view(), "a.py", Place(1, 5)) == []
-    assert hierarchy.incoming(program.view(), Anchor("a.py", "f", 1, "")) is None
+    assert hierarchy.items_at(program.view(), "a.py", TextPosition(1, 5)) == []
+    assert hierarchy.incoming(program.view(), ItemAnchor("a.py", "f", 1, "")) is None
 
 
 @given(cut=st.integers(0, 300), kept=st.integers(0, 300), path=st.sampled_from(sorted(SHOP)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from whence_tools.healing.before_after import difference
 from whence_tools.healing.comparison import Comparison, compare
 from whence_tools.healing.executed import Executed
-from whence_tools.healing.reading import Reading, read_output
+from whence_tools.healing.reading import OutputReading, read_output
 
 MINITEST = """\
   1) Failure:
@@ -27,7 +27,7 @@ FAILED (errors=1)
 """
 
 
-def _read(text: str) -> Reading:
+def _read(text: str) -> OutputReading:
     return read_output(text, "/app", ["test_a.py", "bank_test.rb"])
 
 

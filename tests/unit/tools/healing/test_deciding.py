@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from whence_tools.healing import breaker, confidence
 from whence_tools.healing.breaker import Breaker, replay
-from whence_tools.healing.decision import SURE, Findings, decide
+from whence_tools.healing.decision import SURE, AttemptFacts, decide
 from whence_tools.healing.envelope import Action, BreakerState, ErrorTrend, ErrorType, Status
-from whence_tools.healing.trend import Outcome, cascade_depth, trend_of
+from whence_tools.healing.trend import AttemptOutcome, cascade_depth, trend_of
 
 share = st.floats(0, 1)
 findings = st.builds(
-    Findings,
+    AttemptFacts,
     error_type=st.sampled_from(get_args(ErrorType)),
     status=st.sampled_from(get_args(Status)),
     tried=st.booleans(),
@@ -34,11 +34,13 @@ findings = st.builds(
     first=st.booleans(),
     confidence=share,
 )
-outcomes = st.lists(st.builds(Outcome, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9)))
+outcomes = st.lists(
+    st.builds(AttemptOutcome, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
+)
 
 
 @given(findings)
-def test_only_what_is_proven_or_mended_syntax_is_promoted(found: Findings) -> None:
+def test_only_what_is_proven_or_mended_syntax_is_promoted(found: AttemptFacts) -> None:
     if decide(found).action == "PROMOTE":
         assert found.tried
         assert not found.failed_before
@@ -48,12 +50,14 @@ def test_only_what_is_proven_or_mended_syntax_is_promoted(found: Findings) -> No
 
 
 @given(findings)
-def test_every_decision_says_why(found: Findings) -> None:
+def test_every_decision_says_why(found: AttemptFacts) -> None:
     assert all(decide(found).reasons)
 
 
 @given(findings)
-def test_a_refuted_patch_is_never_promoted_nor_a_proven_one_rolled_back(found: Findings) -> None:
+def test_a_refuted_patch_is_never_promoted_nor_a_proven_one_rolled_back(
+    found: AttemptFacts,
+) -> None:
     action = decide(found).action
     assert not (found.status == "refuted" and action == "PROMOTE")
     assert not (found.status == "proven" and action in {"ROLLBACK", "RETRY"})
@@ -62,24 +66,24 @@ def test_a_refuted_patch_is_never_promoted_nor_a_proven_one_rolled_back(found: F
 @pytest.mark.parametrize(
     ("found", "action"),
     [
-        (Findings("LOGIC", "proven"), "PROMOTE"),
-        (Findings("SYNTAX", "checked", confidence=0.9), "PROMOTE"),
-        (Findings("LOGIC", "checked", confidence=0.9), "HUMAN_REVIEW"),
-        (Findings("SYNTAX", "checked", confidence=0.2), "HUMAN_REVIEW"),
-        (Findings("LOGIC", "unverified", suspicious=True, attempts_left=3), "HUMAN_REVIEW"),
-        (Findings("LOGIC", "refuted", cascade_depth=3, attempts_left=3), "HUMAN_REVIEW"),
-        (Findings("LOGIC", "refuted", first=False), "HUMAN_REVIEW"),
-        (Findings("LOGIC", "refuted"), "ROLLBACK"),
-        (Findings("LOGIC", "refuted", worse=True, attempts_left=3), "ROLLBACK"),
-        (Findings("LOGIC", "refuted", attempts_left=3), "RETRY"),
-        (Findings("LOGIC", "unverified", command_fails=True, attempts_left=1), "RETRY"),
-        (Findings("LOGIC", "refuted", stagnation=0.4, attempts_left=3), "STRATEGY_CHANGE"),
-        (Findings("LOGIC", "refuted", tried=False, failed_before=True), "STRATEGY_CHANGE"),
-        (Findings("LOGIC", "unverified", tried=False, breaker="OPEN"), "PAUSE_AND_BACKOFF"),
-        (Findings("LOGIC", "refuted", breaker="OPEN", attempts_left=3), "PAUSE_AND_BACKOFF"),
+        (AttemptFacts("LOGIC", "proven"), "PROMOTE"),
+        (AttemptFacts("SYNTAX", "checked", confidence=0.9), "PROMOTE"),
+        (AttemptFacts("LOGIC", "checked", confidence=0.9), "HUMAN_REVIEW"),
+        (AttemptFacts("SYNTAX", "checked", confidence=0.2), "HUMAN_REVIEW"),
+        (AttemptFacts("LOGIC", "unverified", suspicious=True, attempts_left=3), "HUMAN_REVIEW"),
+        (AttemptFacts("LOGIC", "refuted", cascade_depth=3, attempts_left=3), "HUMAN_REVIEW"),
+        (AttemptFacts("LOGIC", "refuted", first=False), "HUMAN_REVIEW"),
+        (AttemptFacts("LOGIC", "refuted"), "ROLLBACK"),
+        (AttemptFacts("LOGIC", "refuted", worse=True, attempts_left=3), "ROLLBACK"),
+        (AttemptFacts("LOGIC", "refuted", attempts_left=3), "RETRY"),
+        (AttemptFacts("LOGIC", "unverified", command_fails=True, attempts_left=1), "RETRY"),
+        (AttemptFacts("LOGIC", "refuted", stagnation=0.4, attempts_left=3), "STRATEGY_CHANGE"),
+        (AttemptFacts("LOGIC", "refuted", tried=False, failed_before=True), "STRATEGY_CHANGE"),
+        (AttemptFacts("LOGIC", "unverified", tried=False, breaker="OPEN"), "PAUSE_AND_BACKOFF"),
+        (AttemptFacts("LOGIC", "refuted", breaker="OPEN", attempts_left=3), "PAUSE_AND_BACKOFF"),
     ],
 )
-def test_each_action_is_reached(found: Findings, action: Action) -> None:
+def test_each_action_is_reached(found: AttemptFacts, action: Action) -> None:
     assert decide(found).action == action
 
 
@@ -134,7 +138,7 @@ def test_risk_grows_with_the_patch_and_with_suspicions(
 
 
 @given(outcomes)
-def test_a_trend_is_named_after_its_velocity(series: list[Outcome]) -> None:
+def test_a_trend_is_named_after_its_velocity(series: list[AttemptOutcome]) -> None:
     trend = trend_of(series)
     assert 0 <= trend.stagnation <= 1
     if trend.direction != "unknown":
@@ -145,16 +149,18 @@ def test_a_trend_is_named_after_its_velocity(series: list[Outcome]) -> None:
 
 def test_attempts_that_change_nothing_stagnate() -> None:
     assert trend_of([]).direction == "unknown"
-    same = [Outcome(2, 2)] * 5
+    same = [AttemptOutcome(2, 2)] * 5
     assert (trend_of(same).direction, trend_of(same).stagnation) == ("plateauing", 1.0)
-    better = [Outcome(3, 2), Outcome(2, 1)]
+    better = [AttemptOutcome(3, 2), AttemptOutcome(2, 1)]
     assert (trend_of(better).direction, trend_of(better).velocity) == ("improving", 1.0)
-    assert trend_of([Outcome(1, 3, 2)]).direction == "worsening"
+    assert trend_of([AttemptOutcome(1, 3, 2)]).direction == "worsening"
 
 
 def test_a_cascade_is_attempts_in_a_row_with_new_problems() -> None:
-    assert cascade_depth([Outcome(1, 2, 1), Outcome(2, 2), Outcome(2, 3, 1)]) == 1
-    assert cascade_depth([Outcome(1, 2, 1), Outcome(2, 3, 1)]) == 2
+    assert (
+        cascade_depth([AttemptOutcome(1, 2, 1), AttemptOutcome(2, 2), AttemptOutcome(2, 3, 1)]) == 1
+    )
+    assert cascade_depth([AttemptOutcome(1, 2, 1), AttemptOutcome(2, 3, 1)]) == 2
     assert cascade_depth([]) == 0
 
 

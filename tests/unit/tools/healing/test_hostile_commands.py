@@ -12,7 +12,7 @@ import pytest
 from tests.support.copies import CLOSED, copy_by, name_of, processes_with, python, snapshot
 from tests.support.waiting import until
 from whence_tools.healing.copying.local import LocalSandbox, Means, known_means
-from whence_tools.ports import Limits, RunOutcome, SandboxError
+from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
 pytestmark = [
     pytest.mark.skipif(not known_means(), reason="no isolated copies on this system"),
@@ -27,14 +27,14 @@ SECONDS = 20.0
 
 
 async def outcome(
-    project: Path, argv: list[str], limits: Limits, means: Means = OVERLAY
+    project: Path, argv: list[str], limits: CommandLimits, means: Means = OVERLAY
 ) -> RunOutcome:
     """Of one command in a copy; the workspace stays as it was and no process of it is left."""
     (project / "a.py").write_text("kept")
     before = snapshot(project)
     async with copy_by(means, project) as copy:
         ran = await copy.run(argv, limits=limits)
-        again = await copy.run(["echo", "alive"], limits=Limits(seconds=SECONDS))
+        again = await copy.run(["echo", "alive"], limits=CommandLimits(seconds=SECONDS))
     assert again.output == "alive\n"
     assert snapshot(project) == before
     return ran
@@ -42,7 +42,7 @@ async def outcome(
 
 @means_by_group
 async def test_an_endless_loop_ends_by_its_time(project: Path, means: Means) -> None:
-    ran = await outcome(project, ["sleep", "600"], Limits(seconds=0.3), means)
+    ran = await outcome(project, ["sleep", "600"], CommandLimits(seconds=0.3), means)
     assert (ran.stopped, ran.exit_code) == ("seconds", None)
     assert 300 <= ran.wall_ms < 5000
 
@@ -52,7 +52,9 @@ async def test_a_busy_loop_ends_by_its_cpu_time_also_when_spread_over_processes(
     project: Path, means: Means
 ) -> None:
     code = "import os\nos.fork(); os.fork()\nwhile True: pass"
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS, cpu_seconds=0.6), means)
+    ran = await outcome(
+        project, python(code), CommandLimits(seconds=SECONDS, cpu_seconds=0.6), means
+    )
     assert ran.stopped == "cpu"
     assert 0.5 < ran.cpu_seconds < 3
 
@@ -63,7 +65,7 @@ async def test_the_cpu_time_of_children_that_have_ended_counts(project: Path, me
         "import os\nfor _ in range(5):\n    if os.fork() == 0:\n"
         "        sum(range(6_000_000)); os._exit(0)\n    os.wait()"
     )
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS), means)
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS), means)
     assert ran.exit_code == 0
     assert ran.cpu_seconds > 0.2
 
@@ -71,7 +73,7 @@ async def test_the_cpu_time_of_children_that_have_ended_counts(project: Path, me
 @means_by_group
 async def test_memory_is_bounded_over_all_processes(project: Path, means: Means) -> None:
     code = "import os\nos.fork()\nkept = []\nwhile True: kept.append(bytearray(4 << 20))"
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS, memory_mb=200), means)
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS, memory_mb=200), means)
     assert ran.stopped == "memory"
     assert ran.memory_mb > 200
 
@@ -82,14 +84,14 @@ async def test_pages_that_processes_share_count_once(project: Path) -> None:
         "children = [os.fork() or time.sleep(0.4) or os._exit(0) for _ in range(4)]\n"
         "[os.waitpid(child, 0) for child in children]"
     )
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS, memory_mb=200))
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS, memory_mb=200))
     assert (ran.exit_code, ran.stopped) == (0, None), ran.output
 
 
 async def test_a_fork_bomb_is_bounded_and_gone(project: Path) -> None:
     marker = f"bomb-{os.getpid()}"
     code = "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass"
-    limits = Limits(seconds=SECONDS, cpu_seconds=2, processes=32)
+    limits = CommandLimits(seconds=SECONDS, cpu_seconds=2, processes=32)
     ran = await outcome(project, python(code, marker), limits)
     assert ran.stopped in {"processes", "cpu"}
     assert not processes_with(marker)
@@ -97,7 +99,7 @@ async def test_a_fork_bomb_is_bounded_and_gone(project: Path) -> None:
 
 @means_by_group
 async def test_an_output_flood_is_read_capped_and_ended(project: Path, means: Means) -> None:
-    ran = await outcome(project, ["yes"], Limits(seconds=SECONDS, output_kb=16), means)
+    ran = await outcome(project, ["yes"], CommandLimits(seconds=SECONDS, output_kb=16), means)
     assert ran.stopped == "output"
     assert len(ran.output) < 20 * 1024
     assert "bytes left out" in ran.output
@@ -105,7 +107,7 @@ async def test_an_output_flood_is_read_capped_and_ended(project: Path, means: Me
 
 async def test_much_output_that_ends_keeps_its_head_and_tail(project: Path) -> None:
     script = "echo first; seq 100000; echo last"
-    ran = await outcome(project, ["sh", "-c", script], Limits(seconds=SECONDS, output_kb=64))
+    ran = await outcome(project, ["sh", "-c", script], CommandLimits(seconds=SECONDS, output_kb=64))
     assert (ran.exit_code, ran.stopped) == (0, None)
     assert ran.output.startswith("first\n")
     assert ran.output.endswith("last\n")
@@ -114,7 +116,7 @@ async def test_much_output_that_ends_keeps_its_head_and_tail(project: Path) -> N
 @means_by_group
 async def test_a_file_may_grow_to_its_limit_only(project: Path, means: Means) -> None:
     code = "open('big', 'wb').write(bytes(8 << 20))"
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS, file_mb=1), means)
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS, file_mb=1), means)
     assert ran.exit_code != 0
 
 
@@ -126,7 +128,7 @@ async def test_signals_that_are_ignored_do_not_help(project: Path, means: Means)
         "os.fork(); time.sleep(600)"
     )
     marker = f"deaf-{os.getpid()}-{means.confined_by}"
-    ran = await outcome(project, python(code, marker), Limits(seconds=1), means)
+    ran = await outcome(project, python(code, marker), CommandLimits(seconds=1), means)
     assert ran.stopped == "seconds"
     assert not processes_with(marker)
 
@@ -140,7 +142,7 @@ async def test_daemons_do_not_outlive_their_command(project: Path, means: Means)
         "os.wait(); print('started', flush=True)"
     )
     marker = f"daemon-{os.getpid()}-{means.confined_by}"
-    ran = await outcome(project, python(code, marker), Limits(seconds=SECONDS), means)
+    ran = await outcome(project, python(code, marker), CommandLimits(seconds=SECONDS), means)
     assert (ran.exit_code, ran.output) == (0, "started\n")
     assert ran.wall_ms < 10_000
     assert not processes_with(marker)
@@ -151,13 +153,13 @@ async def test_the_first_process_can_be_neither_killed_nor_read(project: Path) -
         "import os, signal\nos.kill(1, signal.SIGKILL); os.kill(1, signal.SIGTERM)\n"
         "try: open('/proc/1/mem', 'rb')\nexcept OSError as error: print(type(error).__name__)"
     )
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS))
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS))
     assert ran.output == "PermissionError\n"
 
 
 async def test_mounts_cannot_be_undone(project: Path) -> None:
     script = 'umount "$PWD"; mount -o remount,rw /; umount /proc; mount -t tmpfs t /mnt; echo $?'
-    ran = await outcome(project, ["sh", "-c", script], Limits(seconds=SECONDS))
+    ran = await outcome(project, ["sh", "-c", script], CommandLimits(seconds=SECONDS))
     assert ran.output.rstrip().splitlines()[-1] != "0"
     nested = await outcome(
         project,
@@ -170,7 +172,7 @@ async def test_mounts_cannot_be_undone(project: Path) -> None:
             "-c",
             'umount "$PWD" && cat a.py',
         ],
-        Limits(seconds=SECONDS),
+        CommandLimits(seconds=SECONDS),
     )
     assert nested.exit_code != 0
 
@@ -180,7 +182,7 @@ async def test_settings_of_the_kernel_and_disks_are_out_of_reach(project: Path) 
         "echo 1 > /proc/sys/vm/drop_caches; echo h > /proc/sysrq-trigger; ls /dev; "
         "echo x > /sys/kernel/mm/ksm/run; mknod disk b 254 0; head -c1 disk"
     )
-    ran = await outcome(project, ["sh", "-c", script], Limits(seconds=SECONDS))
+    ran = await outcome(project, ["sh", "-c", script], CommandLimits(seconds=SECONDS))
     assert ran.exit_code != 0
     assert "vda" not in ran.output.split()
     assert "drop_caches: Read-only file system" in ran.output
@@ -197,7 +199,7 @@ async def test_sockets_in_the_file_system_lead_nowhere(project: Path) -> None:
     path = project.parent / "service.sock"
     code = "import socket, sys; socket.socket(socket.AF_UNIX).connect(sys.argv[1])"
     async with await asyncio.start_unix_server(answer, path):
-        ran = await outcome(project, python(code, str(path)), Limits(seconds=SECONDS))
+        ran = await outcome(project, python(code, str(path)), CommandLimits(seconds=SECONDS))
     assert ran.exit_code == 1
     assert not reached
 
@@ -213,7 +215,7 @@ async def test_keys_below_the_home_folder_are_seen_empty(
     ran = await outcome(
         project,
         ["sh", "-c", f"cat {home}/.netrc {home}/.ssh/*; ls -A $HOME"],
-        Limits(seconds=SECONDS),
+        CommandLimits(seconds=SECONDS),
     )
     assert "PRIVATE" not in ran.output
 
@@ -221,7 +223,7 @@ async def test_keys_below_the_home_folder_are_seen_empty(
 async def test_temporary_files_stay_in_the_copy(project: Path) -> None:
     name = f"/tmp/whence-left-{os.getpid()}"
     script = f"touch {name} /var/tmp/left-by-test /dev/shm/x $HOME/y && mktemp && ls {name}"
-    ran = await outcome(project, ["sh", "-c", script], Limits(seconds=SECONDS))
+    ran = await outcome(project, ["sh", "-c", script], CommandLimits(seconds=SECONDS))
     assert ran.exit_code == 0, ran.output
     assert not Path(name).exists()
     assert not Path("/var/tmp/left-by-test").exists()
@@ -236,7 +238,7 @@ async def test_folders_too_deep_for_a_path_are_removed_from_the_disk(
     code = (
         "import os\nfor _ in range(1500): os.mkdir('d' * 50); os.chdir('d' * 50)\nos.chmod('.', 0)"
     )
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS), means)
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS), means)
     assert (ran.exit_code, ran.output) == (0, "")
     assert {path.name for path in (project.parent / "scratch").iterdir()} <= {"lock"}
 
@@ -244,7 +246,7 @@ async def test_folders_too_deep_for_a_path_are_removed_from_the_disk(
 async def test_landlock_leaves_disks_and_shared_memory_alone(project: Path) -> None:
     script = "touch /dev/shm/whence-left; echo x > /dev/null && echo x > /dev/stdout"
     ran = await outcome(
-        project, ["sh", "-c", script], Limits(seconds=SECONDS), Means("plain", "landlock")
+        project, ["sh", "-c", script], CommandLimits(seconds=SECONDS), Means("plain", "landlock")
     )
     assert ran.output == "touch: cannot touch '/dev/shm/whence-left': Permission denied\nx\n"
     assert not Path("/dev/shm/whence-left").exists()
@@ -258,7 +260,7 @@ async def test_root_is_root_among_its_files_only(project: Path, means: Means) ->
         "print(int(kept, 16) & ~0xfb, os.getuid())\n"
         "try: os.chroot('.')\nexcept PermissionError: print('refused')"
     )
-    ran = await outcome(project, python(code), Limits(seconds=SECONDS), means)
+    ran = await outcome(project, python(code), CommandLimits(seconds=SECONDS), means)
     assert ran.output == f"0 {os.getuid()}\nrefused\n"
 
 

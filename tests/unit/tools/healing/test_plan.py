@@ -6,13 +6,13 @@ import pytest
 
 from whence_tools.code.guess import guess_language
 from whence_tools.healing.change import Change, patch_key
-from whence_tools.healing.plan import Candidate, plan
+from whence_tools.healing.plan import PatchCandidate, plan
 
 BEFORE = "def f(a):\n    b = a.x\n    return b + 1\n"
 
 
-def candidate(name: str, after: str) -> Candidate:
-    return Candidate(name, (Change("f.py", BEFORE, after),))
+def candidate(name: str, after: str) -> PatchCandidate:
+    return PatchCandidate(name, (Change("f.py", BEFORE, after),))
 
 
 RIGHT = candidate("right", BEFORE.replace("a.x", "a.y"))

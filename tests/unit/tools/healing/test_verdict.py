@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from whence_tools.healing.before_after import Difference, Finding, difference
+from whence_tools.healing.before_after import IdentifiedProblem, ProblemDifference, difference
 from whence_tools.healing.protected import protected
-from whence_tools.healing.reading import Reading, read_output
+from whence_tools.healing.reading import OutputReading, read_output
 from whence_tools.healing.tally import TestCount, count_tests, failed_tests
-from whence_tools.healing.verdict import Observed, Run, judge
+from whence_tools.healing.verdict import CheckedRun, Observed, judge
 from whence_tools.ports import RunOutcome, StoppedBy
 
 TRACE = """Traceback (most recent call last):
@@ -18,9 +18,9 @@ ZeroDivisionError: division by zero
 """
 
 
-def run(code: int | None, output: str = "", stopped: StoppedBy | None = None) -> Run:
+def run(code: int | None, output: str = "", stopped: StoppedBy | None = None) -> CheckedRun:
     outcome = RunOutcome(("x",), code, output, stopped, 0.0, 0.0, 1)
-    return Run(outcome, read_output(output, "/app", ["prices.py", "other.py"]))
+    return CheckedRun(outcome, read_output(output, "/app", ["prices.py", "other.py"]))
 
 
 RED = run(1, TRACE.format(file="prices", line=2))
@@ -30,13 +30,13 @@ PROBLEM = RED.reading
 
 
 def status(
-    red: tuple[Run, ...],
-    green: tuple[Run, ...],
-    checks: Difference | None = None,
+    red: tuple[CheckedRun, ...],
+    green: tuple[CheckedRun, ...],
+    checks: ProblemDifference | None = None,
     judged_by: str | None = "check.py",
-    problem: Reading = PROBLEM,
+    problem: OutputReading = PROBLEM,
 ) -> tuple[str, bool]:
-    seen = Observed(problem, red, green, checks=checks or Difference(), judge=judged_by)
+    seen = Observed(problem, red, green, checks=checks or ProblemDifference(), judge=judged_by)
     verdict = judge(seen)
     return verdict.status, verdict.worse
 
@@ -47,7 +47,7 @@ def test_twice_red_and_twice_green_is_proven_where_something_checks_the_result()
 
 
 def test_other_failures_may_stay_as_they_are_and_no_new_one_may_come() -> None:
-    def suite(*errors: str, tests: str) -> Run:
+    def suite(*errors: str, tests: str) -> CheckedRun:
         return run(1, "".join(errors) + tests)
 
     target, other = TRACE.format(file="prices", line=2), TRACE.format(file="other", line=7)
@@ -77,7 +77,7 @@ def test_the_same_error_printed_by_a_command_that_ends_well_refutes() -> None:
     ],
 )
 def test_a_failure_that_comes_and_goes_is_called_flaky(
-    red: tuple[Run, ...], green: tuple[Run, ...], told: str
+    red: tuple[CheckedRun, ...], green: tuple[CheckedRun, ...], told: str
 ) -> None:
     verdict = judge(Observed(PROBLEM, red, green, judge="check.py"))
     assert verdict.status == "unverified"
@@ -137,7 +137,7 @@ def test_runners_name_the_tests_that_failed(output: str, names: set[str]) -> Non
         ((), ()),
     ],
 )
-def test_anything_less_is_not(red: tuple[Run, ...], green: tuple[Run, ...]) -> None:
+def test_anything_less_is_not(red: tuple[CheckedRun, ...], green: tuple[CheckedRun, ...]) -> None:
     assert status(red, green) == ("unverified", False)
 
 
@@ -215,7 +215,7 @@ def test_whatever_stands_against_a_patch_keeps_it_from_being_proven(against: str
         PROBLEM,
         (RED, RED),
         (GREEN, GREEN),
-        checks=Difference(resolved=("one",)),
+        checks=ProblemDifference(resolved=("one",)),
         judge="check.py",
         **{against: reason[against]},  # type: ignore[arg-type]  # one of two fields by its name
     )
@@ -223,15 +223,22 @@ def test_whatever_stands_against_a_patch_keeps_it_from_being_proven(against: str
 
 
 def test_checks_decide_where_nothing_was_run() -> None:
-    assert status((), (), Difference(resolved=("one",))) == ("checked", False)
-    assert status((), (), Difference(resolved=("one",), new=("two",))) == ("unverified", False)
-    assert status((), (), Difference(new=("two",))) == ("refuted", True)
+    assert status((), (), ProblemDifference(resolved=("one",))) == ("checked", False)
+    assert status((), (), ProblemDifference(resolved=("one",), new=("two",))) == (
+        "unverified",
+        False,
+    )
+    assert status((), (), ProblemDifference(new=("two",))) == ("refuted", True)
 
 
 def test_problems_are_told_apart_by_identity_and_number() -> None:
-    old = [Finding("a", "a:1"), Finding("a", "a:5"), Finding("b", "b:2")]
-    new = [Finding("a", "a:3"), Finding("c", "c:1")]
-    assert difference(old, new) == Difference(("a:1", "b:2"), ("a:3",), ("c:1",))
+    old = [
+        IdentifiedProblem("a", "a:1"),
+        IdentifiedProblem("a", "a:5"),
+        IdentifiedProblem("b", "b:2"),
+    ]
+    new = [IdentifiedProblem("a", "a:3"), IdentifiedProblem("c", "c:1")]
+    assert difference(old, new) == ProblemDifference(("a:1", "b:2"), ("a:3",), ("c:1",))
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from tests.support.openapi import (
 from tests.support.waiting import until
 from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.openapi import calling
-from whence_tools.registry import Limits
+from whence_tools.registry import CallLimits
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def ask(
     method: str = "get",
     path: str = "/x",
     auth: dict[str, str] | None = None,
-    limits: Limits | None = None,
+    limits: CallLimits | None = None,
     **more: Any,
 ) -> ToolResult:
     """Calls the one operation of a document that is served."""
@@ -572,7 +572,7 @@ async def test_an_endless_answer_is_stopped(api: Server, project: Path) -> None:
 async def test_large_answers_are_shortened_and_say_so(api: Server, project: Path) -> None:
     items = [{"id": n, "text": "word " * 200} for n in range(3000)]
     api.answers["/x"] = lambda _: Reply.json({"total": 3000, "items": items})
-    result = await ask(api, operation(), {}, project, limits=Limits(max_result_bytes=20_000))
+    result = await ask(api, operation(), {}, project, limits=CallLimits(max_result_bytes=20_000))
     assert result.data is not None
     assert len(json.dumps(result.data)) < 20_000
     assert result.data["content"]["total"] == 3000
@@ -590,7 +590,7 @@ async def test_a_slow_operation_is_stopped_and_its_request_closed(
             yield b" "
 
     api.answers["/x"] = lambda _: Reply(pieces(), headers={"Content-Type": "application/json"})
-    limits = Limits(timeouts_ms={"do_it": 300})
+    limits = CallLimits(timeouts_ms={"do_it": 300})
     error = (await ask(api, operation(), {}, project, limits=limits)).error
     assert error is not None
     assert error.code == ErrorCode.TOOL_TIMEOUT

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.support.openapi import DOCUMENT, Reply, Request, document, operation, server
-from whence_tools.openapi.cache import Cache
-from whence_tools.openapi.document import Document
+from whence_tools.openapi.cache import DocumentCache
+from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.failures import DocumentError, UnreachableError
 from whence_tools.openapi.loader import load
 from whence_tools.openapi.origins import Policy
@@ -24,10 +24,10 @@ DOC = document({"/x": {"get": operation()}})
 
 async def load_from(
     source: str, cache: Path | None = None, auth: dict[str, str] | None = None, **limits: Any
-) -> Document:
+) -> OpenApiDocument:
     location = location_of(source)
     policy = Policy.of(location, [location], auth or {})
-    kept = Cache(cache) if cache else None
+    kept = DocumentCache(cache) if cache else None
     return await load(Retriever(location, policy, kept, **limits), location)
 
 

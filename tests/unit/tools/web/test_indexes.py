@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whence_tools.web.indexes import (
-    Entry,
+    IndexEntry,
     dokka_pages,
     javadoc_types,
     matching,
@@ -33,8 +33,8 @@ def test_an_inventory_lists_names_with_their_role_and_page() -> None:
     )
 
     assert entries == [
-        Entry("KeyError", "exception", "library/exceptions.html#KeyError"),
-        Entry("str.format", "method", "library/stdtypes.html#str.format"),
+        IndexEntry("KeyError", "exception", "library/exceptions.html#KeyError"),
+        IndexEntry("str.format", "method", "library/stdtypes.html#str.format"),
     ]
 
 
@@ -64,10 +64,10 @@ def test_odd_items_of_an_index_are_no_failure(item: str) -> None:
 
 def test_names_match_whole_first_then_by_their_last_part_when_used_as_a_name() -> None:
     entries = [
-        Entry("contextvars.Context.get", "method", "a"),
-        Entry("dict.get", "method", "b"),
-        Entry("KeyError", "exception", "c"),
-        Entry("dict", "class", "d"),
+        IndexEntry("contextvars.Context.get", "method", "a"),
+        IndexEntry("dict.get", "method", "b"),
+        IndexEntry("KeyError", "exception", "c"),
+        IndexEntry("dict", "class", "d"),
     ]
 
     assert [entry.name for entry in matching(entries, "dict.get raises KeyError")] == [

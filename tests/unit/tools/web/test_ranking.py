@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from whence_tools.web.model import Finding
+from whence_tools.web.model import FoundPage
 from whence_tools.web.ranking import ranked
 
 QUERY = "TypeError map of undefined"
 
 
-def page(title: str = "", text: str = "", url: str = "https://a.example/1", **more: Any) -> Finding:
-    return Finding(title=title, text=text, url=url, source=more.pop("source", "mdn"), **more)
+def page(
+    title: str = "", text: str = "", url: str = "https://a.example/1", **more: Any
+) -> FoundPage:
+    return FoundPage(title=title, text=text, url=url, source=more.pop("source", "mdn"), **more)
 
 
 def test_relevance_is_between_zero_and_one() -> None:

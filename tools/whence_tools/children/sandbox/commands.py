@@ -46,7 +46,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ProcessGroup:
     """How the processes of a command are known and ended.
 
     Attributes:
@@ -65,7 +65,7 @@ class Group:
 
 
 @dataclass
-class Ended:
+class EndedCommand:
     exit_code: int | None = None
     stopped: str | None = None
     cpu_seconds: float = 0.0
@@ -74,7 +74,7 @@ class Ended:
 
 
 @dataclass
-class Run:
+class RunningCommand:
     """A command while it runs.
 
     Args:
@@ -83,14 +83,14 @@ class Run:
     """
 
     command: Command
-    group: Group
+    group: ProcessGroup
     interruption: Callable[[int], str | None]
     _pid: int = 0
     _seen_before: float = 0.0
     _began: float = 0.0
-    _ended: Ended = field(default_factory=Ended)
+    _ended: EndedCommand = field(default_factory=EndedCommand)
 
-    def to_its_end(self) -> Ended:
+    def to_its_end(self) -> EndedCommand:
         """Starts it, waits, and leaves nothing of it.
 
         Raises:
@@ -152,7 +152,7 @@ def _reap_adopted(main: int) -> None:
         os.waitpid(found.si_pid, 0)
 
 
-def start(command: Command, group: Group) -> int:
+def start(command: Command, group: ProcessGroup) -> int:
     """The process that became the command, or that ends with the code a shell would give."""
     pid = os.fork()
     if pid == 0:
@@ -163,7 +163,7 @@ def start(command: Command, group: Group) -> int:
     return pid
 
 
-def _become(command: Command, group: Group) -> None:
+def _become(command: Command, group: ProcessGroup) -> None:
     os.setsid()
     os.dup2(command.output, 1)
     os.dup2(command.output, 2)

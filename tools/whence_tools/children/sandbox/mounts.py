@@ -33,7 +33,7 @@ _PROBE: Final = "user.overlay.probe"
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class MountView:
     """The mounts of one copy; made once, in a mount namespace of its own.
 
     Attributes:

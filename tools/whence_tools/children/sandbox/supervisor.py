@@ -24,7 +24,7 @@ from whence_tools.children.sandbox import (
     syscalls,
     watching,
 )
-from whence_tools.children.sandbox.commands import Command, Group, Run
+from whence_tools.children.sandbox.commands import Command, ProcessGroup, RunningCommand
 from whence_tools.children.sandbox.wire import ClosedError, Wire
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Setup:
         confined_by: by what commands are confined: "namespaces", "landlock", "seatbelt" or "".
         scratch: the folder of all copies on the disk.
         on_disk: an overlay's changes are kept there and not in memory.
-        own: see `View`; `layered`, `hidden` and `memory_mb` too.
+        own: see `MountView`; `layered`, `hidden` and `memory_mb` too.
     """
 
     root: str
@@ -112,7 +112,7 @@ def _keep(setup: Setup, scratch: copies.Scratch | None, wire: Wire) -> None:
 
 def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wire) -> None:
     try:
-        mounts.View(
+        mounts.MountView(
             setup.root, str(copied) if copied else None, state,
             setup.own, setup.layered, setup.hidden, setup.memory_mb,
         ).make()  # fmt: skip
@@ -124,7 +124,7 @@ def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wi
     temporary = Path("/tmp")  # noqa: S108 - a private one
     home = temporary / _HOME
     home.mkdir(mode=0o700, exist_ok=True)
-    group = Group(
+    group = ProcessGroup(
         watching.all_pids, _kill_namespace, bound.set, namespaces.give_up_privileges,
         counts_alone=True,
     )  # fmt: skip
@@ -158,7 +158,9 @@ def _serve_outside(setup: Setup, scratch: copies.Scratch, copied: Path, wire: Wi
     if setup.confined_by == "landlock":
         confine = functools.partial(_confine_by_landlock, [*writable, *_devices()])
         inside = landlock.restrictions()
-    group = Group(_descendants, _kill_descendants, _leave_unbound, confine, counts_alone=False)
+    group = ProcessGroup(
+        _descendants, _kill_descendants, _leave_unbound, confine, counts_alone=False
+    )
     places = {"HOME": str(home), "TMPDIR": str(temporary)}
     prefix = _seatbelt([*writable, "/dev"]) if setup.confined_by == "seatbelt" else []
     Supervisor(setup.root, str(copied), places, group, wire, prefix).serve(
@@ -242,7 +244,7 @@ class Supervisor:
         original: str,
         root: str,
         places: Mapping[str, str],
-        group: Group,
+        group: ProcessGroup,
         wire: Wire,
         prefix: list[str] | None = None,
     ) -> None:
@@ -325,7 +327,7 @@ class Supervisor:
         command = Command(
             argv=argv, cwd=cwd, env={**env, **self._places, "PWD": cwd}, output=output, **limits
         )
-        return asdict(Run(command, self._group, self._interruption).to_its_end())
+        return asdict(RunningCommand(command, self._group, self._interruption).to_its_end())
 
     def _moved(self, text: str) -> str:
         """Paths into the workspace lead into the copy."""

@@ -20,7 +20,7 @@ _RESIDENT_PAGES: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
+class ProcessUsage:
     """Of living processes, besides what ended children used."""
 
     processes: int = 0
@@ -33,12 +33,12 @@ def ended_children_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def usage_of(pids: Iterable[int]) -> Usage:
+def usage_of(pids: Iterable[int]) -> ProcessUsage:
     """Nothing where there is no /proc."""
     found = [fields for pid in pids if (fields := _stat(pid))]
     ticks = sum(int(value) for fields in found for value in fields[_CPU_TICKS])
     pages = sum(int(fields[_RESIDENT_PAGES]) for fields in found)
-    return Usage(
+    return ProcessUsage(
         processes=len(found),
         cpu_seconds=ticks / os.sysconf("SC_CLK_TCK"),
         memory_mb=pages * os.sysconf("SC_PAGE_SIZE") / _MB,

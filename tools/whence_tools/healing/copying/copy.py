@@ -13,7 +13,7 @@ from whence_tools.children.capture import Capture
 from whence_tools.children.sandbox.wire import ClosedError
 from whence_tools.healing.copying.environment import without_folder
 from whence_tools.healing.encoding import encoded_like
-from whence_tools.ports import Limits, RunOutcome, SandboxError
+from whence_tools.ports import CommandLimits, RunOutcome, SandboxError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,10 +76,10 @@ class LocalCopy:
         argv: Sequence[str],
         *,
         cwd: str = "",
-        limits: Limits | None = None,
+        limits: CommandLimits | None = None,
         only_reads: bool = False,
     ) -> RunOutcome:
-        limits = limits or Limits()
+        limits = limits or CommandLimits()
         env = self._env
         if only_reads:
             env = await asyncio.to_thread(without_folder, env, self._workspace)
@@ -101,7 +101,7 @@ class LocalCopy:
         argv: Sequence[str],
         cwd: str,
         env: Mapping[str, str],
-        limits: Limits,
+        limits: CommandLimits,
         output: _Output,
     ) -> dict[str, Any]:
         request = {

@@ -25,7 +25,7 @@ _SHORTEST_PART = 3  # shorter ones are alike by chance
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RunDifference:
     """Where the failing run of a function went another way than the most similar passing one.
 
     Attributes:
@@ -61,7 +61,7 @@ class WrongResult:
     calls: tuple[CallRecord, ...]
     is_certain: bool
     first_seen: CallRecord | None
-    difference: Difference | None
+    difference: RunDifference | None
 
     @property
     def producer(self) -> CallRecord:
@@ -106,7 +106,7 @@ def find_wrong_result(
     calls = tuple(_passed_on(test, entered, tree_of))
     first_seen = _first_with_part(test, calls[-1], _wrong_parts(assertion))
     made = first_seen or calls[-1]
-    differences: list[Difference | None] = list(_differences(replay, test, made, tree_of))
+    differences: list[RunDifference | None] = list(_differences(replay, test, made, tree_of))
     differing = (one for one in differences if one and (one.only_failing or one.only_passing))
     return WrongResult(
         test, calls, is_certain, first_seen, next(differing, next(iter(differences), None))
@@ -252,7 +252,7 @@ def _parts(value: Value) -> list[str]:
 
 def _differences(
     replay: Replay, test: TestRun, made: CallRecord, read: Read
-) -> Iterator[Difference]:
+) -> Iterator[RunDifference]:
     """Of the call that made the value and, where it ran the same lines as in a passing test, of
     those below it."""
     below = {made.id}
@@ -264,7 +264,7 @@ def _differences(
                 yield found
 
 
-def _difference(replay: Replay, failing: CallRecord, read: Read) -> Difference | None:
+def _difference(replay: Replay, failing: CallRecord, read: Read) -> RunDifference | None:
     """The passing call that ran the most lines in common, of those the one most like it in what it
     was given."""
     others = [
@@ -280,7 +280,7 @@ def _difference(replay: Replay, failing: CallRecord, read: Read) -> Difference |
     tree = read(failing.path)
     differing = min(only_failing or only_passing, default=None)
     branch = _branch_of(tree, differing) if tree is not None and differing else None
-    return Difference(failing, test, call, branch, only_failing, only_passing)
+    return RunDifference(failing, test, call, branch, only_failing, only_passing)
 
 
 def _likeness(one: CallRecord, other: CallRecord) -> tuple[float, int]:

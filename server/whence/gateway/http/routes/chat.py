@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from whence.domain.events import ChatComplete
     from whence.gateway.shared.host import Host
-    from whence.storage.event_log.entry import Entry
+    from whence.storage.event_log.entry import LogEntry
 
 Json = dict[str, Any]
 
@@ -183,7 +183,7 @@ class _Chats:
 
     async def _events(self, exchange: ChatQuestion) -> AsyncGenerator[Json, None]:
         """Everything that happens, as it may leave; the last one is `chat.complete` or `error`."""
-        coming: asyncio.Queue[Entry | None] = asyncio.Queue()
+        coming: asyncio.Queue[LogEntry | None] = asyncio.Queue()
         answering = self._host.hold(self._sessions.answer(exchange, coming.put_nowait))
         answering.add_done_callback(lambda _: coming.put_nowait(None))
         outgoing, last = EventRedactor(), None

@@ -20,7 +20,7 @@ from whence import __version__
 from whence.domain.errors import AnalystError, SettingsError
 from whence.gateway.http.answers import failing
 from whence.gateway.shared.failures import body_of
-from whence.service.health_check import Check
+from whence.service.health_check import HealthCheck
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 from whence_tools.redact import redact
 
@@ -93,7 +93,7 @@ class Health:
 
     def __init__(self, app: ASGIApp, host: Host) -> None:
         self._app, self._host = app, host
-        self._checks: list[Check] = []
+        self._checks: list[HealthCheck] = []
         self._checking: asyncio.Task[None] | None = None
         self._checked = -_CHECKED_SECONDS
         self._cached_at, self._cached = -1, b""
@@ -164,33 +164,33 @@ async def _send(send: Send, body: bytes, kind: bytes) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-async def _checks(host: Host) -> list[Check]:
+async def _checks(host: Host) -> list[HealthCheck]:
     try:
         app = await host.app()
     except SettingsError:  # which one it is tells of files and values
-        return [Check("settings", ok=False, message="A setting is wrong.", fix=_WHICH)]
+        return [HealthCheck("settings", ok=False, message="A setting is wrong.", fix=_WHICH)]
     return [await asyncio.to_thread(_data, app), await _model(app)]
 
 
-def _data(app: App) -> Check:
+def _data(app: App) -> HealthCheck:
     folder = app.settings.data_dir
     existing = next(one for one in (folder, *folder.parents) if one.exists())
     if os.access(existing, os.W_OK):
-        return Check("data", ok=True, message="The data directory is writable.")
+        return HealthCheck("data", ok=True, message="The data directory is writable.")
     fix = "Choose another with `--data-dir`, or make it writable."
-    return Check("data", ok=False, message="The data directory is not writable.", fix=fix)
+    return HealthCheck("data", ok=False, message="The data directory is not writable.", fix=fix)
 
 
-async def _model(app: App) -> Check:
+async def _model(app: App) -> HealthCheck:
     if app.settings.analyst == "offline":
-        return Check("model", ok=True, message="Skipped: the analyst is set to offline.")
+        return HealthCheck("model", ok=True, message="Skipped: the analyst is set to offline.")
     try:
         models = await app.models()
     except AnalystError as error:
         needed = app.settings.analyst == "lmstudio"
         fix = None if needed else "Until then Whence uses the offline analyst."
-        return Check("model", ok=False, message=redact(str(error)), fix=fix, needed=needed)
-    return Check("model", ok=True, message=_counted(len(models)))
+        return HealthCheck("model", ok=False, message=redact(str(error)), fix=fix, needed=needed)
+    return HealthCheck("model", ok=True, message=_counted(len(models)))
 
 
 def _counted(models: int) -> str:

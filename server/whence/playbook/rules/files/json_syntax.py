@@ -9,7 +9,7 @@ from whence.playbook.engine.conclusion import SHOWN, TRACED, Conclusion, Finding
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule
 from whence.playbook.engine.source import Site
-from whence.playbook.evidence.json_defects import Defect, find_first_defect
+from whence.playbook.evidence.json_defects import JsonDefect, find_first_defect
 from whence.playbook.evidence.literals import CODE
 from whence.playbook.evidence.masking import line_at
 from whence.playbook.evidence.paths import workspace_path
@@ -51,7 +51,7 @@ def _candidates(case: Case) -> ToolSteps[list[SourceFile]]:
 _POSITION = Matcher(r"(?:at position|\(char) (?P<offset>\d+)", r"line (?P<line>\d+),? column \d+")
 
 
-def _is_the_reported(message: str, text: str, defect: Defect) -> bool:
+def _is_the_reported(message: str, text: str, defect: JsonDefect) -> bool:
     """Whether a parser would report the defect as the message does."""
     position, noticed = _POSITION.search(message), (defect.cause, defect.met)
     if position is None:
@@ -61,7 +61,7 @@ def _is_the_reported(message: str, text: str, defect: Defect) -> bool:
     return int(position["line"]) in {line_at(text, offset) for offset in noticed}
 
 
-def _finding(case: Case, crash: Site | None, file: SourceFile, defect: Defect) -> Finding:
+def _finding(case: Case, crash: Site | None, file: SourceFile, defect: JsonDefect) -> Finding:
     place = Site(file, line_at(file.text, defect.cause))
     met = place.on(line_at(file.text, defect.met))
     column = defect.cause - (file.text.rfind("\n", 0, defect.cause) + 1)

@@ -23,7 +23,7 @@ _MAX_EDGES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class ImportEdge:
     """An import of one file of the workspace by another."""
 
     source: Site
@@ -40,7 +40,7 @@ def investigate_python(case: Case, match: Match, crash: Site) -> ToolSteps[Concl
         return texts.CYCLE_OUTSIDE.abstention(crash, crash=crash, module=module)
     closing = _import_of(case, crash.file, path, crash.line) or crash.line
     cycle = yield from _between(case, path, crash.path)
-    return _finding(Edge(crash.on(closing), path), cycle, crash, module)
+    return _finding(ImportEdge(crash.on(closing), path), cycle, crash, module)
 
 
 def investigate_script(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
@@ -75,7 +75,7 @@ def _through_imports(case: Case, crash: Site, imported: Import) -> ToolSteps[Con
     cycle = yield from _between(case, path, crash.path)
     if not cycle:
         return None
-    edge = Edge(Site(crash.file, imported.line), path)
+    edge = ImportEdge(Site(crash.file, imported.line), path)
     return _finding(edge, cycle, crash, imported.module)
 
 
@@ -89,9 +89,9 @@ def _while_loading(case: Case, crash: Site) -> bool:
     return function is None or (unnamed and function.line == crash.line)
 
 
-def _between(case: Case, start: str, end: str) -> ToolSteps[list[Edge]]:
+def _between(case: Case, start: str, end: str) -> ToolSteps[list[ImportEdge]]:
     """The shortest way by imports from one file to another; [] where there is none."""
-    ways: list[list[Edge]] = [[]]
+    ways: list[list[ImportEdge]] = [[]]
     seen = {start}
     while ways:
         way = ways.pop(0)
@@ -108,13 +108,13 @@ def _between(case: Case, start: str, end: str) -> ToolSteps[list[Edge]]:
     return []
 
 
-def _edges(case: Case, file: SourceFile) -> list[Edge]:
-    found: dict[str, Edge] = {}
+def _edges(case: Case, file: SourceFile) -> list[ImportEdge]:
+    found: dict[str, ImportEdge] = {}
     for imported in file.flow.imports if file.flow else []:
         for module in _modules_of(imported, file):
             target = module_file(case, module, file.path)
             if target and target != file.path:
-                found.setdefault(target, Edge(Site(file, imported.line), target))
+                found.setdefault(target, ImportEdge(Site(file, imported.line), target))
                 break
     return list(found.values())
 
@@ -138,7 +138,7 @@ def _import_of(case: Case, file: SourceFile, target: str, before: int) -> int | 
     return max(lines, default=None)
 
 
-def _finding(closing: Edge, cycle: list[Edge], crash: Site, module: str) -> Finding:
+def _finding(closing: ImportEdge, cycle: list[ImportEdge], crash: Site, module: str) -> Finding:
     there = closing.target
     edges = [
         edge.source.quote(texts.EDGE.format(here=edge.source.path, there=edge.target))
