@@ -8,7 +8,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.healing.encoding import encoded_like
-from whence_tools.ports import Limits, RunOutcome
+from whence_tools.ports import CommandLimits, RunOutcome
 from whence_tools.witness.recording.environment import edits_environment
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ async def run_edited(
     """
     # Python looks bytecode up by the second in which a file was written
     argv = ["env", "PYTHONDONTWRITEBYTECODE=1", *command]
-    limits = Limits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MEMORY_MB)
+    limits = CommandLimits(seconds=seconds, cpu_seconds=2 * seconds, memory_mb=_MEMORY_MB)
     if edit is None:
         return await copy.run(argv, cwd=cwd, limits=limits)
     original = await copy.read(edit.path)
@@ -84,7 +84,7 @@ async def run_forked(
         "sh", "-c", _TO_FILE, "sh", str(output), *command,
     ]  # fmt: skip
     at_most = seconds + _START_SECONDS
-    limits = Limits(seconds=at_most, cpu_seconds=2 * at_most, memory_mb=_MEMORY_MB)
+    limits = CommandLimits(seconds=at_most, cpu_seconds=2 * at_most, memory_mb=_MEMORY_MB)
     await copy.run(argv, cwd=cwd, limits=limits)
     try:
         written = await copy.read(results.name)

@@ -20,7 +20,7 @@ from whence.agent.edit_runs import run_edited, run_forked
 from whence.agent.recorded_run import may_record, text_of
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
-from whence_tools.healing.verdict import Run, is_of_problem, is_rid_of
+from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
-    from whence_tools.healing.reading import Reading
+    from whence_tools.healing.reading import OutputReading
     from whence_tools.ports import Copy, RunOutcome, ToolContext
     from whence_tools.workspace import Workspace
 
@@ -183,9 +183,9 @@ class _Search:
     deadline: float
     files: list[str]
     texts: Mapping[str, str]
-    problem: Reading
+    problem: OutputReading
     tried: list[TriedEdit] = field(default_factory=list)
-    red: Run | None = None
+    red: CheckedRun | None = None
 
     @property
     def _left(self) -> float:
@@ -246,11 +246,13 @@ class _Search:
         async with self.context.sandbox.copy(buffers=self.context.workspace.buffers) as copy:
             yield copy
 
-    async def _read(self, outcome: RunOutcome, copy: Copy) -> Run:
+    async def _read(self, outcome: RunOutcome, copy: Copy) -> CheckedRun:
         text, root = outcome.output, str(copy.root)
-        return Run(outcome, await self.context.cpu.run(reading.read_output, text, root, self.files))
+        return CheckedRun(
+            outcome, await self.context.cpu.run(reading.read_output, text, root, self.files)
+        )
 
-    def _judge(self, edit: Mutation, run: Run) -> None:
+    def _judge(self, edit: Mutation, run: CheckedRun) -> None:
         assert self.red is not None
         before, after = self.red.reading, run.reading
         broken = len(after.failed_tests - before.failed_tests)
@@ -260,7 +262,7 @@ class _Search:
         helps = not broken and self._helps(run)
         self.tried.append(TriedEdit(edit, helps, len(after.failed_tests), broken, changes))
 
-    def _helps(self, run: Run) -> bool:
+    def _helps(self, run: CheckedRun) -> bool:
         assert self.red is not None
         if run.outcome.stopped or not is_rid_of(self.problem, run, self.red):
             return False
@@ -270,7 +272,7 @@ class _Search:
         return run.passed or (bool(after.failed_tests) and after.failed_tests < before.failed_tests)
 
 
-def _said(run: Run) -> set[str]:
+def _said(run: CheckedRun) -> set[str]:
     """The lines of the output without what differs from run to run."""
     lines = (_CHANCE.sub("", line).strip() for line in run.outcome.output.splitlines())
     return {line for line in lines if line}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.agent.edit_search import EditSearch
-    from whence.agent.healing import Defect
+    from whence.agent.healing import FixTarget
     from whence.agent.second_look import FailureReplay
     from whence.domain.analysis import Evidence, Fix
     from whence.domain.events import Emit
@@ -66,7 +66,7 @@ class EditTrials:
         seconds: the most that it may take.
     """
 
-    defect: Defect
+    target: FixTarget
     context: ToolContext
     replay: FailureReplay | None
     seconds: float
@@ -75,7 +75,7 @@ class EditTrials:
     @property
     def is_worth_trying(self) -> bool:
         """Whether tests decide: a program that checks nothing would let every edit pass."""
-        return bool(self.defect.command) and count_tests(self.defect.message) is not None
+        return bool(self.target.command) and count_tests(self.target.message) is not None
 
     async def find(self, suspects: Sequence[Suspect]) -> EditedLines:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
@@ -83,24 +83,24 @@ class EditTrials:
         lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
         if not lines:
             lines = await asyncio.to_thread(_lines_of, suspects, self.context.workspace)
-        defect = self.defect
-        command = _narrowed(defect)
+        target = self.target
+        command = _narrowed(target)
         search = await search_edits(
-            defect.message, lines, command, defect.cwd, self.context, self.seconds, self.emit
+            target.message, lines, command, target.cwd, self.context, self.seconds, self.emit
         )
         if search is None:
             return EditedLines()
         return await asyncio.to_thread(_conclude, search, self.context.workspace)
 
 
-def _narrowed(defect: Defect) -> tuple[str, ...]:
+def _narrowed(target: FixTarget) -> tuple[str, ...]:
     """pytest with the file of the failing test alone, where it was given no files."""
-    file = next((one.path for one in defect.problem.frames if one.path and is_test(one.path)), None)
-    runner = re.search(r"(?:^|/)py\.?test$|(?:^| )-m pytest(?= |$)", " ".join(defect.command))
-    named = any("/" in one or one.endswith(".py") for one in defect.command[1:])
-    if file is None or runner is None or named or defect.cwd:
-        return defect.command
-    return (*defect.command, file)
+    file = next((one.path for one in target.problem.frames if one.path and is_test(one.path)), None)
+    runner = re.search(r"(?:^|/)py\.?test$|(?:^| )-m pytest(?= |$)", " ".join(target.command))
+    named = any("/" in one or one.endswith(".py") for one in target.command[1:])
+    if file is None or runner is None or named or target.cwd:
+        return target.command
+    return (*target.command, file)
 
 
 def _lines_of(suspects: Sequence[Suspect], workspace: Workspace) -> dict[str, list[int]]:

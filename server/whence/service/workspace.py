@@ -248,7 +248,7 @@ class App:
         healing = self.settings.healing
         if not healing.enabled:
             return None
-        defect = FixTarget(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
+        defect = _fix_target(parsed)
         return FixTrials(options.id, context, defect, emit, healing.seconds, options.conclude_now)
 
     @property
@@ -267,8 +267,8 @@ class App:
         healing = self.settings.healing
         if not healing.enabled:
             return None
-        defect = Defect(parsed.problem, parsed.text, tuple(parsed.command or ()), parsed.cwd)
-        return EditTrials(defect, context, replay, healing.seconds / 3, emit)
+        target = _fix_target(parsed)
+        return EditTrials(target, context, replay, healing.seconds / 3, emit)
 
     def _memory(self, parsed: ParsedProblem) -> InvestigationMemory:
         return InvestigationMemory(
@@ -423,3 +423,8 @@ def tool_limits(settings: Settings) -> CallLimits:
 def _loop_limits(settings: Settings) -> LoopLimits:
     limits = settings.limits
     return LoopLimits(rounds=limits.rounds, seconds=limits.seconds, tokens=limits.tokens)
+
+
+def _fix_target(parsed: ParsedProblem) -> FixTarget:
+    command = tuple(parsed.command or ())
+    return FixTarget(parsed.problem, parsed.text, command, parsed.cwd)

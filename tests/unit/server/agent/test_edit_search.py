@@ -14,7 +14,7 @@ from tests.support.cpu import ThreadCpu
 from tests.support.witness import run_alone
 from whence.agent.edit_search import EditSearch, search_edits
 from whence.agent.edited_lines import EditedLines, EditTrials
-from whence.agent.healing import Defect
+from whence.agent.healing import FixTarget
 from whence.domain.analysis import ProblemInput, Suspect
 from whence.domain.events import Event
 from whence.service.intake import read_problem
@@ -114,7 +114,7 @@ async def _find(
         lambda: read_problem(ProblemInput(text=text), Workspace(folder))
     )
     context = await _context(folder, command, tmp_path)
-    trials = EditTrials(Defect(problem, text, command), context, None, 120, lambda _: None)
+    trials = EditTrials(FixTarget(problem, text, command), context, None, 120, lambda _: None)
     assert trials.is_worth_trying
     return await trials.find(suspects)
 
