@@ -95,7 +95,7 @@ _RULES: Final = (
     _Rule(
         lambda found: found.suspicious,
         "HUMAN_REVIEW",
-        "The patch may silence the failure instead of mending it.",
+        "The patch may silence the failure instead of fixing it.",
     ),
     _Rule(
         lambda found: found.status == "passes",
