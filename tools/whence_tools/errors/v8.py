@@ -175,7 +175,7 @@ def _read_properties(
         first_frame = _first_frame(lines, index, last) if rest else None
         if first_frame is not None:
             cause, index = _read_error(lines, index, first_frame, depth + 1)
-            causes.append(_named(cause, rest))
+            causes.append(_with_header(cause, rest))
             continue
         if nested and rest.startswith("[") and rest.endswith(("]", "],")) and ": " in rest:
             causes.append(_stackless(lines, index, rest))
@@ -194,7 +194,7 @@ def _first_frame(lines: Lines, header: int, last: int) -> int | None:
     return None
 
 
-def _named(cause: Problem, header: str) -> Problem:
+def _with_header(cause: Problem, header: str) -> Problem:
     raw_type, first = split_header(header)
     further = cause.message.partition("\n")[2]
     message = f"{first}\n{further}".strip()

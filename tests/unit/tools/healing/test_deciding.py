@@ -40,7 +40,7 @@ outcomes = st.lists(
 
 
 @given(findings)
-def test_only_what_is_proven_or_mended_syntax_is_promoted(found: AttemptFacts) -> None:
+def test_only_what_is_proven_or_fixed_syntax_is_promoted(found: AttemptFacts) -> None:
     if decide(found).action == "PROMOTE":
         assert found.tried
         assert not found.failed_before
