@@ -150,12 +150,12 @@ def _with_elided(
     """Node leaves out the frames an error shares with its cause, but for the first and last."""
     if elided is None or not causes:
         return frames
-    at, count = elided
+    index, count = elided
     shared = list(causes[0].frames)
-    before = frames[at - 1] if at else None
+    before = frames[index - 1] if index else None
     start = shared.index(before) + 1 if before in shared else len(shared) - count
     missing = shared[max(start, 0) : max(start, 0) + count]
-    return [*frames[:at], *missing, *frames[at:]]
+    return [*frames[:index], *missing, *frames[index:]]
 
 
 def _read_properties(
