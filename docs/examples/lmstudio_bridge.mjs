@@ -139,7 +139,7 @@ async function firstModel(lmstudio) {
   return chat[0];
 }
 
-/** The bare object of the run; or an error that the model can mend its call by. */
+/** The bare object of the run; or an error that the model can correct its call by. */
 async function execute(whence, { name, arguments: text }) {
   if (name !== TOOL) return { error: { message: `There is no tool ${name}; call ${TOOL}.` } };
   let given;

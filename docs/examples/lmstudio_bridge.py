@@ -184,7 +184,7 @@ def _first_model(lmstudio: Server) -> str:
 
 
 def _execute(whence: Server, function: dict[str, Any]) -> dict[str, Any]:
-    """The bare object of the run; or an error that the model can mend its call by."""
+    """The bare object of the run; or an error that the model can correct its call by."""
     if function["name"] != TOOL:
         return {"error": {"message": f"There is no tool {function['name']}; call {TOOL}."}}
     try:

@@ -106,7 +106,7 @@ async def test_a_call_is_run_and_its_result_told(program: tuple[str, ...], proje
     assert told["verification"] == "unverified"
 
 
-async def test_a_wrong_call_is_mended_by_what_the_gateway_says(
+async def test_a_wrong_call_is_corrected_by_what_the_gateway_says(
     program: tuple[str, ...], project: Path
 ) -> None:
     turns = (

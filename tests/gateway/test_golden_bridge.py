@@ -115,7 +115,7 @@ async def test_operations_that_nobody_can_tell_apart_are_not_offered(
 
 
 @pytest.mark.parametrize("way", WAYS)
-async def test_a_missing_argument_is_named_and_the_model_mends_its_call(
+async def test_a_missing_argument_is_named_and_the_model_corrects_its_call(
     way: str, project: Path, folder: Path
 ) -> None:
     async with (

@@ -1,4 +1,4 @@
-"""Programs with one wrong line, the patch that mends each, and patches that do not."""
+"""Programs with one wrong line, the patch that fixes each, and patches that do not."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Program:
     Attributes:
         fixed: whether the analysis must have edits with which `command` passes; else it must have
             none.
-        about_fix: whether it is there to show what is mended, not where a cause can be.
+        about_fix: whether it is there to show what is fixed, not where a cause can be.
     """
 
     family: str

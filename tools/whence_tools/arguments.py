@@ -1,4 +1,4 @@
-"""The arguments of a call: strict, and every mistake named so that the model can mend it."""
+"""The arguments of a call: strict, and every mistake named so that the model can correct it."""
 
 from __future__ import annotations
 

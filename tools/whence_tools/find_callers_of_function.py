@@ -108,7 +108,9 @@ async def run(params: FindCallersInput, context: ToolContext) -> FindCallersOutp
             context.calls, workspace, question, params.max_depth, max(least, min(most, left))
         )
         if found.chains:
-            named = await context.cpu.run(_named, workspace, question, found, NAMING_SECONDS)
+            named = await context.cpu.run(
+                _answer_by_name, workspace, question, found, NAMING_SECONDS
+            )
             return _output(params.function_name, file.path, named)
     answer = await context.cpu.run(
         _searched, workspace, file.path, params.function_name, params.max_depth, deadline
@@ -157,7 +159,7 @@ def _places(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     return places_of(workspace, path, name)
 
 
-def _named(
+def _answer_by_name(
     workspace: Workspace, question: EditorQuestion, found: EditorAnswers, seconds: float
 ) -> CallerAnswer:
     """Runs in the worker."""

@@ -51,13 +51,13 @@ async def older_texts(folder: Path, path: str, text: str = "") -> list[str]:
     """
     touched = ("log", f"--max-count={MOST_VERSIONS}", "--format=%H", "--", path)
     listed, tags = await asyncio.gather(_ask(folder, *touched), _ask(folder, "tag", "--list"))
-    commits = [*_named(tags or b"", text), *(listed or b"").decode().split()]
+    commits = [*_find_tags(tags or b"", text), *(listed or b"").decode().split()]
     shown = [_ask(folder, "show", f"{commit}:./{path}") for commit in commits[:MOST_VERSIONS]]
     found = [await one for one in shown]
     return [version.decode("utf-8", "replace") for version in found if version is not None]
 
 
-def _named(tags: bytes, text: str) -> list[str]:
+def _find_tags(tags: bytes, text: str) -> list[str]:
     """The tags of the versions that a text names."""
     versions = set(_VERSION.findall(text))
     return [

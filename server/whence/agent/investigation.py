@@ -313,9 +313,9 @@ class Investigation:
 
     async def _run_again(self, run: Awaitable[T], clock: _Clock) -> T | None:
         """What a further run of the command shows; None where it has to end before."""
-        return await within(run, self._left(clock), self.conclude_now)
+        return await within(run, self._seconds_left(clock), self.conclude_now)
 
-    def _left(self, clock: _Clock) -> float | None:
+    def _seconds_left(self, clock: _Clock) -> float | None:
         return self.limits.seconds - clock.seconds if self.limits.seconds else None
 
     async def _concluded(
@@ -356,7 +356,7 @@ class Investigation:
         shown."""
         if not fixes or self.trials is None:
             return analysis
-        left = self._left(clock)
+        left = self._seconds_left(clock)
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._failed_before, left, were_searched=were_searched
         )

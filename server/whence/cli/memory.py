@@ -48,7 +48,7 @@ async def _search(app: App, args: argparse.Namespace) -> None:
     )
     results = await cases.search(app, query)
     if args.json:
-        write_json(cases.found(results))
+        write_json(cases.search_json(results))
     else:
         _print_matches(results.results)
 

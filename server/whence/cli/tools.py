@@ -43,7 +43,7 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    tool = _named(args.name)
+    tool = _find_tool(args.name)
     if args.json:
         write_json(_described(tool))
     else:
@@ -63,7 +63,7 @@ def _described(tool: Tool[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _named(name: str) -> Tool[Any, Any]:
+def _find_tool(name: str) -> Tool[Any, Any]:
     for tool in all_tools():
         if tool.name == name:
             return tool

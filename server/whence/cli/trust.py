@@ -1,4 +1,4 @@
-"""`whence trust`: lets a workspace's own settings count, or no longer."""
+"""`whence trust`: trusts a workspace's own settings, or no longer."""
 
 from __future__ import annotations
 

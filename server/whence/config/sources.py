@@ -148,12 +148,12 @@ def sound(editor: Any, before: Json | None = None) -> tuple[Json, tuple[str, ...
     values: Json = {}
     mistakes = []
     for key, value in _leaves(nested):
-        mistake = _mistake(_put({}, key, value))
+        mistake = _mistake(_set_value({}, key, value))
         if mistake is not None:
             mistakes.append(mistake)
         valid = value if mistake is None else _lookup(before, key)
         if valid is not None:
-            _put(values, key, valid)
+            _set_value(values, key, valid)
     return values, tuple(mistakes)
 
 
@@ -161,7 +161,7 @@ def _nested(section: Json) -> Json:
     values: Json = {}
     for written, value in _leaves(section):
         if value is not None and value not in ("", {}):
-            _put(values, tuple(part for name in written for part in name.split(".")), value)
+            _set_value(values, tuple(part for name in written for part in name.split(".")), value)
     return values
 
 
@@ -231,11 +231,11 @@ def _environment(environment: Mapping[str, str]) -> Iterator[Layer]:
         if name.startswith(_PREFIX):
             written = name.removeprefix(_PREFIX).lower().split("__")
             key = _resolve(written, f"the environment ({name})")
-            _put(values, key, _typed(key, text))
+            _set_value(values, key, _typed(key, text))
     yield Layer("the environment", values)
     for name, key in reversed(list(_ENVIRONMENT_ALIASES.items())):
         if name in environment:
-            alias = _put({}, key, _typed(key, environment[name]))
+            alias = _set_value({}, key, _typed(key, environment[name]))
             yield Layer(f"the environment ({name})", alias)
 
 
@@ -248,7 +248,7 @@ def _command_line(options: Mapping[str, str]) -> Layer:
                 f"the command line: {written} is read from the user's config or the environment "
                 "only, so that no credential shows in a list of processes"
             )
-        _put(values, key, _typed(key, text))
+        _set_value(values, key, _typed(key, text))
     return Layer("the command line", values)
 
 
@@ -257,7 +257,7 @@ def _layer(name: str, raw: Any) -> Layer:
         raise SettingsError(f"{name}: a table of settings is needed, got {raw!r}")
     values: Json = {}
     for written, value in _leaves(raw):
-        _put(values, _resolve(written, name), value)
+        _set_value(values, _resolve(written, name), value)
     return Layer(name, values)
 
 
@@ -269,7 +269,7 @@ def _leaves(values: Json, prefix: Key = ()) -> Iterator[tuple[Key, Any]]:
             yield (*prefix, name), value
 
 
-def _put(values: Json, key: Key, value: Any) -> Json:
+def _set_value(values: Json, key: Key, value: Any) -> Json:
     table = values
     for name in key[:-1]:
         if not isinstance(table.get(name), dict):
@@ -351,7 +351,7 @@ def _allowed(
         for key, value in _leaves(layer.values):
             may = trusted and not _is_below(key, _USERS_OWN)
             if may or _harmless(key, value, _lookup(before, key)):
-                _put(values, key, value)
+                _set_value(values, key, value)
             else:
                 ignored.append(f"{'.'.join(key)} ({layer.name})")
         allowed.append(Layer(layer.name, values))

@@ -49,7 +49,7 @@ class Submission:
     """The analyst is done. `call_id` names the `submit_analysis` call where there was one.
 
     Attributes:
-        alternatives: other edits that may mend the same cause, each instead of the draft's.
+        alternatives: other edits that may fix the same cause, each instead of the draft's.
     """
 
     draft: Draft

@@ -52,13 +52,13 @@ class StoreLock:
         Raises:
             LockTimeoutError: not free within twenty seconds, or `stop` was set.
         """
-        with self._held(lambda lock, seconds: lock.acquire_read(seconds), stop):
+        with self._hold(lambda lock, seconds: lock.acquire_read(seconds), stop):
             yield
 
     @contextmanager
     def exclusive(self, stop: threading.Event | None = None) -> Iterator[None]:
         """To write; raises as `shared` does."""
-        with self._held(lambda lock, seconds: lock.acquire_write(seconds), stop):
+        with self._hold(lambda lock, seconds: lock.acquire_write(seconds), stop):
             yield
 
     @property
@@ -107,7 +107,7 @@ class StoreLock:
             os.close(descriptor)
 
     @contextmanager
-    def _held(
+    def _hold(
         self, acquire: Callable[[ReadWriteLock, float], object], stop: threading.Event | None
     ) -> Iterator[None]:
         deadline = time.monotonic() + WAIT_SECONDS

@@ -96,7 +96,7 @@ def choose(setting: str, made_with: Model | None) -> Model:
     if setting == "lexical":
         return LEXICAL
     if setting.startswith(_PREFIX):
-        return _named(setting.removeprefix(_PREFIX))
+        return _find_model(setting.removeprefix(_PREFIX))
     raise EmbedderUnavailableError(
         f"'{setting}' is not an embedder; "
         "use auto, lexical or sentence-transformers:<path-or-name>."
@@ -169,7 +169,7 @@ def _located(made_with: Model) -> Model:
     )
 
 
-def _named(name: str) -> Model:
+def _find_model(name: str) -> Model:
     directory = Path(name).expanduser().absolute()
     # a folder of the model's name may lie in the working directory, and models bring code along
     if not name.startswith((".", "~", "/")) and not Path(name).is_absolute():

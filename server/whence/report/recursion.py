@@ -15,17 +15,17 @@ _FOLDED_FROM: Final = 3  # repetitions
 
 def fold(steps: Sequence[T]) -> Iterator[tuple[Sequence[T], int]]:
     """The steps in their order, in groups: each group, and how often it stands there in a row."""
-    at = 0
-    while at < len(steps):
-        length, times = _repetition(steps, at)
-        yield steps[at : at + length], times
-        at += length * times
+    index = 0
+    while index < len(steps):
+        length, times = _repetition(steps, index)
+        yield steps[index : index + length], times
+        index += length * times
 
 
-def _repetition(steps: Sequence[T], at: int) -> tuple[int, int]:
+def _repetition(steps: Sequence[T], index: int) -> tuple[int, int]:
     for length in range(1, _LONGEST_CYCLE + 1):
-        cycle, times = steps[at : at + length], 1
-        while steps[at + times * length : at + (times + 1) * length] == cycle:
+        cycle, times = steps[index : index + length], 1
+        while steps[index + times * length : index + (times + 1) * length] == cycle:
             times += 1
         if times >= _FOLDED_FROM:
             return length, times

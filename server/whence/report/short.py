@@ -81,7 +81,7 @@ def render_short(
         error = _wrap([_Span(document.error.partition("\n")[0], "error")], width, most=most)
         rows = [_header(analysis, width), *error]
         if document.found:
-            rows += _found(analysis, document, width, link_root)
+            rows += _cause_rows(analysis, document, width, link_root)
         else:
             rows += _not_found(analysis, document, width, link_root)
     return "".join(f"{_printed(row, color=color)}\n" for row in rows)
@@ -112,7 +112,7 @@ def _header(analysis: RootCauseAnalysis, width: int) -> Row:
     return [_Span(f"──{title}".ljust(width, "─"), "dim")]
 
 
-def _found(
+def _cause_rows(
     analysis: RootCauseAnalysis, document: ReportDocument, width: int, root: Path | None
 ) -> Iterator[Row]:
     yield from _labelled("Cause", _prose(document.verdict, "found"), width, _CAUSE_LINES)

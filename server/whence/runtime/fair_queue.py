@@ -87,7 +87,7 @@ class FairQueue:
             yield
             return
         poll_seconds = POLL_SECONDS if waiter.interactive else _PATIENT_POLL_SECONDS
-        async with self._slots.taken(
+        async with self._slots.hold(
             server, queue.slots, partial(queue.held_up, waiter), poll_seconds
         ):
             queue.go_ahead(waiter)

@@ -39,7 +39,7 @@ class ServerSlots:
         self._directory = directory or default_directory()
 
     @asynccontextmanager
-    async def taken(
+    async def hold(
         self, server: str, slots: int, busy: Callable[[], None], poll_seconds: float = POLL_SECONDS
     ) -> AsyncIterator[None]:
         """Holds one of a server's places, which another process may keep busy for long.

@@ -1,4 +1,4 @@
-"""Who investigates and who answers: the analysts of one workspace, at their turn."""
+"""The analysts of one workspace: who investigates and who answers questions, each at its turn."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ async def newest(
     return shape
 
 
-def found(results: CaseSearch) -> Json:
+def search_json(results: CaseSearch) -> Json:
     """The wire form of a search."""
     return {**results.wire(), "results": _items(results.results)}
 

@@ -115,52 +115,55 @@ class Pages:
         found: set[int] = set()
         for number in range(1, self.count + 1):
             page = self._page(number)
-            at = 100 if number == 1 else 0
-            if len(page) < self.size or page[at] not in {_TABLE_INTERIOR, _INDEX_INTERIOR}:
+            offset = 100 if number == 1 else 0
+            if len(page) < self.size or page[offset] not in {_TABLE_INTERIOR, _INDEX_INTERIOR}:
                 continue
-            cells = int.from_bytes(page[at + 3 : at + 5], "big")
-            pointers = range(at + 12, min(at + 12 + 2 * cells, len(page) - 1), 2)
+            cells = int.from_bytes(page[offset + 3 : offset + 5], "big")
+            pointers = range(offset + 12, min(offset + 12 + 2 * cells, len(page) - 1), 2)
             # of the last child; those of the others are in the cells
-            places = [at + 8, *(int.from_bytes(page[one : one + 2], "big") for one in pointers)]
+            places = [offset + 8, *(int.from_bytes(page[one : one + 2], "big") for one in pointers)]
             found |= {int.from_bytes(page[place : place + 4], "big") for place in places}
         return {number for number in found if 0 < number <= self.count}
 
     def _rows_on(self, page_number: int) -> Iterator[Row]:
         page = self._page(page_number)
-        at = 100 if page_number == 1 else 0
-        kind = page[at] if len(page) > at + 8 else 0
+        offset = 100 if page_number == 1 else 0
+        kind = page[offset] if len(page) > offset + 8 else 0
         if kind not in {_TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR}:
             return
-        pointers = at + (12 if kind == _INDEX_INTERIOR else 8)
-        cells = int.from_bytes(page[at + 3 : at + 5], "big")
+        pointers = offset + (12 if kind == _INDEX_INTERIOR else 8)
+        cells = int.from_bytes(page[offset + 3 : offset + 5], "big")
         for place in range(pointers, min(pointers + 2 * cells, len(page) - 1), 2):
             try:
                 yield self._row(page, int.from_bytes(page[place : place + 2], "big"), kind)
             except (ValueError, IndexError, struct.error):
                 continue
 
-    def _row(self, page: bytes, at: int, kind: int) -> Row:
+    def _row(self, page: bytes, offset: int, kind: int) -> Row:
         if kind == _INDEX_INTERIOR:
-            at += 4
-        length, at = _varint(page, at)
+            offset += 4
+        length, offset = _varint(page, offset)
         number = None
         if kind == _TABLE_LEAF:
-            number, at = _varint(page, at)
-        return Row(_signed(number), _values(self._payload(page, at, length, kind)))
+            number, offset = _varint(page, offset)
+        return Row(_signed(number), _values(self._payload(page, offset, length, kind)))
 
-    def _payload(self, page: bytes, at: int, length: int, kind: int) -> bytes:
+    def _payload(self, page: bytes, offset: int, length: int, kind: int) -> bytes:
         """The bytes of a cell: what lies in its page, then what lies on overflow pages."""
         usable = self.size - self._reserved
         if length > self.count * self.size:
             raise ValueError("longer than the file")
         most = usable - 35 if kind == _TABLE_LEAF else (usable - 12) * 64 // 255 - 23
         if length <= most:
-            return page[at : at + length]
+            return page[offset : offset + length]
         least = (usable - 12) * 32 // 255 - 23
         here = least + (length - least) % (usable - 4)
         here = here if here <= most else least
-        parts = [page[at : at + here]]
-        missing, following = length - here, int.from_bytes(page[at + here : at + here + 4], "big")
+        parts = [page[offset : offset + here]]
+        missing, following = (
+            length - here,
+            int.from_bytes(page[offset + here : offset + here + 4], "big"),
+        )
         while missing > 0:
             if not 0 < following <= self.count:
                 raise ValueError("the chain of overflow pages is broken")
@@ -171,19 +174,19 @@ class Pages:
         return b"".join(parts)
 
 
-def _read(file: BinaryIO, at: int, length: int) -> bytes:
-    file.seek(at)
+def _read(file: BinaryIO, offset: int, length: int) -> bytes:
+    file.seek(offset)
     return file.read(length)
 
 
-def _varint(data: bytes, at: int) -> tuple[int, int]:
+def _varint(data: bytes, offset: int) -> tuple[int, int]:
     value = 0
     for index in range(8):
-        byte = data[at + index]
+        byte = data[offset + index]
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
-            return value, at + index + 1
-    return value << 8 | data[at + 8], at + 9
+            return value, offset + index + 1
+    return value << 8 | data[offset + 8], offset + 9
 
 
 def _signed(number: int | None) -> int | None:
@@ -192,17 +195,17 @@ def _signed(number: int | None) -> int | None:
 
 def _values(record: bytes) -> tuple[Value, ...]:
     """Raises ValueError where the bytes are no record from beginning to end."""
-    end_of_types, at = _varint(record, 0)
+    end_of_types, offset = _varint(record, 0)
     types = []
-    while at < end_of_types:
-        kind, at = _varint(record, at)
+    while offset < end_of_types:
+        kind, offset = _varint(record, offset)
         types.append(kind)
     values = []
     for kind in types:
         size = _size(kind)
-        values.append(_value(kind, record[at : at + size]))
-        at += size
-    if at != len(record):
+        values.append(_value(kind, record[offset : offset + size]))
+        offset += size
+    if offset != len(record):
         raise ValueError("not a record")
     return tuple(values)
 
@@ -240,15 +243,15 @@ def _frames(log: BinaryIO, size: int) -> tuple[dict[int, int], bool]:
     committed: dict[int, int] = {}
     pending: dict[int, int] = {}
     length, step = os.fstat(log.fileno()).st_size, _FRAME_HEADER + size
-    for at in range(_WAL_HEADER, length - step + 1, step):
-        frame = _read(log, at, step)
+    for offset in range(_WAL_HEADER, length - step + 1, step):
+        frame = _read(log, offset, step)
         expected = _checksum(frame[:8] + frame[_FRAME_HEADER:], before, order)
         before = frame[16:24]
         if expected != before or frame[8:16] != (salts or frame[8:16]):
             broken = True  # damaged, or the rest of an earlier log
             continue
         salts, torn = frame[8:16], torn or broken
-        pending[int.from_bytes(frame[:4], "big")] = at + _FRAME_HEADER
+        pending[int.from_bytes(frame[:4], "big")] = offset + _FRAME_HEADER
         if frame[4:8] != bytes(4):  # the frame that commits
             committed |= pending
             pending = {}

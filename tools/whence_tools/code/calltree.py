@@ -75,8 +75,12 @@ class CallTree:
         page = Page(facts, self._encoding)
         byte = page.columns.byte(place)
         named = page.named_at(byte)
-        if named is None and (use := page.use_at(byte)) and (meant := self._meant(use, facts)):
-            return meant
+        if (
+            named is None
+            and (use := page.use_at(byte))
+            and (target := self._resolve_use(use, facts))
+        ):
+            return target
         named = named or page.headed_at(byte)
         return [] if named is None else [page.item(item) for item in page.run_by(named)]
 
@@ -125,7 +129,7 @@ class CallTree:
             self._pages[path] = Page(facts, self._encoding)
         return self._pages.get(path)
 
-    def _meant(self, use: Use, facts: FileFacts) -> list[Item]:
+    def _resolve_use(self, use: Use, facts: FileFacts) -> list[Item]:
         found: list[Item] = []
         for symbol in _functions_of(Resolution(self._corpus), use, facts):
             page = self._page(symbol.path)

@@ -121,7 +121,7 @@ class _Tracing:
                 for answer in waiting:  # each is kept as it comes, for when the time is up
                     longer = await answer
                     everything = everything and longer is not None
-                    frontier += self._taken(longer or ())
+                    frontier += self._keep_chains(longer or ())
             finally:
                 for task in waiting:
                     task.cancel()
@@ -152,7 +152,7 @@ class _Tracing:
             call.at_module_level,
         )
 
-    def _taken(self, longer: Iterable[CallChain]) -> list[CallChain]:
+    def _keep_chains(self, longer: Iterable[CallChain]) -> list[CallChain]:
         """Keeps the chains, and gives those whose outermost caller is to be asked about."""
         fresh = []
         for chain in longer:

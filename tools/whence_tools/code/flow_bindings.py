@@ -50,7 +50,7 @@ class BindingReader:
             if left is not None:
                 yield from self._bind(node, left, right, shape[2])
         elif node.type in self._shapes.calls:
-            yield from self._put(node)
+            yield from self._stored_bindings(node)
         else:
             special = {
                 "as_pattern": self._as_pattern,
@@ -144,7 +144,7 @@ class BindingReader:
         made = self._binding(node, target.at.text, value, "item", (Step("key", key),))
         return replace(made, index=index)
 
-    def _put(self, node: Node) -> Iterator[Binding]:
+    def _stored_bindings(self, node: Node) -> Iterator[Binding]:
         method = node.child_by_field_name("name") or node.child_by_field_name("function")
         if method is None or method.text is None:
             return

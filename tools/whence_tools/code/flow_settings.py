@@ -46,7 +46,7 @@ def _flat(lines: list[str]) -> _Level:
     """Pairs, in sections where there are headers."""
     root = _Level(1)
     current = root
-    for number, line in _meant(lines):
+    for number, line in _setting_lines(lines):
         header = _SECTION.match(line)
         pair = _PAIR.match(line)
         if header:
@@ -73,7 +73,7 @@ def _yaml(lines: list[str]) -> _Level:
     """Nested mappings; a list or block text makes its mapping open."""
     root = _Level(1)
     stack = [root]
-    for number, line in _meant(lines):
+    for number, line in _setting_lines(lines):
         pair = _PAIR.match(line)
         indent = len(line) - len(line.lstrip())
         while len(stack) > 1 and indent <= stack[-1].indent:
@@ -90,7 +90,7 @@ def _yaml(lines: list[str]) -> _Level:
     return root
 
 
-def _meant(lines: list[str]) -> Iterator[tuple[int, str]]:
+def _setting_lines(lines: list[str]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines, 1):
         if line.strip() and not _COMMENT.match(line):
             yield number, line

@@ -46,13 +46,13 @@ def places_of(workspace: Workspace, path: str, name: str) -> EditorQuestion:
     columns = Columns(source.data, "utf-16")
     places = []
     for item in outline(source):
-        for known in _meant(item, matches):
+        for known in _match_definitions(item, matches):
             found = columns.place(item.name_start)
             places.append(NamePlace(path, found.line, found.column, known.qualified_name))
     return EditorQuestion(tuple(dict.fromkeys(places)), listed)
 
 
-def _meant(item: Outlined, matches: Sequence[Definition]) -> list[Definition]:
+def _match_definitions(item: Outlined, matches: Sequence[Definition]) -> list[Definition]:
     """The wanted definitions that are called by this one's name: a constructor by its class's."""
     return [
         known

@@ -85,7 +85,7 @@ class Knowledge(Protocol):
         ...
 
 
-def _found(values: Iterable[ResolvedValue]) -> Meaning:
+def _meaning_of(values: Iterable[ResolvedValue]) -> Meaning:
     distinct = tuple(dict.fromkeys(values))
     return Meaning("found", distinct) if distinct else UNKNOWN_MEANING
 
@@ -199,13 +199,13 @@ class Resolution:
         if not paths:
             return ELSEWHERE
         if name.name == MODULE:
-            return _found(ResolvedValue("module", Symbol(path, "")) for path in paths)
+            return _meaning_of(ResolvedValue("module", Symbol(path, "")) for path in paths)
         for path in paths:
             meaning = self.exported(path, name.name)
             if meaning.status == "found":
                 return meaning
             if facts.language == "python" and _module_name(path) == name.name:
-                return _found([ResolvedValue("module", Symbol(path, ""))])
+                return _meaning_of([ResolvedValue("module", Symbol(path, ""))])
         return UNKNOWN_MEANING
 
     def _of_package(
@@ -228,7 +228,7 @@ class Resolution:
                 if inner.parent == scope and inner.name == name and item.is_callable
             ]
             if nested:
-                yield _found(nested)
+                yield _meaning_of(nested)
             form = facts.bindings.get((scope, name))
             if form is not None:
                 meaning = self.evaluate(facts, item.parent if form == name else scope, form)
@@ -246,7 +246,7 @@ class Resolution:
     def _top_level(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         values = [_value(facts, item) for item in facts.items if item.qualified_name == name]
         if values:
-            yield _found(values)
+            yield _meaning_of(values)
         elif (None, name) in facts.bindings and facts.bindings[None, name] != name:
             meaning = self.evaluate(facts, None, facts.bindings[None, name])
             if meaning.status == "found":
@@ -262,7 +262,7 @@ class Resolution:
         ]
         values = [value for meaning in meanings for value in meaning.values]
         if values:
-            yield _found(values)
+            yield _meaning_of(values)
         yield from meanings[:1]
 
     def _through_wildcards(
@@ -296,7 +296,7 @@ class Resolution:
                 continue
             values.extend(_value(other, i) for i in other.items if i.qualified_name == name)
         if values:
-            yield _found(values)
+            yield _meaning_of(values)
 
     def _leftover(self, facts: FileFacts) -> Meaning:
         """Where names have to be imported, what was not found is a builtin."""
@@ -321,7 +321,7 @@ class Resolution:
                 return UNKNOWN_MEANING, parts[1:]
             own = Symbol(facts.path, owner)
             symbols = self.bases(own)[0] if first == "super" else [own]
-            return _found(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
+            return _meaning_of(ResolvedValue("instance", symbol) for symbol in symbols), parts[1:]
         if facts.language == "rust" and first == "crate":
             parts = parts[1:] or parts
         for end in range(len(parts), 1, -1):
@@ -345,7 +345,7 @@ class Resolution:
             found.extend(step.values)
             statuses.add(step.status)
         if found:
-            return _found(found)
+            return _meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
 
     def _called(self, meaning: Meaning) -> Meaning:
@@ -357,7 +357,7 @@ class Resolution:
                 values.append(ResolvedValue("instance", value.symbol))
             elif value.kind == "function":
                 values.extend(self._returned(value.symbol).values)
-        return _found(values)
+        return _meaning_of(values)
 
     def _returned(self, symbol: Symbol) -> Meaning:
         facts = self._known.facts(symbol.path)
@@ -378,7 +378,7 @@ class Resolution:
             members = (f"{_module_name(path)}.{local}", f"default.{local}")
             values = [_value(facts, i) for i in facts.items if i.qualified_name in members]
         if values:
-            return _found(values)
+            return _meaning_of(values)
         steps = (
             self._top_level(facts, local),
             self._imported(facts, local),
@@ -395,7 +395,7 @@ class Resolution:
         own = [_value(facts, item) for item in facts.items if item.qualified_name == qualified]
         own = own or list(self._methods_elsewhere(symbol, name, facts))
         if own:
-            return _found(own)
+            return _meaning_of(own)
         form = facts.fields.get((symbol.name, name))
         if form is not None:
             meaning = self.evaluate(facts, _scope_of(facts, symbol.name), form)
@@ -432,8 +432,10 @@ class Resolution:
         item = facts.item(use.scope)
         classes = [own] if use.name == "this" else self.bases(own)[0]
         if facts.language == "ruby" and item is not None and item.kind == "method":
-            return _found(v for base in classes for v in self.member(base, item.name).values)
-        return self._with_constructors(_found(ResolvedValue("class", symbol) for symbol in classes))
+            return _meaning_of(v for base in classes for v in self.member(base, item.name).values)
+        return self._with_constructors(
+            _meaning_of(ResolvedValue("class", symbol) for symbol in classes)
+        )
 
     def _with_constructors(self, meaning: Meaning) -> Meaning:
         if not any(value.kind == "class" for value in meaning.values):
@@ -445,7 +447,7 @@ class Resolution:
                 facts = self._known.facts(value.symbol.path)
                 name = constructor_name(facts.language if facts else "", value.symbol.name)
                 values.extend(self._constructor(value.symbol, name))
-        return _found(values)
+        return _meaning_of(values)
 
     def _constructor(self, symbol: Symbol, name: str) -> Iterator[ResolvedValue]:
         for value in self.member(symbol, name).values:
@@ -461,7 +463,7 @@ def constructor_name(language: str, class_name: str) -> str:
 def _instances(meaning: Meaning) -> Meaning:
     if meaning.status != "found":
         return meaning
-    return _found(
+    return _meaning_of(
         ResolvedValue("instance", value.symbol) if value.kind == "class" else value
         for value in meaning.values
     )

@@ -89,7 +89,9 @@ class ValueFlow(Invocations):
         for yielded, is_delegated in view.yielded(function.start):
             values = self.evaluate(view, yielded)
             made = Abstract("container", view.path, function.start, "yielded")
-            self._put(made, "*", self._elements(view, values, yielded) if is_delegated else values)
+            self._store_values(
+                made, "*", self._elements(view, values, yielded) if is_delegated else values
+            )
             self._add(key, frozenset({made}))
         if function.result_type and self.seeds and not self._read(key):
             self._add(key, self._typed(view, function.result_type, function.start))
@@ -197,7 +199,7 @@ class ValueFlow(Invocations):
     def _literal(self, view: View, expr: Expr, parts: list[tuple[str, Expr]]) -> Values:
         made = Abstract("container", view.path, expr.at.start)
         for key, part in parts:
-            self._put(made, key, self.evaluate(view, part))
+            self._store_values(made, key, self.evaluate(view, part))
         return frozenset({made})
 
     def _table(self, view: View, expr: Table) -> Values:

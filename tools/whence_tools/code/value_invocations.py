@@ -194,7 +194,7 @@ class Invocations(Members):
         for parameter in function.parameters:
             if parameter.kind == kind:
                 made = Abstract("container", view.path, function.start, parameter.name)
-                self._put(made, key, values)
+                self._store_values(made, key, values)
                 held = ("parameter", view.path, function.start, parameter.name)
                 self._add(held, frozenset({made}))
 
@@ -214,13 +214,13 @@ class Invocations(Members):
     def _on_container(self, own: Values, name: str, given: list[Values]) -> Values:
         if name in _ADDERS:
             for container in own:
-                self._put(container, "*", given[-1] if given else NONE)
+                self._store_values(container, "*", given[-1] if given else NONE)
         elif name in _MERGERS:
             for values in given:
                 self._merge(own, values)
         elif name in _TAKERS:
             for container in own if name == "setdefault" and len(given) > 1 else ():
-                self._put(container, "*", given[1])
+                self._store_values(container, "*", given[1])
             return self._items(own, None).union(*given[1:])
         elif name in _VIEWS:
             return own
@@ -231,8 +231,8 @@ class Invocations(Members):
     def _pair(self, container: Abstract) -> Abstract:
         pairs = replace(container, name="items")
         pair = replace(container, name="item")
-        self._put(pair, "1", self._items(frozenset({container}), None))
-        self._put(pairs, "*", frozenset({pair}))
+        self._store_values(pair, "1", self._items(frozenset({container}), None))
+        self._store_values(pairs, "*", frozenset({pair}))
         return pairs
 
     def _special(self, view: View, call: Call) -> Values | None:

@@ -114,7 +114,7 @@ class Members(Names):
             if binding.kind == "item":
                 key = binding.index.value if isinstance(binding.index, Constant) else "*"
                 if holder.kind == "container":
-                    self._put(holder, key, values)
+                    self._store_values(holder, key, values)
             elif holder.kind in ("instance", "class"):
                 self._set(view, holder, binding, values)
             elif holder.kind == "module" and (other := self._view(holder.path)):

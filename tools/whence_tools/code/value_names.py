@@ -180,7 +180,7 @@ class Names(ValueState):
         wrapping = before.strip().rpartition(".")[2] in ("Optional", "Union", "Annotated", "Final")
         if bracket and not wrapping:
             made = Abstract("container", view.path, byte, text)
-            self._put(made, "*", self._typed(view, inside.rstrip("] "), byte))
+            self._store_values(made, "*", self._typed(view, inside.rstrip("] "), byte))
             return frozenset({made})
         found: set[Abstract] = set()
         for named in re.findall(r"[A-Za-z_][\w.]*", text):

@@ -103,7 +103,7 @@ class ValueState(ABC):
     def _keys(self, container: Abstract) -> set[str]:
         return {k.name for k in self._held["keys", container]}
 
-    def _put(self, container: Abstract, key: str, values: Values) -> None:
+    def _store_values(self, container: Abstract, key: str, values: Values) -> None:
         if values:
             self._add(("keys", container), frozenset({Abstract("outside", "", -1, key)}))
             self._add(("element", container, key), values)
@@ -116,7 +116,7 @@ class ValueState(ABC):
             for other in values:
                 if other.kind == "container" and container.kind == "container":
                     for key in self._keys(other):
-                        self._put(container, key, self._read(("element", other, key)))
+                        self._store_values(container, key, self._read(("element", other, key)))
 
     @abstractmethod
     def evaluate(self, view: View, expr: Expr) -> Values:

@@ -232,11 +232,11 @@ def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
     Pyright indents with no-break spaces.
     """
     parts: list[str] = []
-    for at in range(index, min(index + _BELOW, len(lines))):
-        line = lines[at].replace("\u00a0", " ")
+    for row in range(index, min(index + _BELOW, len(lines))):
+        line = lines[row].replace("\u00a0", " ")
         if not line.startswith(_MARGIN) or _OWN_LINE.match(line):
-            return parts, at
-        if not _CARET.match(line) and not _CARET.match(lines.get(at + 1)):
+            return parts, row
+        if not _CARET.match(line) and not _CARET.match(lines.get(row + 1)):
             parts.append(line.strip())
     return parts, min(index + _BELOW, len(lines))
 

@@ -200,11 +200,11 @@ class _Reader:
         """One listed member of an AggregateException, with its own chain; the index after it."""
         match = _AGGREGATED.match(self._lines[index])
         heads = [match["head"]] if match else []
-        at = index + 1
-        while at < len(self._lines) and at - index < _HEAD_LINES and not self._ends_head(at):
-            heads.append(self._lines[at].strip())
-            at += 1
-        member, after = self._chain("\n".join(heads), index, at)
+        row = index + 1
+        while row < len(self._lines) and row - index < _HEAD_LINES and not self._ends_head(row):
+            heads.append(self._lines[row].strip())
+            row += 1
+        member, after = self._chain("\n".join(heads), index, row)
         outer.members.append(member)
         outer.last = max(outer.last, after - 1)
         return after + (not self._lines.get(after).strip() and self._continues(after + 1))

@@ -162,7 +162,9 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
         function = _function(line)
         place = _PLACE.match(lines.get(index + 1)) if function else None
         if function and place:
-            frames.append(Frame(_known(place["file"]), int(place["line"]) or None, None, function))
+            frames.append(
+                Frame(_known_file(place["file"]), int(place["line"]) or None, None, function)
+            )
             index += 2
         elif function and "." in function and _function(lines.get(index + 1)):
             frames.append(Frame(function=function))
@@ -174,7 +176,7 @@ def _read_frames(lines: Lines, index: int) -> tuple[list[Frame], int]:
     return frames, index - 1
 
 
-def _known(file: str) -> str | None:
+def _known_file(file: str) -> str | None:
     return None if file == "??" else file
 
 

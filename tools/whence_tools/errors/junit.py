@@ -80,10 +80,10 @@ def _body(lines: Lines, index: int, tag: str) -> tuple[int, str]:
     if tag.endswith("/>"):
         return index, ""
     body: list[str] = []
-    for at in range(index + 1, min(index + _LONGEST, len(lines))):
-        if lines[at].startswith(("</failure", "</error")):
-            return at, "\n".join(body).strip()
-        body.append(lines[at].rstrip())
+    for row in range(index + 1, min(index + _LONGEST, len(lines))):
+        if lines[row].startswith(("</failure", "</error")):
+            return row, "\n".join(body).strip()
+        body.append(lines[row].rstrip())
     return index, ""
 
 

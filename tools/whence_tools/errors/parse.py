@@ -152,19 +152,19 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
 
 def _read(item: Format, lines: Lines) -> list[Problem]:
     try:
-        return [_named(problem, item) for problem in item.find(lines)]
+        return [_with_format(problem, item) for problem in item.find(lines)]
     except Exception:  # noqa: BLE001 - a format that stumbles over a text must not take the others' findings
         _log.exception("The format %s failed on a text of %d lines", item.name, len(lines))
         return []
 
 
-def _named(problem: Problem, item: Format) -> Problem:
+def _with_format(problem: Problem, item: Format) -> Problem:
     """With the format's name and language where it has none of its own, in causes too."""
     return replace(
         problem,
         format=problem.format or item.name,
         language=problem.language or item.language,
-        causes=tuple(_named(cause, item) for cause in problem.causes),
+        causes=tuple(_with_format(cause, item) for cause in problem.causes),
     )
 
 

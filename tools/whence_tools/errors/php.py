@@ -163,17 +163,17 @@ def _xdebug(lines: Lines, index: int) -> tuple[list[Frame], int]:
     if not _XDEBUG_TITLE.match(lines.get(title)):
         return [], index - 1
     calls: list[re.Match[str]] = []
-    at = title + 1
-    while match := _XDEBUG.match(lines.get(at)):
+    row = title + 1
+    while match := _XDEBUG.match(lines.get(row)):
         calls.append(match)
-        at += 1
+        row += 1
     if not calls:
         return [], index - 1
     frames: list[Frame] = []
     for called, by in zip(calls, [*calls[1:], None], strict=True):
         place = (by["file"], int(by["line"])) if by else (None, None)
         frames.insert(0, Frame(place[0], place[1], None, _function(called["call"])))
-    return frames, at - 1
+    return frames, row - 1
 
 
 def _monolog(lines: Lines) -> Iterator[Problem]:

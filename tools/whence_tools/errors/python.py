@@ -372,19 +372,19 @@ def _member(texts: list[str], numbers: list[int], members: list[Problem]) -> Pro
 
 
 def _read_members(
-    source: LineSource, rows: list[_Row], at: int, column: int
+    source: LineSource, rows: list[_Row], row: int, column: int
 ) -> tuple[list[Problem], int]:
     members: list[Problem] = []
-    while at < len(rows) and rows[at].column >= column:
-        if rows[at].rule and not rows[at].opens:
-            at += 1
-            if at >= len(rows) or rows[at].column < column:
+    while row < len(rows) and rows[row].column >= column:
+        if rows[row].rule and not rows[row].opens:
+            row += 1
+            if row >= len(rows) or rows[row].column < column:
                 break
-        member, after = _read_member(source, rows, at, column)
+        member, after = _read_member(source, rows, row, column)
         if member.error_type or member.frames:
             members.append(member)
-        at = max(after, at + 1)
-    return members, at
+        row = max(after, row + 1)
+    return members, row
 
 
 # Warnings: https://docs.python.org/3/library/warnings.html#warnings.formatwarning

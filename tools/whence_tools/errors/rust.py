@@ -120,35 +120,35 @@ def _chain(lines: Lines, index: int) -> tuple[tuple[Problem, ...], int]:
     """The problems under a `Caused by:`, each the cause of the one before."""
     causes: list[tuple[int, str]] = []
     after = index
-    while (at := _caused_by(lines, after)) is not None:
-        at += 1
-        while match := _CAUSE.match(lines.get(at)):
-            if match["number"] or not causes or lines.get(at - 1) == "Caused by:":
-                causes.append((at, match["message"]))
+    while (row := _caused_by(lines, after)) is not None:
+        row += 1
+        while match := _CAUSE.match(lines.get(row)):
+            if match["number"] or not causes or lines.get(row - 1) == "Caused by:":
+                causes.append((row, match["message"]))
             else:
                 causes[-1] = (causes[-1][0], f"{causes[-1][1]}\n{match['message']}")
-            at += 1
-        after = at
+            row += 1
+        after = row
     return (_nested(lines, causes), after) if causes else ((), index)
 
 
 def _caused_by(lines: Lines, index: int) -> int | None:
     """The next `Caused by:`, past a blank line or two; cargo writes one for each cause."""
-    at = index
-    while at < len(lines) and at - index < 2 and not lines[at].strip():
-        at += 1
-    return at if _CAUSED_BY.match(lines.get(at)) else None
+    row = index
+    while row < len(lines) and row - index < 2 and not lines[row].strip():
+        row += 1
+    return row if _CAUSED_BY.match(lines.get(row)) else None
 
 
 def _backtrace_below(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
     """The backtrace that follows, past blank lines and `note:`, and the index after it."""
-    at = index
-    while at < len(lines) and at - index < 4 and _is_filler(lines[at]):
-        at += 1
-    if not _BACKTRACE.match(lines.get(at)):
+    row = index
+    while row < len(lines) and row - index < 4 and _is_filler(lines[row]):
+        row += 1
+    if not _BACKTRACE.match(lines.get(row)):
         return (), index
-    frames, at = _frames(lines, at + 1)
-    return frames, at
+    frames, row = _frames(lines, row + 1)
+    return frames, row
 
 
 def _is_filler(line: str) -> bool:
@@ -254,13 +254,13 @@ def _nested(lines: Lines, causes: list[tuple[int, str]]) -> tuple[Problem, ...]:
 
 def _location(lines: Lines, index: int) -> tuple[tuple[Frame, ...], int]:
     """The place color-eyre shows under `Location:`."""
-    at = index
-    while at < len(lines) and at - index < 3 and not lines[at].strip():
-        at += 1
-    if not _LOCATION.match(lines.get(at)):
+    row = index
+    while row < len(lines) and row - index < 3 and not lines[row].strip():
+        row += 1
+    if not _LOCATION.match(lines.get(row)):
         return (), index
-    file, line, column = split_location(lines.get(at + 1).strip().removeprefix("at "))
-    return (Frame(file, line, column),), at + 2
+    file, line, column = split_location(lines.get(row + 1).strip().removeprefix("at "))
+    return (Frame(file, line, column),), row + 2
 
 
 def _diagnostics(lines: Lines) -> Iterator[Problem]:

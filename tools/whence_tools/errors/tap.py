@@ -54,7 +54,7 @@ def find_failures(lines: Lines) -> Iterator[Problem]:
 
 def _is_echo(lines: Lines, index: int, block: dict[str, str]) -> bool:
     """Whether a point only says that a file ended with the error that stands above it."""
-    above = Lines(lines[:index], [lines.number(at) for at in range(index)])
+    above = Lines(lines[:index], [lines.number(row) for row in range(index)])
     return "exitCode" in block and next(find_stacks(above), None) is not None
 
 

@@ -125,10 +125,10 @@ def _common(shapes: Counter[str], texts: Sequence[str]) -> list[str]:
 
 def without_margin(texts: list[str]) -> None:
     """Moves, in place, the traces of languages whose heads stand at the margin back to it."""
-    for at, line in enumerate(texts):
+    for row, line in enumerate(texts):
         margin = _indent(line) if _AT_MARGIN.match(line) else 0
         if margin:
-            first, last = at, at + 1
+            first, last = row, row + 1
             while first and _is_below(texts[first - 1], margin):
                 first -= 1
             while last < len(texts) and _is_below(texts[last], margin):
@@ -154,11 +154,11 @@ def _shape(core: str) -> str:
 def _frame_start(line: str) -> int | None:
     """Where in a line a frame begins."""
     for word, pattern in _FRAMES:
-        at = line.find(word)
-        while at >= 0:
-            if pattern.match(line, at):
-                return at
-            at = line.find(word, at + 1)
+        column = line.find(word)
+        while column >= 0:
+            if pattern.match(line, column):
+                return column
+            column = line.find(word, column + 1)
     for word, pattern in _TOKENS:
         if word in line and (match := pattern.search(line)):
             return match.start()
@@ -179,13 +179,13 @@ def _take_off(
     pattern: re.Pattern[str], texts: list[str], sources: list[str | None], source: str | None
 ) -> None:
     """The prefix with as many blanks behind it as all its lines have."""
-    found = [(at, match) for at, line in enumerate(texts) if (match := pattern.match(line))]
-    rests = [texts[at][match.end() :] for at, match in found]
+    found = [(row, match) for row, line in enumerate(texts) if (match := pattern.match(line))]
+    rests = [texts[row][match.end() :] for row, match in found]
     margin = min((_indent(rest) for rest in rests if rest.strip()), default=0)
-    for (at, _), rest in zip(found, rests, strict=True):
-        texts[at] = rest[margin:]
+    for (row, _), rest in zip(found, rests, strict=True):
+        texts[row] = rest[margin:]
         if source is not None:
-            sources[at] = f"{sources[at] or ''}\0{source}"
+            sources[row] = f"{sources[row] or ''}\0{source}"
 
 
 def _indent(text: str) -> int:
@@ -195,7 +195,7 @@ def _indent(text: str) -> int:
 def tidy(lines: Lines) -> Lines:
     """The lines of one stream as a program prints them: a wrapped frame in one line, no blank line
     within a trace, markup as the blank line that it stands for."""
-    rows = [(_plain(text), lines.number(at)) for at, text in enumerate(lines)]
+    rows = [(_plain(text), lines.number(row)) for row, text in enumerate(lines)]
     if len(rows) > _NEAR and not any(text.strip() for text, _ in rows[1::2]):
         rows = rows[::2]
     rows = list(_without_gaps(_joined(rows)))

@@ -150,12 +150,12 @@ def _with_elided(
     """Node leaves out the frames an error shares with its cause, but for the first and last."""
     if elided is None or not causes:
         return frames
-    at, count = elided
+    index, count = elided
     shared = list(causes[0].frames)
-    before = frames[at - 1] if at else None
+    before = frames[index - 1] if index else None
     start = shared.index(before) + 1 if before in shared else len(shared) - count
     missing = shared[max(start, 0) : max(start, 0) + count]
-    return [*frames[:at], *missing, *frames[at:]]
+    return [*frames[:index], *missing, *frames[index:]]
 
 
 def _read_properties(
@@ -175,7 +175,7 @@ def _read_properties(
         first_frame = _first_frame(lines, index, last) if rest else None
         if first_frame is not None:
             cause, index = _read_error(lines, index, first_frame, depth + 1)
-            causes.append(_named(cause, rest))
+            causes.append(_with_header(cause, rest))
             continue
         if nested and rest.startswith("[") and rest.endswith(("]", "],")) and ": " in rest:
             causes.append(_stackless(lines, index, rest))
@@ -194,7 +194,7 @@ def _first_frame(lines: Lines, header: int, last: int) -> int | None:
     return None
 
 
-def _named(cause: Problem, header: str) -> Problem:
+def _with_header(cause: Problem, header: str) -> Problem:
     raw_type, first = split_header(header)
     further = cause.message.partition("\n")[2]
     message = f"{first}\n{further}".strip()

@@ -31,33 +31,33 @@ def read_paths(data: bytes, hash_bytes: int = 20) -> list[bytes]:
 def _read_whole(data: bytes, count: int, flags_at: int) -> list[bytes]:
     """Each entry is filled up with NULs to a multiple of eight."""
     paths: list[bytes] = []
-    at = _HEADER_BYTES
+    offset = _HEADER_BYTES
     for _ in range(count):
-        name_at = at + flags_at + (4 if data[at + flags_at] & _EXTENDED else 2)
+        name_at = offset + flags_at + (4 if data[offset + flags_at] & _EXTENDED else 2)
         end = data.index(b"\0", name_at)
         paths.append(data[name_at:end])
-        at += (end - at + 8) & ~7
+        offset += (end - offset + 8) & ~7
     return paths
 
 
 def _read_shortened(data: bytes, count: int, flags_at: int) -> list[bytes]:
     """Each path begins as the one before it, but for a number of bytes."""
     paths: list[bytes] = []
-    at, path = _HEADER_BYTES, b""
+    offset, path = _HEADER_BYTES, b""
     for _ in range(count):
-        name_at = at + flags_at + (4 if data[at + flags_at] & _EXTENDED else 2)
+        name_at = offset + flags_at + (4 if data[offset + flags_at] & _EXTENDED else 2)
         removed, name_at = _read_offset(data, name_at)
         end = data.index(b"\0", name_at)
         path = path[: max(len(path) - removed, 0)] + data[name_at:end]
         paths.append(path)
-        at = end + 1
+        offset = end + 1
     return paths
 
 
-def _read_offset(data: bytes, at: int) -> tuple[int, int]:
+def _read_offset(data: bytes, offset: int) -> tuple[int, int]:
     """A number of variable width, as packs have it, and where it ends."""
-    value = data[at] & 127
-    while data[at] & 128:
-        at += 1
-        value = ((value + 1) << 7) | (data[at] & 127)
-    return value, at + 1
+    value = data[offset] & 127
+    while data[offset] & 128:
+        offset += 1
+        value = ((value + 1) << 7) | (data[offset] & 127)
+    return value, offset + 1

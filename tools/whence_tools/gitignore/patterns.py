@@ -86,7 +86,9 @@ def _rule(line: bytes, ignores_case: bool) -> IgnoreRule:  # noqa: FBT001
     pattern = pattern.removeprefix(b"/")
     if not pattern:
         raise _UnmatchableError
-    plain = next((at for at, byte in enumerate(pattern) if byte in _SPECIAL), len(pattern))
+    plain = next(
+        (position for position, byte in enumerate(pattern) if byte in _SPECIAL), len(pattern)
+    )
     tokens = list(_tokens(pattern[plain:], ignores_case))
     pattern = pattern.lower() if ignores_case else pattern
     if of_paths:
@@ -112,71 +114,73 @@ def _tokens(pattern: bytes, ignores_case: bool) -> Iterator[bytes]:  # noqa: FBT
     Raises:
         _UnmatchableError: the pattern is not finished.
     """
-    at = 0
-    while at < len(pattern):
-        start, byte = at, pattern[at : at + 1]
-        at += 1
+    position = 0
+    while position < len(pattern):
+        start, byte = position, pattern[position : position + 1]
+        position += 1
         if byte == b"*":
-            while pattern[at : at + 1] == b"*":
-                at += 1
-            yield _DEEP if at - start > 1 else _STAR
+            while pattern[position : position + 1] == b"*":
+                position += 1
+            yield _DEEP if position - start > 1 else _STAR
         elif byte == b"?":
             yield b"[^/]"
         elif byte == b"[":
-            content, at = _bracket(pattern, at, bytes.lower if ignores_case else bytes)
+            content, position = _bracket(pattern, position, bytes.lower if ignores_case else bytes)
             yield content
         elif byte == b"\\":
-            escaped, at = _byte(pattern, at), at + 1
+            escaped, position = _byte(pattern, position), position + 1
             yield _ESCAPED_SLASH if escaped == b"/" else re.escape(escaped)
         else:
             yield _SLASH if byte == b"/" else re.escape(byte.lower() if ignores_case else byte)
 
 
-def _byte(pattern: bytes, at: int) -> bytes:
-    if at >= len(pattern):
+def _byte(pattern: bytes, position: int) -> bytes:
+    if position >= len(pattern):
         raise _UnmatchableError
-    return pattern[at : at + 1]
+    return pattern[position : position + 1]
 
 
-def _bracket(pattern: bytes, at: int, other: Callable[[bytes], bytes]) -> tuple[bytes, int]:
+def _bracket(pattern: bytes, position: int, other: Callable[[bytes], bytes]) -> tuple[bytes, int]:
     """What stands in brackets as a regular expression, and where it ends.
 
     Args:
         at: behind the opening bracket.
         other: what else is matched where a byte is within a range or a class.
     """
-    is_negated = _byte(pattern, at) in (b"!", b"^")
-    at += is_negated
+    is_negated = _byte(pattern, position) in (b"!", b"^")
+    position += is_negated
     found: set[bytes] = set()
     first, before = True, b""
-    while (byte := _byte(pattern, at)) != b"]" or first:
+    while (byte := _byte(pattern, position)) != b"]" or first:
         first = False
-        if byte == b"[" and _byte(pattern, at + 1) == b":":
-            named, at = _named_class(pattern, at)
+        if byte == b"[" and _byte(pattern, position + 1) == b":":
+            named, position = _named_class(pattern, position)
             found.update(named, map(other, named))
             before = b"[" if named == {b"["} else b""
-        elif byte == b"-" and before and _byte(pattern, at + 1) != b"]":
-            at += 1 + (_byte(pattern, at + 1) == b"\\")
-            meant = _BYTES[before[0] : _byte(pattern, at)[0] + 1]
+        elif byte == b"-" and before and _byte(pattern, position + 1) != b"]":
+            position += 1 + (_byte(pattern, position + 1) == b"\\")
+            meant = _BYTES[before[0] : _byte(pattern, position)[0] + 1]
             found.update(meant, map(other, meant))
-            before, at = b"", at + 1
+            before, position = b"", position + 1
         else:
-            at += byte == b"\\"
-            before = _byte(pattern, at)
+            position += byte == b"\\"
+            before = _byte(pattern, position)
             found.add(before)
-            at += 1
+            position += 1
     matching = (set(_BYTES) - found if is_negated else found) - {b"/"}
-    return (b"[%s]" % b"".join(map(re.escape, sorted(matching))) if matching else b"(?!)"), at + 1
+    return (
+        b"[%s]" % b"".join(map(re.escape, sorted(matching))) if matching else b"(?!)"
+    ), position + 1
 
 
-def _named_class(pattern: bytes, at: int) -> tuple[set[bytes], int]:
+def _named_class(pattern: bytes, position: int) -> tuple[set[bytes], int]:
     """The bytes of `[:name:]`, and where it ends; a bracket alone where it is none."""
-    end = pattern.find(b"]", at + 2)
+    end = pattern.find(b"]", position + 2)
     if end < 0:
         raise _UnmatchableError
-    if end < at + 3 or pattern[end - 1 : end] != b":":
-        return {b"["}, at + 1
-    regex = _CLASSES.get(pattern[at + 2 : end - 1])
+    if end < position + 3 or pattern[end - 1 : end] != b":":
+        return {b"["}, position + 1
+    regex = _CLASSES.get(pattern[position + 2 : end - 1])
     if regex is None:
         raise _UnmatchableError
     return {byte for byte in _BYTES if re.fullmatch(regex, byte)}, end + 1
@@ -187,28 +191,28 @@ def _path_regex(tokens: list[bytes]) -> bytes:
     parts: list[list[bytes]] = [[]]
     gaps: list[bytes] = []
     after_gap = False
-    for at, token in enumerate(tokens):
+    for position, token in enumerate(tokens):
         if after_gap:
             after_gap = False  # the slash belongs to the gap
-        elif token == _DEEP and (gap := _gap(tokens, at)):
+        elif token == _DEEP and (gap := _gap(tokens, position)):
             parts.append([])
             gaps.append(gap)
-            after_gap = at + 1 < len(tokens)
+            after_gap = position + 1 < len(tokens)
         else:
             parts[-1].append(token)
     regex = _segments_regex(parts[0])
-    for at, (gap, part) in enumerate(zip(gaps, parts[1:], strict=True), 1):
+    for position, (gap, part) in enumerate(zip(gaps, parts[1:], strict=True), 1):
         following = _segments_regex(part)
         # the last one has to reach the end: there, every number of folders is tried
-        regex += gap + following if at == len(gaps) else b"(?>%s?%s)" % (gap, following)
+        regex += gap + following if position == len(gaps) else b"(?>%s?%s)" % (gap, following)
     return regex
 
 
-def _gap(tokens: list[bytes], at: int) -> bytes:
+def _gap(tokens: list[bytes], position: int) -> bytes:
     """What a `**` stands for; empty where it is no more than a `*`."""
-    if at and tokens[at - 1] not in (_SLASH, _ESCAPED_SLASH):
+    if position and tokens[position - 1] not in (_SLASH, _ESCAPED_SLASH):
         return b""
-    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    following = tokens[position + 1] if position + 1 < len(tokens) else None
     return {None: b".*", _SLASH: b"(?:[^/]*/)*", _ESCAPED_SLASH: b"(?:[^/]*/)+"}.get(following, b"")
 
 

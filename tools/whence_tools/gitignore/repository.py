@@ -106,13 +106,13 @@ class Tracked:
         self._paths = paths
 
     def has(self, path: bytes) -> bool:
-        at = bisect_left(self._paths, path)
-        return at < len(self._paths) and self._paths[at] == path
+        position = bisect_left(self._paths, path)
+        return position < len(self._paths) and self._paths[position] == path
 
     def has_any(self, folder: bytes) -> bool:
         """Whether something in a folder is tracked, or the folder as a repository of its own."""
-        at = bisect_left(self._paths, folder + b"/")
-        found = self._paths[at : at + 1]
+        position = bisect_left(self._paths, folder + b"/")
+        found = self._paths[position : position + 1]
         return self.has(folder) or bool(found and found[0].startswith(folder + b"/"))
 
 
@@ -156,17 +156,18 @@ def _settings(file: Path) -> Iterator[tuple[str, str, str]]:
 
 def _unquoted(text: str) -> str:
     """A value without its quotes, escapes and comment."""
-    value, is_quoted, at = "", False, 0
-    while at < len(text):
-        character = text[at]
+    value, is_quoted, position = "", False, 0
+    while position < len(text):
+        character = text[position]
         if character == "\\":
-            at += 1
-            value += {"n": "\n", "t": "\t", "b": "\b"}.get(text[at : at + 1], text[at : at + 1])
+            position += 1
+            escaped = text[position : position + 1]
+            value += {"n": "\n", "t": "\t", "b": "\b"}.get(escaped, escaped)
         elif character == '"':
             is_quoted = not is_quoted
         elif character in "#;" and not is_quoted:
             return value.rstrip()
         else:
             value += character
-        at += 1
+        position += 1
     return value

@@ -55,8 +55,8 @@ def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
         for key, inner in value.items():
             yield from _leaves(inner, f"{name}/{key}")
     elif isinstance(value, list):
-        for at, inner in enumerate(value):
-            yield from _leaves(inner, f"{name}#{at}")
+        for index, inner in enumerate(value):
+            yield from _leaves(inner, f"{name}#{index}")
     else:
         yield name, value
 

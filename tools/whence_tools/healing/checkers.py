@@ -127,7 +127,7 @@ def choose(root: Path, path: str, language: str, *, any_command: bool) -> list[C
         chosen
         for checker in CHECKERS
         if language in checker.languages and _takes(checker, root, path)
-        for chosen in _found(checker, root, path, any_command=any_command)
+        for chosen in _choose_commands(checker, root, path, any_command=any_command)
     ]
 
 
@@ -137,7 +137,9 @@ def _takes(checker: Checker, root: Path, path: str) -> bool:
     return checker.needs is None or (root / checker.needs).is_file()
 
 
-def _found(checker: Checker, root: Path, path: str, *, any_command: bool) -> Iterator[Chosen]:
+def _choose_commands(
+    checker: Checker, root: Path, path: str, *, any_command: bool
+) -> Iterator[Chosen]:
     own, installed = _in_workspace(checker.argv[0], root), find_program(checker.argv[0], root)
     if own is None and installed is None:
         return

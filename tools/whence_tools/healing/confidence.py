@@ -81,7 +81,7 @@ def logic_confidence(
 
 def risk(changed_lines: int, suspicions: int, error_type: ErrorType) -> float:
     """What the patch may break, 0..1: its size (saturating at about forty lines), signs that it
-    silences the failure instead of mending it, and whether security is at stake."""
+    silences the failure instead of fixing it, and whether security is at stake."""
     size = 1.0 - math.exp(-changed_lines / _LARGE_PATCH_LINES)
     extra = _SUSPICION_RISK * suspicions + (_SECURITY_RISK if error_type == "SECURITY" else 0.0)
     return min(1.0, 0.5 * size + extra)

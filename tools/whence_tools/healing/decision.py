@@ -57,7 +57,7 @@ class _Rule:
     reason: str
 
 
-def _is_mended_syntax(found: AttemptFacts) -> bool:
+def _is_fixed_syntax(found: AttemptFacts) -> bool:
     return (
         found.error_type == "SYNTAX"
         and found.status == "checked"
@@ -88,14 +88,14 @@ _RULES: Final = (
         "The failure is gone with the patch and came back without it, and its tests check it.",
     ),
     _Rule(
-        _is_mended_syntax,
+        _is_fixed_syntax,
         "PROMOTE",
         "The checks found the syntax errors resolved and no new problem; nothing was run.",
     ),
     _Rule(
         lambda found: found.suspicious,
         "HUMAN_REVIEW",
-        "The patch may silence the failure instead of mending it.",
+        "The patch may silence the failure instead of fixing it.",
     ),
     _Rule(
         lambda found: found.status == "passes",

@@ -18,7 +18,7 @@ from whence_tools.code.test_files import is_test
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import changed_functions, changed_values
 from whence_tools.healing.protected import files_of_command, protected, steers_tests
-from whence_tools.healing.respelling import doubts
+from whence_tools.healing.renames import doubts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence

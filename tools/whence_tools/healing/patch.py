@@ -154,7 +154,7 @@ def numbered(lines: Sequence[str], first: int, count: int) -> str:
     """Lines from `first` (from 0) with some around, numbered from 1."""
     begin = max(first - _SHOWN_AROUND, 0)
     end = min(first + count + _SHOWN_AROUND, begin + _MOST_SHOWN, len(lines))
-    return "\n".join(f"{at + 1:>5} | {lines[at].rstrip()}" for at in range(begin, end))
+    return "\n".join(f"{index + 1:>5} | {lines[index].rstrip()}" for index in range(begin, end))
 
 
 def _replaced(original: str, patch: str) -> str:
@@ -178,9 +178,9 @@ def _with_ends_of(old: str, new: str) -> str:
     made = [_with_end(line, common) for line in after]
     matcher = SequenceMatcher(None, split_lines(old), split_lines(new), autojunk=False)
     for block in matcher.get_matching_blocks():
-        for at in range(block.size):
-            if end := _end(before[block.a + at]):
-                made[block.b + at] = _with_end(made[block.b + at], end)
+        for index in range(block.size):
+            if end := _end(before[block.a + index]):
+                made[block.b + index] = _with_end(made[block.b + index], end)
     return "".join(made)
 
 

@@ -100,8 +100,8 @@ def _insertion(hunk: Hunk, lines: Sequence[str]) -> PlacedBlock:
 
 def _without_outer_context(lines: Sequence[DiffLine], fuzz: int) -> tuple[Sequence[DiffLine], int]:
     """The lines that are left, and how many were dropped at the start."""
-    leading = next((at for at, line in enumerate(lines) if line.kind != " "), 0)
-    trailing = next((at for at, line in enumerate(reversed(lines)) if line.kind != " "), 0)
+    leading = next((index for index, line in enumerate(lines) if line.kind != " "), 0)
+    trailing = next((index for index, line in enumerate(reversed(lines)) if line.kind != " "), 0)
     first, last = min(fuzz, leading), min(fuzz, trailing)
     return lines[first : len(lines) - last], first
 

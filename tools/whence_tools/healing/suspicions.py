@@ -1,6 +1,6 @@
-"""Signs that a patch silences the failure instead of mending it.
+"""Signs that a patch silences the failure instead of fixing it.
 
-A command that ends before it can fail has proven nothing. Whether a program was mended cannot be
+A command that ends before it can fail has proven nothing. Whether a program was fixed cannot be
 decided in general; these signs are narrow, and a patch that shows one is for a person to look at.
 """
 

@@ -25,7 +25,14 @@ from whence_tools.healing.nearest import LOCAL_RUNNERS, nearest_tests
 from whence_tools.healing.opening import opening_watched, read_opened
 from whence_tools.healing.protected import protected
 from whence_tools.healing.suspicions import only_takes_away, suspicions
-from whence_tools.healing.verdict import RUNS, CheckedRun, Observed, is_of_problem, is_rid_of, meant
+from whence_tools.healing.verdict import (
+    RUNS,
+    CheckedRun,
+    Observed,
+    is_of_problem,
+    is_rid_of,
+    pick_problem,
+)
 from whence_tools.ports import CommandLimits, SandboxError
 
 if TYPE_CHECKING:
@@ -241,7 +248,7 @@ class Trial:
     async def _more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""
         red, green = self._red[0], self._green[0]
-        problem = meant(self._problem, [red], [green])
+        problem = pick_problem(self._problem, [red], [green])
         has_it = is_of_problem(problem, red)
         known = red.reading.places if has_it else problem.places
         main = red.reading.fingerprint if has_it else problem.fingerprint
@@ -277,10 +284,10 @@ class Trial:
         async with self.context.sandbox.copy(buffers=self.context.workspace.buffers) as copy:
             self.usage.isolation = copy.isolation
             for change in self.task.changes:
-                await self._put(copy, change, side)
+                await self._write_side(copy, change, side)
             yield copy
 
-    async def _put(self, copy: Copy, change: Change, side: Side) -> None:
+    async def _write_side(self, copy: Copy, change: Change, side: Side) -> None:
         if self.task.is_snippet:
             text = change.before if side == "before" else change.after
             await copy.write(change.path, text.encode("utf-8", "replace"))

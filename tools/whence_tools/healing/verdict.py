@@ -110,7 +110,7 @@ def judge(seen: Observed) -> Verdict:
     always made, 1 in 1024 for the five that are made where the code has a source of chance
     (`trial.CHANCE_PAIRS`).
     """
-    seen = replace(seen, problem=meant(seen.problem, seen.red, seen.green))
+    seen = replace(seen, problem=pick_problem(seen.problem, seen.red, seen.green))
     refuted = _refuted_by_command(seen) or _refuted_by_checks(seen)
     if refuted is not None:
         return refuted
@@ -127,7 +127,7 @@ def judge(seen: Observed) -> Verdict:
     return Verdict("unverified", (*faults, *against))
 
 
-def meant(
+def pick_problem(
     problem: OutputReading, red: Sequence[CheckedRun], green: Sequence[CheckedRun]
 ) -> OutputReading:
     """The problem that the patch is for, where the message tells of several: one that is in every

@@ -103,7 +103,7 @@ class Imports:
 
     async def _refresh(self) -> None:
         await asyncio.gather(*(source.refresh() for source in self._sources))
-        self._tools, self._report = _named(self._sources, self._reserved)
+        self._tools, self._report = _name_apart(self._sources, self._reserved)
 
 
 class _Source:
@@ -173,7 +173,7 @@ class _Source:
                 log.warning("%s %s", display_location(self.location), reason)
 
 
-def _named(
+def _name_apart(
     sources: Iterable[_Source], reserved: Collection[str]
 ) -> tuple[tuple[AnyTool, ...], tuple[DocumentReport, ...]]:
     """The tools under names of their own: a name that is taken gets its document's before it."""

@@ -52,7 +52,7 @@ def prepare_request(
     prepared = Prepared(operation.method.upper(), "")
     for one in inputs.each:
         if one.parameter is not None and arguments.get(one.name) is not None:
-            _put(prepared, paths, one, one.parameter, arguments[one.name])
+            _add_input(prepared, paths, one, one.parameter, arguments[one.name])
     parts = urlsplit(server)
     path = re.sub(r"\{([^{}/]+)\}", lambda found: paths.get(found[1], found[0]), operation.path)
     path = quote(parts.path.rstrip("/") + path, safe=_PATH_SAFE)
@@ -62,7 +62,7 @@ def prepare_request(
     return prepared
 
 
-def _put(
+def _add_input(
     prepared: Prepared, paths: dict[str, str], one: Input, parameter: ApiParameter, value: Any
 ) -> None:
     if parameter.media is not None:

@@ -96,10 +96,10 @@ class _Open:
         elif self._key is None:
             self._key = _key(value, event)
         else:
-            self._put(self._key, value)
+            self._add_pair(self._key, value)
             self._key = None
 
-    def _put(self, key: str, value: Any) -> None:
+    def _add_pair(self, key: str, value: Any) -> None:
         if key != _MERGE:
             self.value[key] = value
             return

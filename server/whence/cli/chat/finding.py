@@ -26,7 +26,7 @@ _ITS_OWN: Final = {"lmstudio.model", "data_dir", "chat.url", "gateway.token"}  #
 
 
 @asynccontextmanager
-async def found(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]]:
+async def open_link(args: argparse.Namespace) -> AsyncIterator[tuple[Link, Settings]]:
     """A link that is open, and the settings in force. A gateway that was started ends with it.
 
     Raises:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from whence.cli.chat.answering import answer
 from whence.cli.chat.conversation import ChatSession
-from whence.cli.chat.finding import found
+from whence.cli.chat.finding import open_link
 from whence.cli.chat.screen import Screen
 from whence.cli.output import write_json
 
@@ -26,7 +26,7 @@ async def ask_once(args: argparse.Namespace, question: str) -> int:
         WhenceError: there is no answer; the message says what to do.
     """
     streams = sys.stdout.isatty() and not args.json
-    async with found(args) as (link, _):
+    async with open_link(args) as (link, _):
         screen = Screen(sys.stdout if streams else None, sys.stderr)
         complete = await answer(link, ChatSession.of(args), question, screen)
     if args.json:

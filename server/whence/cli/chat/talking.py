@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.cli.chat.answering import answer
 from whence.cli.chat.conversation import ChatSession
-from whence.cli.chat.finding import found
+from whence.cli.chat.finding import open_link
 from whence.cli.chat.link import LostError
 from whence.cli.chat.screen import Screen
 from whence.cli.chat.tools import tools_of
@@ -33,7 +33,7 @@ async def talk(args: argparse.Namespace) -> int:
     Raises:
         WhenceError: there is no gateway, and none can be started.
     """
-    async with found(args) as (link, settings):
+    async with open_link(args) as (link, settings):
         from whence.service.stored_redaction import HISTORY_FILE
 
         history = settings.data_dir / HISTORY_FILE

@@ -54,7 +54,7 @@ export class Tools {
       'div',
       {},
       above,
-      ...(tools.length > 0 ? [table(tools), meaning()] : [nothingYet()]),
+      ...(tools.length > 0 ? [table(tools)] : [nothingYet()]),
     );
     const shown = this.figures.firstElementChild;
     if (!shown?.isEqualNode(made)) {
@@ -98,7 +98,7 @@ function summary(all) {
   );
 }
 
-const COLUMNS = ['Tool', 'Calls', 'Failed', 'Typical', 'Slow'];
+const COLUMNS = ['Tool', 'Calls', 'Failed', 'Median', '95th percentile'];
 
 /** @param {readonly import('./metrics.js').ToolFigures[]} tools */
 function table(tools) {
@@ -113,11 +113,6 @@ function table(tools) {
       element('tbody', {}, ...tools.map(row)),
     ),
   );
-}
-
-function meaning() {
-  const said = 'Typical: half of the calls took no longer. Slow: 19 of 20.';
-  return element('p', { class: 'meaning' }, said);
 }
 
 /** @param {import('./metrics.js').ToolFigures} tool */

@@ -61,7 +61,7 @@ async def while_connected(request: Request, work: Awaitable[T]) -> T:
     Raises:
         ClientGoneError: it has.
     """
-    doing, left = asyncio.ensure_future(work), asyncio.ensure_future(_left(request))
+    doing, left = asyncio.ensure_future(work), asyncio.ensure_future(_wait_for_disconnect(request))
     try:
         await asyncio.wait({doing, left}, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -73,6 +73,6 @@ async def while_connected(request: Request, work: Awaitable[T]) -> T:
     return doing.result()
 
 
-async def _left(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -49,7 +49,7 @@ class SearchMemoryInput(CaseQuery):
 async def _search_memory(host: Host, call: ClientCall, _: float) -> types.CallToolResult:
     search = read_arguments(SearchMemoryInput, call.arguments)
     found = await cases.search(await host.app(), search)
-    return await enveloped({"success": True, "data": cases.found(found)})
+    return await enveloped({"success": True, "data": cases.search_json(found)})
 
 
 OWN: Final[Mapping[str, OwnTool]] = MappingProxyType(

@@ -84,7 +84,7 @@ class Metrics:
     def chat_heard(self, entry: LogEntry) -> None:
         """Takes an event of a chat; a listener for whoever answers one."""
         event = entry.event
-        self._heard(entry)
+        self._count_round(entry)
         match event:
             case ChatComplete(stop_reason=reason, usage=usage):
                 self._talks.pop(entry.investigation_id, None)
@@ -197,7 +197,7 @@ class Metrics:
 
     def _investigation_heard(self, entry: LogEntry) -> None:
         event = entry.event
-        talk = self._heard(entry)
+        talk = self._count_round(entry)
         match event:
             case MemoryHit(exact=exact):
                 self._hits.labels("exact" if exact else "similar").inc()
@@ -208,7 +208,7 @@ class Metrics:
                 del self._talks[entry.investigation_id]
                 self._investigations.labels(talk.outcome, reason.value).inc()
 
-    def _heard(self, entry: LogEntry) -> _Talk:
+    def _count_round(self, entry: LogEntry) -> _Talk:
         """Counts the rounds: each begins with the prompt, which may be told of several times."""
         talk = self._talks.setdefault(entry.investigation_id, _Talk())
         is_prompt = isinstance(entry.event, ModelProgress) and entry.event.phase == "prompt"

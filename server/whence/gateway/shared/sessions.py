@@ -51,7 +51,7 @@ class Sessions:
         turn = self._turns.setdefault(exchange.session, asyncio.Lock())
         async with turn:
             app = await self._host.app()
-            earlier = _spoken(await app.chats.latest(exchange.session, _REMEMBERED))
+            earlier = _messages_for_model(await app.chats.latest(exchange.session, _REMEMBERED))
             await app.chats.add(exchange.session, "user", exchange.text)
             request = ChatRequest(
                 _alternating([*earlier, {"role": "user", "content": exchange.text}]),
@@ -83,7 +83,7 @@ class _Reply:
         await chats.add(exchange.session, "assistant", self._complete.output, meta)
 
 
-def _spoken(messages: Iterable[ChatMessage]) -> list[dict[str, Any]]:
+def _messages_for_model(messages: Iterable[ChatMessage]) -> list[dict[str, Any]]:
     """What a model is told of a session: the profile is its system prompt, and the results of
     tools are nothing without their calls."""
     return [

@@ -108,7 +108,7 @@ class AttachedEditor:
         context = await self._client.bridge.editor_context(
             selection=selection, diagnostics=diagnostics, terminal=terminal
         )
-        known = self._known(context)
+        known = self._read_known(context)
         paths = await asyncio.to_thread(relative_paths, known.uris, self._root)
         place = next((place for place in known.places if place.uri in paths), None)
         if place is None:
@@ -119,7 +119,7 @@ class AttachedEditor:
         output = known.terminal if terminal else None
         return await asyncio.to_thread(_rendered, scene, shown, reported, output)
 
-    def _known(self, context: EditorContext | None) -> _Known:
+    def _read_known(self, context: EditorContext | None) -> _Known:
         reports = self._client.history.all
         visited = [
             _Place(report.uri, report.range.start, self._selected(report)) for report in reports

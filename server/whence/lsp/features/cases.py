@@ -61,7 +61,7 @@ async def search(server: WhenceServer, params: Json) -> Json:
         )
     except UsageError as error:
         raise JsonRpcInvalidParams(f"whence/memorySearch: {error}") from None
-    return cases.found(await cases.search(app, query, this_workspace=this_workspace))
+    return cases.search_json(await cases.search(app, query, this_workspace=this_workspace))
 
 
 async def feedback(server: WhenceServer, params: Json) -> Json:

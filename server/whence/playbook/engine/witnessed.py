@@ -43,7 +43,7 @@ def checked(conclusion: Conclusion, case: Case) -> Conclusion:
     for one in conclusion.evidence:
         frame = _frame_of(one, case)
         match = _IS.search(one.claim)
-        value = _seen(frame, match["text"]) if frame and match else None
+        value = _find_observed(frame, match["text"]) if frame and match else None
         if frame is None or match is None or value is None:
             evidence.append(one)
             continue
@@ -55,7 +55,7 @@ def checked(conclusion: Conclusion, case: Case) -> Conclusion:
 
 def observe(frame: Frame, text: str) -> Observation | None:
     """What the run says of an expression of a frame's line; None where it says nothing."""
-    value = _seen(frame, text)
+    value = _find_observed(frame, text)
     return observe_value(frame, Operand(text, value)) if value is not None else None
 
 
@@ -88,7 +88,7 @@ def still_possible(
         Those whose value was seen and fits; where there is none, those of which nothing is known.
     """
     inside = [one for one in found if not _stands_elsewhere(frame, written(one))]
-    seen = [(one, _seen(frame, written(one))) for one in inside]
+    seen = [(one, _find_observed(frame, written(one))) for one in inside]
     certain = [one for one, value in seen if value is not None and fits(value, one)]
     return certain or [one for one, value in seen if value is None]
 
@@ -113,7 +113,7 @@ def source_of(expr: Expr) -> str:
     return expr.at.text
 
 
-def _seen(frame: Frame, text: str) -> Value | None:
+def _find_observed(frame: Frame, text: str) -> Value | None:
     return frame.observed.value_of(text) if frame.observed else None
 
 

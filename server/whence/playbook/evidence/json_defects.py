@@ -22,7 +22,7 @@ class JsonDefect:
         met: offset at which a parser notices.
         what: completes "The file has …".
         remedy: imperative.
-        removes: it is mended by leaving out the one character at `cause`.
+        removes: it is fixed by leaving out the one character at `cause`.
     """
 
     cause: int

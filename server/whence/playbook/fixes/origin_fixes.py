@@ -1,4 +1,4 @@
-"""What is certain to mend a value that was followed to its origin: one repair a kind of origin."""
+"""What is certain to fix a value that was followed to its origin: one repair a kind of origin."""
 
 from __future__ import annotations
 

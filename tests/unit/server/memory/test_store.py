@@ -303,11 +303,11 @@ async def test_an_embedder_that_is_not_there_fails_the_search_but_loses_nothing(
     assert (await WorkspaceCases(store).search(query("KeyError"), problem(1))).total_found == 1
     assert (await store.stats()).pending == 1
     await store.close()
-    mended = store_in(tmp_path)
-    assert (await mended.find(query("KeyError column"))).total_found == 1
-    await mended.reindex()
-    assert (await mended.stats()).pending == 0
-    await mended.close()
+    fixed = store_in(tmp_path)
+    assert (await fixed.find(query("KeyError column"))).total_found == 1
+    await fixed.reindex()
+    assert (await fixed.stats()).pending == 0
+    await fixed.close()
 
 
 async def test_a_store_that_cannot_be_opened_says_so_to_model_and_user(tmp_path: Path) -> None:

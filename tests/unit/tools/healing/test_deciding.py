@@ -40,13 +40,13 @@ outcomes = st.lists(
 
 
 @given(findings)
-def test_only_what_is_proven_or_mended_syntax_is_promoted(found: AttemptFacts) -> None:
+def test_only_what_is_proven_or_fixed_syntax_is_promoted(found: AttemptFacts) -> None:
     if decide(found).action == "PROMOTE":
         assert found.tried
         assert not found.failed_before
-        mended = found.error_type == "SYNTAX" and found.status == "checked"
+        fixed = found.error_type == "SYNTAX" and found.status == "checked"
         clean = not found.suspicious and not found.command_fails and found.confidence >= SURE
-        assert found.status == "proven" or (mended and clean)
+        assert found.status == "proven" or (fixed and clean)
 
 
 @given(findings)

@@ -112,7 +112,7 @@ async def test_a_row_of_failures_makes_it_pause(
     assert 0 < data["extras"]["retryAfterMs"] <= 30_000
 
 
-async def test_a_mended_syntax_error_is_promoted_and_not_called_proven(
+async def test_a_fixed_syntax_error_is_promoted_and_not_called_proven(
     project: Path, tmp_path: Path, worker: Worker
 ) -> None:
     healing = await healer(project, worker, tmp_path, sandboxed=False)

@@ -67,7 +67,7 @@ class Machine:
         elif written:
             self._place_written(path, rights, status)
         else:
-            with rights.held():
+            with rights.hold():
                 self._lay_over(path)
         self._placed[path] = rights
 

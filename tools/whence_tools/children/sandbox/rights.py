@@ -40,7 +40,7 @@ class Rights(Enum):
         return self is Rights.ALL or os.geteuid() != 0
 
     @contextlib.contextmanager
-    def held(self) -> Iterator[None]:
+    def hold(self) -> Iterator[None]:
         """What is mounted meanwhile has these rights; raises OSError."""
         if self.are_all:
             yield

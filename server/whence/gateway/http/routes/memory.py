@@ -93,7 +93,7 @@ def router(host: Host) -> APIRouter:
             min_confidence=min_confidence,
             limit=limit,
         )
-        return await reply(cases.found(await cases.search(await host.app(), case_query)))
+        return await reply(cases.search_json(await cases.search(await host.app(), case_query)))
 
     @routes.get(
         "/api/history/similar",
@@ -103,7 +103,7 @@ def router(host: Host) -> APIRouter:
     )
     async def similar(message: Message = "", code: Code = "", limit: Best = 5) -> Response:
         return await reply(
-            cases.found(await cases.similar(await host.app(), message, code, limit=limit))
+            cases.search_json(await cases.similar(await host.app(), message, code, limit=limit))
         )
 
     @routes.get(
