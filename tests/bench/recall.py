@@ -83,6 +83,7 @@ class Window:
     """A model that is never asked."""
 
     name = "none"
+    efforts = ()
 
     def __init__(self, context_length: int) -> None:
         self.context_length = context_length

@@ -41,11 +41,13 @@ class Aside:
         before: attempts that were refused, with our reminders.
         refused: calls of the step itself that were not run, each with what it was answered.
         begun: of an answer in words that was cut off and goes on, what there is of it.
+        begun_reasoning: whether it began with a thought.
     """
 
     before: list[Message] = field(default_factory=list)
     refused: list[tuple[RequestedCall, str]] = field(default_factory=list)
     begun: str = ""
+    begun_reasoning: bool = False
 
 
 def render(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import httpx
 
     from whence.domain.events import Emit
-    from whence.domain.ports import Completion
+    from whence.domain.ports import Completion, Effort
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
@@ -79,6 +79,11 @@ class LMStudioChat:
         known = self._tolerances.of(self._server.url, self._server.model)
         return known.window(self._server.context_length)
 
+    @property
+    def efforts(self) -> Sequence[Effort]:
+        """See `ChatModel`."""
+        return self._server.thinking.efforts if self._server.thinking else ()
+
     async def complete(
         self,
         messages: Sequence[Mapping[str, Any]],
@@ -86,9 +91,10 @@ class LMStudioChat:
         *,
         emit: Emit,
         max_tokens: int,
+        effort: Effort | None = None,
     ) -> Completion:
         """See `ChatModel`. A failure's class says what is tried before it is raised."""
-        question = Question(messages, tools, emit, max_tokens)
+        question = Question(messages, tools, emit, max_tokens, effort)
         known = self._tolerances.of(self._server.url, self._server.model)
         recovery = Recovery(known, self._retry_pause)
         while True:
@@ -107,6 +113,7 @@ class LMStudioChat:
                 return completion
 
     def _fields(self, question: Question, recovery: Recovery) -> dict[str, Any]:
+        thinking = self._server.thinking
         return chat_fields(
             self._server.model,
             question.messages,
@@ -117,6 +124,7 @@ class LMStudioChat:
             tool_choice=None if _ends_with_tool_result(question.messages) else self._tool_choice,
             tolerance=recovery.tolerance,
             sendable=self._sendable,
+            thinking=thinking.fields(question.effort) if thinking else None,
         )
 
     async def _look_again(self, failure: ModelServerError) -> None:

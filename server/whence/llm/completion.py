@@ -194,7 +194,7 @@ class CompletionBuilder:
         said = spoken_text(text)
         if text and not (said or calls):  # kept, so that the model is told that it said nothing
             reasoning = f"{reasoning}\n{text}".strip()
-        text = said
+        text = f"{said}{self._gap}" if said else ""
         if not (text or reasoning or calls):
             raise EmptyAnswerError
         return Completion(
@@ -207,6 +207,12 @@ class CompletionBuilder:
             first_token_ms=self._first_token_ms,
             tokens_per_second=self._pace(),
         )
+
+    @property
+    def _gap(self) -> str:
+        """The space at the end of a text that was cut off and may go on."""
+        content = self._splitter.content
+        return content[len(content.rstrip()) :] if self._finish == "length" else ""
 
     def _is_garbled(self, calls: Sequence[RequestedCall]) -> bool:
         """Whether the stream and not the model made the calls what they are: frames were lost, or

@@ -1,6 +1,7 @@
 """What servers other than LM Studio say of their models beside OpenAI's listing.
 
-    llama.cpp   /props      `default_generation_settings.n_ctx`, of one slot; `total_slots`
+    llama.cpp   /props      `default_generation_settings.n_ctx`, of one slot; `total_slots`; the
+                            chat template
     Ollama      /api/ps     `context_length` of what is loaded
                 /api/show   capabilities, and the `num_ctx` that a model brings
     vLLM                    `max_model_len` stands in the listing already
@@ -15,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.models import ListedModel, count, dicts, mapping
+from whence.llm.thinking_switch import of_capabilities, of_template
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -75,6 +77,7 @@ def _of_llama_cpp(model: ListedModel, props: dict[str, Any], window: int) -> Lis
         context_length=window if model.loaded is not False else None,
         tool_trained=tools if isinstance(tools, bool) else None,
         parallel=count(props.get("total_slots")),
+        thinking=of_template(props.get("chat_template")),
     )
 
 
@@ -111,4 +114,5 @@ def _of_ollama(model: ListedModel, shown: dict[str, Any], running: int | None) -
         context_length=running or (int(own[1]) if own else OLLAMA_DEFAULT_CONTEXT),
         max_context_length=longest,
         tool_trained="tools" in able if isinstance(able, list) else None,
+        thinking=of_capabilities(able),
     )

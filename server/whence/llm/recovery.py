@@ -20,6 +20,7 @@ from whence.llm.failures import (
 )
 from whence.llm.flat import flattened
 from whence.llm.schemas import sendable_tools
+from whence.llm.thinking_switch import FIELDS as THINKING_FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 MAX_ATTEMPTS = 8
 _NEEDED_FIELDS = frozenset({"model", "messages", "tools"})
-_EXTRA_FIELDS = frozenset({"stream_options", "tool_choice", "temperature"})
+_EXTRA_FIELDS = frozenset({"stream_options", "tool_choice", "temperature"}) | THINKING_FIELDS
+_OF_THINKING = re.compile(r"think|reasoning|template_kwargs", re.IGNORECASE)
 
 
 def _without_named_fields(
@@ -38,6 +40,8 @@ def _without_named_fields(
 ) -> Tolerance | None:
     words = set(re.findall(r"\w+", failure.evidence))
     named = words & (set(sent) - _NEEDED_FIELDS)
+    if _OF_THINKING.search(failure.evidence):
+        named |= THINKING_FIELDS & set(sent)
     return replace(now, refused_fields=now.refused_fields | named) if named else None
 
 
