@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from whence.domain.errors import AnalystError, ContextOverflowError
 from whence.domain.events import ModelProgress
 from whence.llm.completion import CompletionBuilder
-from whence.llm.exchange import posted
+from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
+from whence.llm.foreign import LLAMA_CPP
 from whence.llm.recovery import Recovery
 from whence.llm.request import chat_fields, encoded
 from whence.llm.schemas import SendableTools
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 TEMPERATURE = 0.2
 _FOR_COUNTS = 2.0  # seconds that a server may take to add them to a finished answer
-_FOR_THE_END = 0.2  # to end the body after `[DONE]`, so that the connection can be used again
+_PROGRESS = {"return_progress": True}  # while the prompt is read, which can take minutes
 _EVENT_STARTS = (b"data:", b"event:", b":")
 
 
@@ -124,7 +125,10 @@ class LMStudioChat:
             tool_choice=None if _ends_with_tool_result(question.messages) else self._tool_choice,
             tolerance=recovery.tolerance,
             sendable=self._sendable,
-            thinking=thinking.fields(question.effort) if thinking else None,
+            extra={
+                **(thinking.fields(question.effort) if thinking else {}),
+                **(_PROGRESS if self._server.kind == LLAMA_CPP and recovery.stream else {}),
+            },
         )
 
     async def _look_again(self, failure: ModelServerError) -> None:
@@ -178,7 +182,7 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
 
     def patience() -> float | None:
         if reader.done:
-            return _FOR_THE_END
+            return FOR_THE_END
         return _FOR_COUNTS if builder.has_finished else None
 
     async for chunk in answer.chunks_within(patience):

@@ -90,6 +90,8 @@ class CompletionBuilder:
         self._model = frame.get("model") or self._model
         if "usage" in frame and (usage := frame["usage"]):
             self._usage = _usage(usage)
+        if isinstance(read := frame.get("prompt_progress"), dict):
+            self._tell_prompt(read)
         choices = frame.get("choices")
         choice = choices[0] if choices and isinstance(choices, list) else None
         if choices is None and isinstance(frame.get("message"), dict):
@@ -103,6 +105,12 @@ class CompletionBuilder:
             delta = choice.get("delta") or choice.get("message")
             if isinstance(delta, dict):
                 self._take(delta)
+
+    def _tell_prompt(self, read: Mapping[str, Any]) -> None:
+        """Of llama.cpp: how many of the prompt's tokens are read."""
+        done, total = read.get("processed"), read.get("total")
+        if isinstance(done, int) and isinstance(total, int) and total > 0 and not self._first:
+            self._emit(ModelProgress(phase="prompt", fraction=min(max(done / total, 0.0), 1.0)))
 
     def _refuse(self, frame: Mapping[str, Any]) -> None:
         if error := frame.get("error"):

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     Ask = Callable[..., Awaitable[Any]]
 
+LLAMA_CPP = "llama.cpp"
+IDENTIFYING = ("/props", "/api/ps", "/version")  # where each of them says what it is
 OLLAMA_DEFAULT_CONTEXT = 4096
 _NUM_CTX = re.compile(r"^\s*(?:PARAMETER\s+)?num_ctx\s+(\d+)", re.MULTILINE)
 _OLLAMA_NOTE = (
@@ -51,7 +53,7 @@ async def identified(models: Sequence[ListedModel], ask: Ask) -> Foreign:
         return Foreign("vLLM", [replace(model, loaded=True) for model in models])
     props = mapping(await ask("/props"))
     if window := _slot_window(props):
-        return Foreign("llama.cpp", [_of_llama_cpp(model, props, window) for model in models])
+        return Foreign(LLAMA_CPP, [_of_llama_cpp(model, props, window) for model in models])
     running = mapping(await ask("/api/ps"))
     if isinstance(running.get("models"), list):
         return await _ollama(models, dicts(running["models"]), ask)
@@ -62,7 +64,7 @@ def _by_owner(models: Sequence[ListedModel]) -> str:
     owners = {model.owner for model in models}
     if "organization_owner" in owners:
         return "LM Studio before 0.3.6"
-    return "llama.cpp" if "llamacpp" in owners else "an OpenAI-compatible server"
+    return LLAMA_CPP if "llamacpp" in owners else "an OpenAI-compatible server"
 
 
 def _slot_window(props: dict[str, Any]) -> int | None:

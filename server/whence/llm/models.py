@@ -147,6 +147,8 @@ def _status(status: Any) -> bool | None:
 
 
 def _named(body: dict[str, Any]) -> list[dict[str, Any]] | None:
+    if body.get("data", body) is None and body.get("object") == "list":
+        return []  # Ollama without a model
     if not isinstance(body.get("data"), list):
         return None
     return [entry for entry in dicts(body["data"]) if isinstance(entry.get("id"), str)]

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 MAX_ATTEMPTS = 8
 _NEEDED_FIELDS = frozenset({"model", "messages", "tools"})
-_EXTRA_FIELDS = frozenset({"stream_options", "tool_choice", "temperature"}) | THINKING_FIELDS
+_EXTRA_FIELDS = THINKING_FIELDS | {
+    "stream_options", "tool_choice", "temperature", "return_progress",
+}  # fmt: skip
 _OF_THINKING = re.compile(r"think|reasoning|template_kwargs", re.IGNORECASE)
 
 
@@ -82,8 +84,8 @@ def _tools_as_text(
 _REMEDIES: tuple[tuple[type[ModelServerError], tuple[Remedy, ...]], ...] = (
     (ToolsRefusedError, (_tools_as_text,)),
     (SchemaRejectedError, (_minimal_schemas, _tools_as_text)),
-    (SystemRoleError, (_without_system,)),
-    (TemplateError, (_flat, _tools_as_text)),
+    (SystemRoleError, (_without_system, _flat, _tools_as_text)),
+    (TemplateError, (_flat, _without_system, _tools_as_text)),
     (FieldRejectedError, (_without_named_fields, _without_extra_fields, _flat)),
 )
 

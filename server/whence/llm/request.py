@@ -121,7 +121,7 @@ def chat_fields(
     tool_choice: Any = None,
     tolerance: Tolerance | None = None,
     sendable: Callable[[Sequence[Mapping[str, Any]], ToolForm], list[Schema]] = sendable_tools,
-    thinking: Mapping[str, Any] | None = None,
+    extra: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The fields of `/v1/chat/completions`, the messages last.
 
@@ -131,7 +131,7 @@ def chat_fields(
     Args:
         tolerance: what the server turned out to take.
         sendable: `sendable_tools`, or a `SendableTools` that remembers.
-        thinking: fields that say how much the model may think.
+        extra: fields that this server knows.
     """
     tolerance = tolerance or Tolerance()
     offered = sendable(tools, tolerance.tools)
@@ -142,7 +142,7 @@ def chat_fields(
         "stream": stream,
         "stream_options": {"include_usage": True} if stream else None,
         "tool_choice": normalised_choice(tool_choice, offered),
-        **(thinking or {}),
+        **(extra or {}),
         "tools": offered or None,
     }
     fields = {
