@@ -96,7 +96,7 @@ class RenderedRounds:
     """The messages of each round, made once, and again where another round took its place."""
 
     def __init__(self) -> None:
-        self._rendered: dict[tuple[int, int], tuple[Round, list[Message]]] = {}
+        self._rendered: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
         self._used: Used | None = None
 
     def used(self, transcript: Transcript, compaction: Compaction) -> Used:
@@ -112,9 +112,10 @@ class RenderedRounds:
         """Those of the round, and of what was refused beside it.
 
         Args:
-            used: what stays of its results where they are left out.
+            used: what stays of its results where they are left out. What was left out once stays
+                as it is: the server has read it.
         """
-        key = number, used.rounds if used else 0
+        key = number, used is not None
         rendered = self._rendered.get(key)
         if rendered is None or rendered[0] is not round_:
             rendered = round_, _round(round_, aside, used)
