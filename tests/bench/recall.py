@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 WINDOWS = (2048, 4096, 8192, 16384)
 SECONDS = 60
 GOAL = 0.75
-_NOT_FOUND = Draft(root_cause="", solution="", confidence=0)
+NOT_FOUND = Draft(root_cause="", solution="", confidence=0)
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,7 @@ class Window:
     """A model that is never asked."""
 
     name = "none"
+    efforts = ()
 
     def __init__(self, context_length: int) -> None:
         self.context_length = context_length
@@ -121,12 +122,12 @@ def cases_in(folder: Path) -> Iterator[Case]:
 
 async def look(case: Case, windows: Sequence[int], *, trail: bool) -> list[Seen]:
     with tempfile.TemporaryDirectory() as folder:
-        await asyncio.to_thread(_write, case, Path(folder))
-        draft = (await investigate(Path(folder), case.trace)).draft if trail else _NOT_FOUND
+        await asyncio.to_thread(write, case, Path(folder))
+        draft = (await investigate(Path(folder), case.trace)).draft if trail else NOT_FOUND
         return await asyncio.to_thread(_look, case, Path(folder), draft, windows)
 
 
-def _write(case: Case, folder: Path) -> None:
+def write(case: Case, folder: Path) -> None:
     for path, content in case.files.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -136,7 +137,7 @@ def _write(case: Case, folder: Path) -> None:
 def _look(case: Case, folder: Path, draft: Draft, windows: Sequence[int]) -> list[Seen]:
     workspace = Workspace(folder)
     problem = read_problem(ProblemInput(text=case.trace), workspace)
-    analysis = _analysis(draft, problem, workspace)
+    analysis = analysed(draft, problem, workspace)
     context = ToolContext(workspace, ThreadCpu())
     describe = partial(task_message, excerpt=case.trace)
     seen = []
@@ -147,7 +148,7 @@ def _look(case: Case, folder: Path, draft: Draft, windows: Sequence[int]) -> lis
     return seen
 
 
-def _analysis(draft: Draft, problem: Problem, workspace: Workspace) -> RootCauseAnalysis:
+def analysed(draft: Draft, problem: Problem, workspace: Workspace) -> RootCauseAnalysis:
     metadata = AnalysisMetadata(created_at="", stop_reason=StopReason.SUBMITTED)
     grounded = ground(draft, workspace.read, ())
     info = AnalystInfo(kind="offline")
@@ -155,20 +156,27 @@ def _analysis(draft: Draft, problem: Problem, workspace: Workspace) -> RootCause
 
 
 def _seen(task: str, case: Case, problem: Problem, workspace: Workspace) -> Seen:
-    frames = {(one.path, one.line) for one in (*problem.frames, *problem.root.frames)
-              if one.path and one.line}  # fmt: skip
-    in_view = {place: _is_in_view(task, place, workspace) for place in {*frames, *case.roots}}
+    in_view = {
+        place: bool(text) and text in task and place[0] in task
+        for place, text in marked_places(case, problem, workspace).items()
+    }
     return Seen(sum(in_view.values()) / len(in_view), any(in_view[root] for root in case.roots))
 
 
-def _is_in_view(task: str, place: tuple[str, int], workspace: Workspace) -> bool:
+def marked_places(case: Case, problem: Problem, workspace: Workspace) -> dict[tuple[str, int], str]:
+    """The lines that a person needs, each with its text; "" where no tool shows it."""
+    frames = [(one.path, one.line) for one in (*problem.frames, *problem.root.frames)
+              if one.path and one.line]  # fmt: skip
+    return {place: _line(place, workspace) for place in dict.fromkeys([*frames, *case.roots])}
+
+
+def _line(place: tuple[str, int], workspace: Workspace) -> str:
     path, number = place
     try:
         lines = workspace.read(path).lines
     except ToolFailure:  # a secret file is not shown
-        return False
-    text = lines[number - 1].strip() if number <= len(lines) else ""
-    return bool(text) and text in task and path in task
+        return ""
+    return lines[number - 1].strip() if number <= len(lines) else ""
 
 
 async def measure(

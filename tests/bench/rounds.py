@@ -241,7 +241,7 @@ def session(model: ChatModel, folder: Path) -> ModelSession:
 class Listening:
     """A `ChatModel` that calls a tool, then answers; keeps what it was asked last."""
 
-    name, context_length = MODEL, WINDOW
+    name, context_length, efforts = MODEL, WINDOW, ()
 
     async def complete(self, messages: Any, tools: Any, **_: Any) -> Completion:
         from whence.domain.ports import Completion, RequestedCall

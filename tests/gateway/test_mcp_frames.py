@@ -36,7 +36,11 @@ async def test_a_known_version_is_spoken(client: Stranger, version: str) -> None
     assert greeting["protocolVersion"] == version
     assert greeting["serverInfo"]["name"] == "whence"
     assert greeting["serverInfo"]["version"] == __version__
-    assert greeting["capabilities"] == {"tools": {"listChanged": True}}
+    assert greeting["capabilities"] == {
+        "tools": {"listChanged": True},
+        "prompts": {"listChanged": False},
+        "resources": {"listChanged": False, "subscribe": False},
+    }
     assert "investigate" in greeting["instructions"]
 
 
@@ -63,7 +67,7 @@ async def test_a_ping_is_answered_at_any_time(client: Stranger) -> None:
     assert (await client.answer(2))["result"] == {}
 
 
-@pytest.mark.parametrize("method", ["resources/list", "prompts/list", "whence/nonsense"])
+@pytest.mark.parametrize("method", ["resources/nonsense", "whence/nonsense"])
 async def test_what_is_not_offered_is_an_unknown_method(client: Stranger, method: str) -> None:
     await client.greet()
     client.ask(1, method)

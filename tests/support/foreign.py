@@ -22,6 +22,8 @@ class Foreign:
         answers: by path; a function is given the request's body.
         missing: what it says on any other path.
         window: tokens; a longer conversation is answered with `overflow`.
+        refuses: what is said to a chat request with a certain field.
+        chats: the bodies of the chat requests.
     """
 
     answers: Mapping[str, Reply | Callable[[Any], Reply]]
@@ -29,7 +31,9 @@ class Foreign:
     chunks: list[dict[str, Any]] = field(default_factory=list)
     window: int = 0
     overflow: Reply | None = None
+    refuses: dict[str, Reply] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
+    chats: list[dict[str, Any]] = field(default_factory=list)
     url: str = ""
 
     @asynccontextmanager
@@ -64,6 +68,9 @@ class Foreign:
         if path != CHAT:
             answer = self.answers.get(path, self.missing)
             return _json(*(answer(body) if callable(answer) else answer))
+        self.chats.append(body)
+        if refused := next((self.refuses[name] for name in body if name in self.refuses), None):
+            return _json(*refused)
         if self.overflow and len(json.dumps(body)) / 4 > self.window:
             return _json(*self.overflow)
         frames = [f"data: {json.dumps(chunk)}\n\n" for chunk in self.chunks]
@@ -105,7 +112,9 @@ _USAGE = {
 _READ = json.dumps({"filePath": "a.py"})
 
 
-def llama_cpp(n_ctx: int = 12288, *, slots: int = 2, starting: int = 0) -> Foreign:
+def llama_cpp(
+    n_ctx: int = 12288, *, slots: int = 2, starting: int = 0, template: str = ""
+) -> Foreign:
     """Args: starting: how often it says first that it loads its model."""
     left = [starting]
 
@@ -123,6 +132,7 @@ def llama_cpp(n_ctx: int = 12288, *, slots: int = 2, starting: int = 0) -> Forei
     props = {
         "default_generation_settings": {"n_ctx": n_ctx, "params": {}},
         "total_slots": slots,
+        "chat_template": template,
         "chat_template_caps": {"supports_tools": True, "supports_tool_calls": True},
     }
     error = {
@@ -148,7 +158,11 @@ def llama_cpp(n_ctx: int = 12288, *, slots: int = 2, starting: int = 0) -> Forei
 
 
 def ollama(
-    *, running: Mapping[str, int] | None = None, parameters: str = "", longest: int = 131072
+    *,
+    running: Mapping[str, int] | None = None,
+    parameters: str = "",
+    longest: int = 131072,
+    thinks: bool = False,
 ) -> Foreign:
     """Args: running: windows of the models that are loaded, by name."""
 
@@ -157,6 +171,8 @@ def ollama(
         capabilities = ["embedding"] if embeds else ["completion", "tools"]
         if body["model"].startswith("plain"):
             capabilities = ["completion"]
+        if thinks:
+            capabilities.append("thinking")
         info = {"general.architecture": "llama", "llama.context_length": longest}
         return 200, {"parameters": parameters, "model_info": info, "capabilities": capabilities}
 

@@ -11,8 +11,12 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from whence.domain.ports import EFFORTS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from whence.domain.ports import Effort
 
 BYTES_PER_TOKEN = 3.2
 TOKENS_PER_WORD = 1.5
@@ -27,6 +31,8 @@ MAX_OUTPUT_TOKENS = 16 * 1024
 MAX_RESULT_BYTES = 16 * 1024  # more makes small models lose the thread, however large the window
 MIN_RESULT_BYTES = 512
 _MAX_SIZES = 1024
+# From which window on to think a little, and then some more. `high` costs more than it finds.
+_WINDOWS_TO_THINK = (8192, 16384)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,25 @@ def output_reserve(context_length: int, *, thinks: bool = False) -> int:
         return min(context_length // 3, MAX_OUTPUT_TOKENS)
     long = min(context_length // 8, MAX_OUTPUT_TOKENS)
     return min(context_length // 4, max(SHORT_OUTPUT_TOKENS, long))
+
+
+def thinking_effort(
+    efforts: Sequence[Effort], context_length: int, *, cuts: int = 0
+) -> Effort | None:
+    """How much a model with such a window is to think: as much as its reserve has room for.
+
+    Args:
+        efforts: what its server can tell it, least first.
+        cuts: how often its thoughts were cut off; each time it is to think less.
+
+    Returns:
+        None where it can't be told.
+    """
+    if not efforts:
+        return None
+    wanted = sum(context_length >= window for window in _WINDOWS_TO_THINK) - cuts
+    allowed = [effort for effort in efforts if EFFORTS.index(effort) <= wanted]
+    return allowed[-1] if allowed else efforts[0]
 
 
 def prompt_room(context_length: int, *, thinks: bool = False) -> int:

@@ -11,12 +11,13 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from whence.agent.compaction import Compaction
+from whence.agent.compaction import RECENT_ROUNDS, Compaction
+from whence.agent.folding import Used, folded
 from whence.agent.submission import SUBMIT
 from whence.domain.transcript import AnalystCalls, Submission
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.domain.ports import RequestedCall
     from whence.domain.transcript import CallAnswer, Round, Text, Transcript
@@ -28,7 +29,9 @@ _RECEIVED = "Received."
 _NOT_RUN = "Not run."
 _MAX_REASONING = 600
 _DROPPED = "({} earlier rounds are left out to save space. Calls made in them, the last first: {})"
+_LINES = "Lines that they showed:\n{}"
 _CALLS_NAMED = 600  # bytes
+_LINES_KEPT = 1600
 _TRUNCATED = "… (shortened to save space)"
 _WHOLE = Compaction()
 
@@ -41,11 +44,13 @@ class Aside:
         before: attempts that were refused, with our reminders.
         refused: calls of the step itself that were not run, each with what it was answered.
         begun: of an answer in words that was cut off and goes on, what there is of it.
+        begun_reasoning: whether it began with a thought.
     """
 
     before: list[Message] = field(default_factory=list)
     refused: list[tuple[RequestedCall, str]] = field(default_factory=list)
     begun: str = ""
+    begun_reasoning: bool = False
 
 
 def render(
@@ -67,18 +72,22 @@ def render(
         rounds: those of earlier requests with this transcript.
     """
     rounds = rounds or RenderedRounds()
+    used = rounds.used(transcript, compaction)
     messages = [*earlier, {"role": "user", "content": task}]
     for number, round_ in enumerate(transcript.rounds[compaction.dropped :], compaction.dropped):
         aside = asides.get(number, Aside())
         messages += aside.before
-        messages += rounds.messages(number, round_, aside, digest=number < compaction.digested)
+        messages += rounds.messages(
+            number, round_, aside, used if number < compaction.digested else None
+        )
     if pending := asides.get(len(transcript.rounds)):
         messages += pending.before
     if compaction.longest is not None:
-        messages = [_truncate(message, compaction.longest) for message in messages]
+        pinned = 0 if compaction.shortens_task else len(earlier) + 1
+        messages[pinned:] = [_truncate(one, compaction.longest) for one in messages[pinned:]]
     if compaction.dropped:
         place = messages[len(earlier)]
-        note = _left_out(transcript.rounds[: compaction.dropped], compaction.longest)
+        note = _left_out(transcript.rounds[: compaction.dropped], used, compaction.longest)
         messages[len(earlier)] = {**place, "content": f"{place['content']}\n\n{note}"}
     return [{"role": "system", "content": system}, *messages]
 
@@ -88,24 +97,52 @@ class RenderedRounds:
 
     def __init__(self) -> None:
         self._rendered: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
+        self._used: Used | None = None
+
+    def used(self, transcript: Transcript, compaction: Compaction) -> Used:
+        """What stays of results that are left out; the same until more of them are."""
+        rounds = max(compaction.digested, compaction.dropped) + RECENT_ROUNDS
+        if self._used is None or self._used.rounds != rounds:
+            self._used = Used(transcript, rounds)
+        return self._used
 
     def messages(
-        self, number: int, round_: Round, aside: Aside, *, digest: bool
+        self, number: int, round_: Round, aside: Aside, used: Used | None
     ) -> Sequence[Message]:
-        """Those of the round, and of what was refused beside it."""
-        rendered = self._rendered.get((number, digest))
+        """Those of the round, and of what was refused beside it.
+
+        Args:
+            used: what stays of its results where they are left out. What was left out once stays
+                as it is: the server has read it.
+        """
+        key = number, used is not None
+        rendered = self._rendered.get(key)
         if rendered is None or rendered[0] is not round_:
-            rendered = round_, _round(round_, aside, digest=digest)
-            self._rendered[number, digest] = rendered
+            rendered = round_, _round(round_, aside, used)
+            self._rendered[key] = rendered
         return rendered[1]
 
 
-def _left_out(rounds: Sequence[Round], longest: int | None) -> str:
-    """What was asked in them, so that it is not asked again."""
+def _left_out(rounds: Sequence[Round], used: Used, longest: int | None) -> str:
+    """What was asked in them, so that it is not asked again, and what of it was used."""
     steps = [round_.step for round_ in reversed(rounds)]
     calls = [call for step in steps if isinstance(step, AnalystCalls) for call in step.calls]
     named = ", ".join(f"{call.name} {compact(call.arguments)}" for call in calls)
-    return _DROPPED.format(len(rounds), _clipped(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
+    note = _DROPPED.format(len(rounds), _clipped(named, min(_CALLS_NAMED, longest or _CALLS_NAMED)))
+    lines = "\n".join(dict.fromkeys(_lines_used(rounds, used)))
+    if not lines:
+        return note
+    room = min(_LINES_KEPT, longest or _LINES_KEPT)
+    return f"{note}\n{_LINES.format(_clipped(lines, room))}"
+
+
+def _lines_used(rounds: Sequence[Round], used: Used) -> Iterator[str]:
+    """With their paths, the last first."""
+    for round_ in reversed(rounds):
+        for answer in round_.answers:
+            path = answer.call.arguments.get("filePath")
+            for line in used.lines(answer):
+                yield f"{path}:{line}"
 
 
 def _truncate(message: Message, longest: int) -> Message:
@@ -136,10 +173,10 @@ def _short_call(call: Mapping[str, Any], longest: int) -> Message:
     return {**call, "function": {**function, "arguments": "{}"}}
 
 
-def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
+def _round(round_: Round, aside: Aside, used: Used | None) -> list[Message]:
     step = round_.step
     if isinstance(step, AnalystCalls):
-        return _calls(step, round_, aside, digest=digest)
+        return _calls(step, round_, aside, used)
     if isinstance(step, Submission) and step.call_id:
         call = tool_call(step.call_id, SUBMIT, step.arguments or {})
         return [
@@ -149,13 +186,11 @@ def _round(round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
     return [*spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
 
 
-def _calls(step: AnalystCalls, round_: Round, aside: Aside, *, digest: bool) -> list[Message]:
+def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -> list[Message]:
     answers = {answer.call.id: answer for answer in round_.answers}
     calls = [tool_call(call.id, call.name, call.arguments) for call in step.calls]
     calls += [tool_call(call.id, call.name, call.arguments) for call, _ in aside.refused]
-    results = [
-        tool_result(call.id, _answer(answers.get(call.id), digest=digest)) for call in step.calls
-    ]
+    results = [tool_result(call.id, _answer(answers.get(call.id), used)) for call in step.calls]
     results += [tool_result(call.id, text) for call, text in aside.refused]
     if round_.feedback:
         results[-1]["content"] += f"\n{round_.feedback}"
@@ -189,18 +224,12 @@ def refusal(text: str, calls: Sequence[tuple[RequestedCall, str]]) -> list[Messa
     return [{"role": "assistant", "content": text, "tool_calls": requested}, *results]
 
 
-def _answer(answer: CallAnswer | None, *, digest: bool) -> str:
+def _answer(answer: CallAnswer | None, used: Used | None) -> str:
     if answer is None:
         return _NOT_RUN
     content = compact(answer.result.envelope())
-    if digest and answer.result.success:
-        content = compact(
-            {
-                "success": True,
-                "leftOut": f"{len(content)} characters, to save space; "
-                f"call {answer.call.name} again if you need them",
-            }
-        )
+    if used and answer.result.success:
+        content = compact(folded(answer, used, len(content)))
     return f"{content}\n{answer.note}" if answer.note else content
 
 

@@ -23,11 +23,13 @@ class Compaction:
         digested: rounds whose results are left out.
         dropped: rounds that are left out whole.
         longest: bytes that any one text may have; None is unlimited.
+        shortens_task: whether that goes for the task and what was said before it, too.
     """
 
     digested: int = 0
     dropped: int = 0
     longest: int | None = None
+    shortens_task: bool = False
 
     def and_also(self, other: Compaction) -> Compaction:
         """Leaves out what either does."""
@@ -36,6 +38,7 @@ class Compaction:
             max(self.digested, other.digested),
             max(self.dropped, other.dropped),
             min(limits, default=None),
+            self.shortens_task or other.shortens_task,
         )
 
 
@@ -62,9 +65,10 @@ def further(now: Compaction, rounds: int) -> Iterator[Compaction]:
         Compaction(first_recent, first_recent),
         Compaction(last, first_recent),
     ]
-    steps += [Compaction(last, last)]
+    steps += [Compaction(last, last), Compaction(rounds, last)]
     steps += [Compaction(last, last, longest) for longest in _LONGEST_TEXTS]
-    steps += [Compaction(rounds, rounds, _LONGEST_TEXTS[-1])]
+    steps += [Compaction(rounds, rounds)]
+    steps += [Compaction(rounds, rounds, longest, shortens_task=True) for longest in _LONGEST_TEXTS]
     for step in steps:
         merged = now.and_also(step)
         if merged != now:

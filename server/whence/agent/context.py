@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whence.agent.token_estimator import TokenEstimator
     from whence.domain.errors import ContextOverflowError
     from whence.domain.events import Emit
-    from whence.domain.ports import ChatModel
+    from whence.domain.ports import ChatModel, Effort
     from whence.domain.transcript import Transcript
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,22 @@ class Context:
     @property
     def reserve(self) -> int:
         """Tokens that the answer may have."""
-        return budget.output_reserve(self.window, thinks=self._estimator.thinks)
+        return budget.output_reserve(self.window, thinks=self._thinks)
+
+    @property
+    def effort(self) -> Effort | None:
+        """How much the model is to think; None where it can't be told."""
+        cuts = self._estimator.cut_thoughts
+        return budget.thinking_effort(self._model.efforts, self.window, cuts=cuts)
+
+    @property
+    def _thinks(self) -> bool:
+        return self._estimator.cut_thoughts > 0 or self.effort not in {None, "none"}
+
+    @property
+    def room_for_task(self) -> int:
+        """Estimated tokens of a prompt beside what is in every request."""
+        return max(0, int(self._room) - self.fixed_tokens)
 
     @property
     def fixed_tokens(self) -> int:
@@ -88,7 +103,7 @@ class Context:
     @property
     def _room(self) -> float:
         """For a prompt, in estimated tokens."""
-        room = budget.prompt_room(self.window, thinks=self._estimator.thinks)
+        room = budget.prompt_room(self.window, thinks=self._thinks)
         return room / self._estimator.ratio
 
     def result_bytes(
@@ -191,8 +206,9 @@ class Context:
         return False
 
     def give_thoughts_room(self) -> None:
-        """Notes that the model's thoughts were cut off: its answers get the room for both."""
-        self._estimator.thinks = True
+        """Notes that the model's thoughts were cut off: its answers get the room for both, and it
+        is told to think less where it can be."""
+        self._estimator.cut_thoughts += 1
 
     def _take(self, counted: _Counted) -> None:
         self._estimator.learn(counted.estimated, counted.tokens)

@@ -25,12 +25,12 @@ _MOST_FILES: Final = 300
 _MOST_BYTES: Final = 8 * 1024 * 1024
 _LARGEST_FILE: Final = 512 * 1024
 _LONGEST_LINE: Final = 400
-_IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]{2,}")
+IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]{2,}")
 _KEYWORDS: Final = (
     r"def|class|function|func|fn|fun|struct|interface|trait|enum|type|const|let|var|val|module"
     r"|record|object|define|namespace|static|mod"
 )
-_COMMON: Final = re.compile(
+COMMON_WORDS: Final = re.compile(
     r"(?:and|any|args|array|assert|async|await|bool|boolean|break|case|catch|char|class|const|"
     r"continue|def|default|del|double|elif|else|end|enum|except|exit|export|extends|false|"
     r"final|finally|float|for|from|func|function|global|import|include|instanceof|int|"
@@ -69,8 +69,8 @@ def _names(texts: _Texts, around: Sequence[tuple[str, int, int]]) -> Iterator[st
     seen: set[str] = set()
     for path, first, last in around:
         for line in texts.lines(path)[first - 1 : last]:
-            for name in _IDENTIFIER.findall(line[:_LONGEST_LINE]):
-                if name not in seen and not _COMMON.match(name):
+            for name in IDENTIFIER.findall(line[:_LONGEST_LINE]):
+                if name not in seen and not COMMON_WORDS.match(name):
                     seen.add(name)
                     yield name
 

@@ -82,6 +82,11 @@ class ModelAnalyst:
         return self._context.fixed_tokens
 
     @property
+    def room_for_task(self) -> int:
+        """Tokens, estimated, that a prompt has beside them."""
+        return self._context.room_for_task
+
+    @property
     def last_completion(self) -> Completion | None:
         """The model's last answer, for its pace and its model name."""
         return self._last
@@ -111,7 +116,11 @@ class ModelAnalyst:
         while True:
             try:
                 completion = await self._model.complete(
-                    messages, self._tools, emit=emit, max_tokens=self._context.reserve
+                    messages,
+                    self._tools,
+                    emit=emit,
+                    max_tokens=self._context.reserve,
+                    effort=self._context.effort,
                 )
             except ContextOverflowError as overflow:
                 self._context.overflowed(messages, overflow)
@@ -177,12 +186,15 @@ class ModelAnalyst:
     ) -> Text | None:
         """An answer without calls; one that is all reasoning is asked for its conclusion first,
         and one that was cut off for its end, or for a short one."""
+        if completion.reasoning and not aside.begun_reasoning:
+            aside.begun = ""  # what goes on with a thought was one, its opening tag left out
         begun = aside.begun + completion.text
         is_cut = completion.finish == "length"
         if last or (completion.text and not is_cut):
             return Text(begun, completion.reasoning, usage)
         if completion.text:
             aside.begun = "" if self.policy.submits else begun
+            aside.begun_reasoning = bool(completion.reasoning)
             reminder = self.policy.cut_off
         else:
             reminder = self.policy.cut_thinking if is_cut else self.policy.speak_up

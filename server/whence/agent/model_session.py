@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from whence.agent import budget
 from whence.agent.analyst_setup import AnalystSetup
 from whence.agent.catalogue import relevant
 from whence.agent.completion_policy import SUBMITTING
@@ -57,14 +56,13 @@ class ModelSession:
         analyst = self.analyst(SYSTEM_PROMPT)
         files = GroundingReviewer(self.context.workspace)
         reviewer: Reviewer = files if trials is None else TryingReviewer(files, trials)
-        room = budget.prompt_room(analyst.context_length) - analyst.fixed_tokens
         return AnalystSetup(
             analyst,
             partial(self.tools, analyst),
             reviewer,
             lambda: analyst.last_completion,
             analyst.context_length,
-            max(0, int(room * OPENING_SHARE)),
+            int(analyst.room_for_task * OPENING_SHARE),
         )
 
     def analyst(

@@ -13,12 +13,12 @@ class TokenEstimator:
 
     Attributes:
         ratio: counted tokens per estimated one, an exponential moving average; 1 at first.
-        thinks: whether its thoughts used up an answer's limit.
+        cut_thoughts: how often its thoughts used up an answer's limit.
     """
 
     def __init__(self) -> None:
         self.ratio = 1.0
-        self.thinks = False
+        self.cut_thoughts = 0
         self._has_counted = False
         self._windows: dict[int, int] = {}
 

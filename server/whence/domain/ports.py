@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from whence_tools.code.editor_hierarchy import CallHierarchy
 from whence_tools.ports import Editor
@@ -75,6 +75,10 @@ class Completion:
 ToolChoice = Literal["auto", "none", "required"]  # whether a model may, or must, call tools
 
 
+Effort = Literal["none", "low", "medium", "high"]  # of thinking before an answer
+EFFORTS: tuple[Effort, ...] = get_args(Effort)  # least first
+
+
 class ChatModel(Protocol):
     """A model behind a chat endpoint."""
 
@@ -86,6 +90,11 @@ class ChatModel(Protocol):
         """The window it was loaded with, in tokens."""
         ...
 
+    @property
+    def efforts(self) -> Sequence[Effort]:
+        """How much its server can tell it to think, least first; empty where it can't."""
+        ...
+
     async def complete(
         self,
         messages: Sequence[Mapping[str, Any]],
@@ -93,12 +102,15 @@ class ChatModel(Protocol):
         *,
         emit: Emit,
         max_tokens: int,
+        effort: Effort | None = None,
     ) -> Completion:
         """Asks once; cancelling closes the request at once.
 
         Args:
             messages: OpenAI chat messages.
             tools: published definitions in the chat shape.
+            max_tokens: for thoughts and answer together.
+            effort: one of `efforts`, or None for what the model does by itself.
 
         Raises:
             ContextOverflowError: the request does not fit; shorten the history and ask again.

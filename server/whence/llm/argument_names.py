@@ -14,10 +14,9 @@ from whence_tools.schema import coerce
 if TYPE_CHECKING:
     from whence.llm.arguments import Arguments
 
-_WRAPPERS: Final = frozenset(
-    {"arguments", "parameters", "params", "args", "kwargs", "input", "toolinput", "actioninput"}
+_BESIDE: Final = frozenset(
+    {"name", "tool", "toolname", "type", "id", "function", "action", "required"}
 )
-_BESIDE: Final = frozenset({"name", "tool", "toolname", "type", "id", "function", "action"})
 # Of a tool's parameter, in plain letters, what models call it; the first that is there counts.
 _ALIASES: Final = {
     "filepath": (
@@ -41,9 +40,34 @@ _ALIASES: Final = {
 }  # fmt: skip
 _RANGES: Final = ("lines", "linerange", "range", "viewrange")
 _RANGE = re.compile(r"\s*\[?\s*L?(\d+)\s*(?:[-–:,]|\.\.+|to)\s*L?(\d+)\s*\]?\s*\Z")
-_PLACE = re.compile(r"(.+?)(?::|#L?|:L)(\d+)(?:(?:-L?|:|,|–)(\d+))?\Z")
-_QUOTES: Final = "`\"'“”‘’ \t\r\n"
+_PLACE = re.compile(
+    r"(.+?)(?::|#L?|:L|[\s,(]+(?:lines?|L)\s*)(\d+)(?:\s*(?:-|–|:|,|to)\s*L?(\d+))?\)?\Z"
+)
+_NUMBERED = re.compile(r"(?:lines?|L|#)?\s*(\d+)\s*%?\Z", re.IGNORECASE)
+_QUOTES: Final = "`\"'“”‘’<> \t\r\n"
+_VALUE_KEYS: Final = frozenset({"value", "type", "name", "description"})
 _NOTHING: Final = frozenset({"none", "null", "undefined", "nil", "n/a"})
+
+
+def by_place(values: list[Any], schema: dict[str, Any]) -> Arguments | None:
+    """Values without names under the names of the schema's first parameters; None where their
+    number or their types say that they are others."""
+    properties: dict[str, Any] = schema.get("properties", {})
+    required = schema.get("required", [])
+    names = [*required, *(name for name in properties if name not in required)]
+    if not len(required) <= len(values) <= len(names):
+        return None
+    placed = dict(zip(names, values, strict=False))
+    fits = all(_is_of(value, properties[name]) for name, value in placed.items())
+    return placed if fits else None
+
+
+def _is_of(value: Any, schema: dict[str, Any]) -> bool:
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list,
+    }  # fmt: skip
+    kind = kinds.get(str(schema.get("type")))
+    return kind is None or isinstance(value, kind)
 
 
 def fit_to_schema(arguments: Arguments, schema: dict[str, Any]) -> Arguments:
@@ -51,16 +75,16 @@ def fit_to_schema(arguments: Arguments, schema: dict[str, Any]) -> Arguments:
 
     Numbers and booleans in strings, arrays and objects as JSON text, a scalar where a list is
     wanted and the other way round, null for an optional field, arguments that were wrapped in
-    their own name, other names for a path or a line, a line in the path.
+    another object, other names for a path or a line, a line in the path.
     """
     properties: dict[str, Any] = schema.get("properties", {})
     required = schema.get("required", [])
     named = _renamed(_unwrapped(arguments, properties), properties)
     _split_ranges(named, properties)
     present = {
-        name: _restructured(value, properties.get(name, {}))
+        name: _restructured(_bare(value), properties.get(name, {}))
         for name, value in named.items()
-        if name in required or not _is_nothing(value, properties.get(name))
+        if name in required or not _is_nothing(_bare(value), properties.get(name))
     }
     return coerce(present, {"properties": properties})
 
@@ -71,17 +95,30 @@ def plain(name: str) -> str:
 
 
 def _unwrapped(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+    """What is in the one object of a name that the tool does not have."""
+    known = {plain(name) for name in properties}
     while True:
-        inner = [key for key in arguments if plain(key) in _WRAPPERS and key not in properties]
+        inner = {
+            key: value for key, given in arguments.items()
+            if plain(key) not in known and isinstance(value := _object(given), dict)
+        }  # fmt: skip
         others = {plain(key) for key in arguments if key not in inner}
         if len(inner) != 1 or not others <= _BESIDE:
             return arguments
-        value = arguments[inner[0]]
-        if isinstance(value, str):
-            value = _parsed(value)
-        if not isinstance(value, dict):
-            return arguments
-        arguments = value
+        [arguments] = inner.values()
+
+
+def _object(value: Any) -> Any:
+    """A value, or the object whose JSON text it is."""
+    is_text = isinstance(value, str) and value.lstrip().startswith("{")
+    return _parsed(value) if is_text else value
+
+
+def _bare(value: Any) -> Any:
+    """A value that was given with its type: `{"type": "string", "value": "a.py"}`."""
+    if isinstance(value, dict) and "value" in value and value.keys() <= _VALUE_KEYS:
+        return value["value"]
+    return value
 
 
 def _renamed(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
@@ -106,17 +143,19 @@ def _split_ranges(arguments: Arguments, properties: dict[str, Any]) -> None:
     """Lines that were given in one, or behind the path, under their own names."""
     if "filePath" in properties and isinstance(arguments.get("filePath"), list):
         arguments["filePath"] = _only(arguments["filePath"])
-    path = arguments.get("filePath")
+    path = _bare(arguments.get("filePath"))
     if "filePath" in properties and isinstance(path, str):
         path = path.strip(_QUOTES).removeprefix("file://").removeprefix("./")
         place = _PLACE.match(path)
         if place and _take_lines(arguments, properties, place[2], place[3]):
             path = place[1]
-        arguments["filePath"] = path
+        arguments["filePath"] = path if "/" in path else path.replace("\\", "/")
     given = next((key for key in arguments if plain(key) in _RANGES), None)
     if given is None or given in properties:
         return
     value = arguments[given]
+    if isinstance(value, dict):
+        value = list(value.values())
     text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
     if (lines := _RANGE.match(text)) and _take_lines(arguments, properties, lines[1], lines[2]):
         del arguments[given]
@@ -150,15 +189,21 @@ def _is_nothing(value: Any, schema: dict[str, Any] | None) -> bool:
 
 def _restructured(value: Any, schema: dict[str, Any]) -> Any:
     kind = schema.get("type")
+    if kind in {"integer", "number"} and isinstance(value, str):
+        numbered = _NUMBERED.match(value.strip())
+        return numbered[1] if numbered else value
     if kind not in {"array", "object"}:
         return _only(value) if kind and isinstance(value, list) else value
     container = list if kind == "array" else dict
     if isinstance(value, str):
         parsed = _parsed(value)
         if isinstance(parsed, container):
-            return parsed
+            value = parsed
     if kind == "array" and isinstance(value, (str, int, float, dict)):
-        return [value]
+        value = [value]
+    items = schema.get("items", {})
+    if kind == "array" and isinstance(value, list) and "properties" in items:
+        return [fit_to_schema(item, items) if isinstance(item, dict) else item for item in value]
     return value
 
 

@@ -138,12 +138,17 @@ async def _introduce(connection: ClientConnection, passport: Passport, limits: T
 
 
 class NativeSocket:
-    """An authenticated connection; its channels are used one after the other."""
+    """An authenticated connection; its channels are used one after the other.
+
+    Attributes:
+        is_done: set when all has come that a channel is for, though it may still be open.
+    """
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
         self._opened = 0
         self._is_open = False
+        self.is_done = False
 
     @asynccontextmanager
     async def channel(
@@ -154,12 +159,12 @@ class NativeSocket:
         number = self._opened
         opening = {"type": "channelCreate", "endpoint": endpoint, "channelId": number}
         await self._send({**opening, "creationParameter": parameter})
-        self._is_open = True
+        self._is_open, self.is_done = True, False
         try:
             async with aclosing(self._packets(number)) as packets:
                 yield packets
         finally:
-            if self._is_open:
+            if self._is_open and not self.is_done:
                 await self._cancel(number)
 
     async def _cancel(self, number: int) -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from whence.domain.errors import AnalystError, ContextOverflowError
 from whence.domain.events import ModelProgress
 from whence.llm.completion import CompletionBuilder
-from whence.llm.exchange import posted
+from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
+from whence.llm.foreign import LLAMA_CPP
 from whence.llm.recovery import Recovery
 from whence.llm.request import chat_fields, encoded
 from whence.llm.schemas import SendableTools
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     import httpx
 
     from whence.domain.events import Emit
-    from whence.domain.ports import Completion
+    from whence.domain.ports import Completion, Effort
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 TEMPERATURE = 0.2
 _FOR_COUNTS = 2.0  # seconds that a server may take to add them to a finished answer
-_FOR_THE_END = 0.2  # to end the body after `[DONE]`, so that the connection can be used again
+_PROGRESS = {"return_progress": True}  # while the prompt is read, which can take minutes
 _EVENT_STARTS = (b"data:", b"event:", b":")
 
 
@@ -79,6 +80,11 @@ class LMStudioChat:
         known = self._tolerances.of(self._server.url, self._server.model)
         return known.window(self._server.context_length)
 
+    @property
+    def efforts(self) -> Sequence[Effort]:
+        """See `ChatModel`."""
+        return self._server.thinking.efforts if self._server.thinking else ()
+
     async def complete(
         self,
         messages: Sequence[Mapping[str, Any]],
@@ -86,9 +92,10 @@ class LMStudioChat:
         *,
         emit: Emit,
         max_tokens: int,
+        effort: Effort | None = None,
     ) -> Completion:
         """See `ChatModel`. A failure's class says what is tried before it is raised."""
-        question = Question(messages, tools, emit, max_tokens)
+        question = Question(messages, tools, emit, max_tokens, effort)
         known = self._tolerances.of(self._server.url, self._server.model)
         recovery = Recovery(known, self._retry_pause)
         while True:
@@ -107,6 +114,7 @@ class LMStudioChat:
                 return completion
 
     def _fields(self, question: Question, recovery: Recovery) -> dict[str, Any]:
+        thinking = self._server.thinking
         return chat_fields(
             self._server.model,
             question.messages,
@@ -117,6 +125,10 @@ class LMStudioChat:
             tool_choice=None if _ends_with_tool_result(question.messages) else self._tool_choice,
             tolerance=recovery.tolerance,
             sendable=self._sendable,
+            extra={
+                **(thinking.fields(question.effort) if thinking else {}),
+                **(_PROGRESS if self._server.kind == LLAMA_CPP and recovery.stream else {}),
+            },
         )
 
     async def _look_again(self, failure: ModelServerError) -> None:
@@ -170,7 +182,7 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
 
     def patience() -> float | None:
         if reader.done:
-            return _FOR_THE_END
+            return FOR_THE_END
         return _FOR_COUNTS if builder.has_finished else None
 
     async for chunk in answer.chunks_within(patience):

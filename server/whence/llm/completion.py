@@ -90,6 +90,8 @@ class CompletionBuilder:
         self._model = frame.get("model") or self._model
         if "usage" in frame and (usage := frame["usage"]):
             self._usage = _usage(usage)
+        if isinstance(read := frame.get("prompt_progress"), dict):
+            self._tell_prompt(read)
         choices = frame.get("choices")
         choice = choices[0] if choices and isinstance(choices, list) else None
         if choices is None and isinstance(frame.get("message"), dict):
@@ -103,6 +105,12 @@ class CompletionBuilder:
             delta = choice.get("delta") or choice.get("message")
             if isinstance(delta, dict):
                 self._take(delta)
+
+    def _tell_prompt(self, read: Mapping[str, Any]) -> None:
+        """Of llama.cpp: how many of the prompt's tokens are read."""
+        done, total = read.get("processed"), read.get("total")
+        if isinstance(done, int) and isinstance(total, int) and total > 0 and not self._first:
+            self._emit(ModelProgress(phase="prompt", fraction=min(max(done / total, 0.0), 1.0)))
 
     def _refuse(self, frame: Mapping[str, Any]) -> None:
         if error := frame.get("error"):
@@ -194,7 +202,7 @@ class CompletionBuilder:
         said = spoken_text(text)
         if text and not (said or calls):  # kept, so that the model is told that it said nothing
             reasoning = f"{reasoning}\n{text}".strip()
-        text = said
+        text = f"{said}{self._gap}" if said else ""
         if not (text or reasoning or calls):
             raise EmptyAnswerError
         return Completion(
@@ -207,6 +215,12 @@ class CompletionBuilder:
             first_token_ms=self._first_token_ms,
             tokens_per_second=self._pace(),
         )
+
+    @property
+    def _gap(self) -> str:
+        """The space at the end of a text that was cut off and may go on."""
+        content = self._splitter.content
+        return content[len(content.rstrip()) :] if self._finish == "length" else ""
 
     def _is_garbled(self, calls: Sequence[RequestedCall]) -> bool:
         """Whether the stream and not the model made the calls what they are: frames were lost, or

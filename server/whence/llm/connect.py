@@ -25,6 +25,8 @@ from whence.llm.models import LISTINGS, Api, ListedModel
 if TYPE_CHECKING:
     import httpx
 
+    from whence.llm.thinking_switch import ThinkingSwitch
+
 FALLBACK_CONTEXT = 4096
 _NAMES_SHOWN = 8
 _DENIED = frozenset({401, 403})
@@ -43,6 +45,7 @@ class Server:
         context_length: tokens the chosen model was loaded with.
         kind: the program, and its era where that is known.
         parallel: predictions the model runs side by side, where the server says so.
+        thinking: how it is told how much the model may think, where it can be.
         notes: what was assumed, for `doctor` and the log.
     """
 
@@ -56,6 +59,7 @@ class Server:
     key: str = ""
     kind: str = ""
     parallel: int | None = None
+    thinking: ThinkingSwitch | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -202,6 +206,7 @@ def _choose(listing: _Listing, name: str | None) -> Server:
         key=model.key,
         kind=listing.kind,
         parallel=model.parallel,
+        thinking=model.thinking,
         notes=tuple(notes),
     )
 

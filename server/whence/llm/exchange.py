@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from whence.llm.endpoint import TimeLimits
 
+FOR_THE_END = 0.2  # seconds to end the body of a whole answer, so that its connection stays of use
 _SAID_BYTES = 200
 _SERVER_ERROR = 500
 _ERROR = 400
@@ -129,8 +130,8 @@ class Answer:
         """The same, up to the end of the answer in them: a server may leave the connection open.
 
         Args:
-            patience: seconds for what may still come, after each chunk that was taken; None while
-                the answer goes on.
+            patience: seconds for what may still come, after each chunk that was taken, such as
+                `FOR_THE_END`; None while the answer goes on.
         """
         chunks = aiter(self.chunks())
         while True:
@@ -165,6 +166,8 @@ class Answer:
             value = None
         if not isinstance(value, dict):
             raise self._unreadable(content)
+        if self.status >= _SERVER_ERROR and not _has_words(value):
+            raise self._unreadable(b"")
         if error := _error(value):
             failure = classify(error)
             if self._is_denied and isinstance(failure, UnclassifiedServerError):
@@ -198,10 +201,19 @@ class Answer:
 
 
 def _error(body: Mapping[str, Any]) -> Any:
-    """`error` in most servers, the body itself in older vLLM, `detail` in FastAPI's."""
+    """`error` in most servers, the body itself in older vLLM, `detail` in FastAPI's, a `message` of
+    words in proxies."""
     if body.get("object") == "error":
         return body
-    return body.get("error") or body.get("detail")
+    message = body.get("message")  # Ollama's own answers have an object there
+    said = message if isinstance(message, str) else None
+    return body.get("error") or body.get("detail") or said
+
+
+def _has_words(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(map(_has_words, value.values()))
+    return bool(value.strip()) if isinstance(value, str) else isinstance(value, list)
 
 
 class Deadline:

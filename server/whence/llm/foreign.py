@@ -1,6 +1,7 @@
 """What servers other than LM Studio say of their models beside OpenAI's listing.
 
-    llama.cpp   /props      `default_generation_settings.n_ctx`, of one slot; `total_slots`
+    llama.cpp   /props      `default_generation_settings.n_ctx`, of one slot; `total_slots`; the
+                            chat template
     Ollama      /api/ps     `context_length` of what is loaded
                 /api/show   capabilities, and the `num_ctx` that a model brings
     vLLM                    `max_model_len` stands in the listing already
@@ -15,12 +16,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.models import ListedModel, count, dicts, mapping
+from whence.llm.thinking_switch import of_capabilities, of_template
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     Ask = Callable[..., Awaitable[Any]]
 
+LLAMA_CPP = "llama.cpp"
+IDENTIFYING = ("/props", "/api/ps", "/version")  # where each of them says what it is
 OLLAMA_DEFAULT_CONTEXT = 4096
 _NUM_CTX = re.compile(r"^\s*(?:PARAMETER\s+)?num_ctx\s+(\d+)", re.MULTILINE)
 _OLLAMA_NOTE = (
@@ -49,7 +53,7 @@ async def identified(models: Sequence[ListedModel], ask: Ask) -> Foreign:
         return Foreign("vLLM", [replace(model, loaded=True) for model in models])
     props = mapping(await ask("/props"))
     if window := _slot_window(props):
-        return Foreign("llama.cpp", [_of_llama_cpp(model, props, window) for model in models])
+        return Foreign(LLAMA_CPP, [_of_llama_cpp(model, props, window) for model in models])
     running = mapping(await ask("/api/ps"))
     if isinstance(running.get("models"), list):
         return await _ollama(models, dicts(running["models"]), ask)
@@ -60,7 +64,7 @@ def _by_owner(models: Sequence[ListedModel]) -> str:
     owners = {model.owner for model in models}
     if "organization_owner" in owners:
         return "LM Studio before 0.3.6"
-    return "llama.cpp" if "llamacpp" in owners else "an OpenAI-compatible server"
+    return LLAMA_CPP if "llamacpp" in owners else "an OpenAI-compatible server"
 
 
 def _slot_window(props: dict[str, Any]) -> int | None:
@@ -75,6 +79,7 @@ def _of_llama_cpp(model: ListedModel, props: dict[str, Any], window: int) -> Lis
         context_length=window if model.loaded is not False else None,
         tool_trained=tools if isinstance(tools, bool) else None,
         parallel=count(props.get("total_slots")),
+        thinking=of_template(props.get("chat_template")),
     )
 
 
@@ -111,4 +116,5 @@ def _of_ollama(model: ListedModel, shown: dict[str, Any], running: int | None) -
         context_length=running or (int(own[1]) if own else OLLAMA_DEFAULT_CONTEXT),
         max_context_length=longest,
         tool_trained="tools" in able if isinstance(able, list) else None,
+        thinking=of_capabilities(able),
     )

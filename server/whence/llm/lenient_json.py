@@ -37,11 +37,13 @@ class Read:
     """Attributes:
     end: where the value ends in the text.
     is_closed: whether all of its brackets and quotes were.
+    is_whole: whether all of its quotes were, so that no text in it can be cut.
     """
 
     value: Any
     end: int
     is_closed: bool = True
+    is_whole: bool = True
 
 
 def read_json(text: str, start: int = 0) -> Read:
@@ -57,7 +59,7 @@ def read_json(text: str, start: int = 0) -> Read:
     except ValueError:
         reader = _Reader(text, start)
         value = reader.value(0)
-        return Read(value, reader.position, reader.is_closed)
+        return Read(value, reader.position, reader.is_closed, reader.is_whole)
     return Read(value, end)
 
 
@@ -66,6 +68,7 @@ class _Reader:
         self._text = text
         self.position = position
         self.is_closed = True
+        self.is_whole = True
 
     def value(self, depth: int) -> Any:
         self._skip()
@@ -141,7 +144,7 @@ class _Reader:
         while not self._text.startswith(closing, position):
             character = self._text[position : position + 1]
             if not character:
-                self.is_closed = False
+                self.is_closed = self.is_whole = False
                 break
             if character == "\\" and len(closing) == 1:
                 character, position = self._escape(position)

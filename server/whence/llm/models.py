@@ -9,8 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from whence.llm.thinking_switch import of_options
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from whence.llm.thinking_switch import ThinkingSwitch
 
 Api = Literal["v1", "v0", "openai"]
 
@@ -27,7 +31,7 @@ class ListedModel:
         context_length: of the loaded instance, in tokens, or None.
         tool_trained: None where the listing does not tell.
         parallel: predictions the instance runs side by side, or None.
-        reasoning: the reasoning settings it takes.
+        thinking: how its server is told how much it may think, where it can be.
         owner: what OpenAI's listing has as `owned_by`.
     """
 
@@ -39,7 +43,7 @@ class ListedModel:
     max_context_length: int | None = None
     tool_trained: bool | None = None
     parallel: int | None = None
-    reasoning: tuple[str, ...] = ()
+    thinking: ThinkingSwitch | None = None
     owner: str = ""
 
     @property
@@ -87,7 +91,7 @@ def _v1_entry(entry: dict[str, Any]) -> list[ListedModel]:
             max_context_length=count(entry.get("max_context_length")),
             tool_trained=capabilities.get("trained_for_tool_use"),
             parallel=count(mapping(instance.get("config")).get("parallel")),
-            reasoning=tuple(map(str, options)) if isinstance(options, list) else (),
+            thinking=of_options(map(str, options)) if isinstance(options, list) else None,
         )
         for instance in instances or [{}]
     ]
@@ -143,6 +147,8 @@ def _status(status: Any) -> bool | None:
 
 
 def _named(body: dict[str, Any]) -> list[dict[str, Any]] | None:
+    if body.get("data", body) is None and body.get("object") == "list":
+        return []  # Ollama without a model
     if not isinstance(body.get("data"), list):
         return None
     return [entry for entry in dicts(body["data"]) if isinstance(entry.get("id"), str)]

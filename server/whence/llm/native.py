@@ -61,6 +61,9 @@ class Predictions:
                     builder.add_all(translator.chunks(packet))
                     if translator.generates:
                         deadline.heard()
+                    if translator.done:
+                        socket.is_done = True
+                        break
         return builder.build(ended=translator.done)
 
     @asynccontextmanager
@@ -89,5 +92,6 @@ async def _loaded(socket: NativeSocket, model: str, emit: Emit) -> str:
             elif kind == "loadSuccess":
                 emit(ModelProgress(phase="prompt"))
             if kind in _LOADED:
-                model = (packet.get("info") or {}).get("identifier") or model
+                socket.is_done = True
+                return (packet.get("info") or {}).get("identifier") or model
     return model

@@ -62,6 +62,7 @@ def _config(chat: Mapping[str, Any]) -> Iterator[Json]:
         # Otherwise the middle of the conversation is cut out in silence.
         "contextOverflowPolicy": "stopAtLimit",
         "tools": {"type": "toolArray", "tools": tools} if tools else {"type": "none"},
+        "reasoning.enableThinking": False if chat.get("reasoning_effort") == "none" else None,
         "toolChoice": chat.get("tool_choice") and {"type": "generic", "mode": chat["tool_choice"]},
     }
     for name, value in settings.items():

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from whence import __version__
 from whence.llm.endpoint import open_client
+from whence.llm.foreign import IDENTIFYING
 from whence.llm.models import LISTINGS
 from whence.llm.request import encoded
 from whence_tools.redact import redact_json
@@ -35,8 +36,9 @@ Json = dict[str, Any]
 
 FORMAT = 1
 CONTENTS = (
-    "the server's lists of models, a text answer, a forced tool call, a prompt for two calls, a "
-    "prompt that is too long, and a cancelled answer; made-up requests, raw answers, times"
+    "the server's lists of models and what it is, a text answer, a forced tool call, a prompt for "
+    "two calls, a prompt that is too long, and a cancelled answer; made-up requests, raw answers, "
+    "times"
 )
 _STEP_SECONDS = 120.0
 _OVERFLOW_SECONDS = 30.0
@@ -101,7 +103,8 @@ async def record(endpoint: Endpoint, server: Server, tell: Callable[[str], None]
     """
     async with open_client(endpoint) as client:
         probe = _Probe(client, server, tell)
-        for _, path, _ in LISTINGS:
+        listings = [path for _, path, _ in LISTINGS]
+        for path in [*listings, *(IDENTIFYING if server.api == "openai" else ())]:
             await probe.step(f"GET {path}", "GET", server.url + path)
         await probe.ask(
             "text", _user_message("Answer in one short sentence: what is a stack trace?")

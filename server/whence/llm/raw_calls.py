@@ -8,23 +8,25 @@ and calls as Python writes them. The forms are those of the models' cards and ch
 
 from __future__ import annotations
 
-import ast
 import re
-import warnings
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from whence.llm.arguments import read_arguments
+from whence.llm.arguments import TAGGED, read_arguments, read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
+from whence.llm.python_calls import calls_in_expression, calls_in_statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from whence.llm.arguments import Arguments
 
     IsTool = Callable[[str], bool]
 
 # Where so many objects are no calls, none will be; each can cost a look at all of the text.
 _MOST_UNREAD = 100
+_MOST_PARSED = 8
 _LONGEST_REPAIRED = 16 * 1024
 _MARK = r"<[|｜]?[\w:.▁]+[|｜]?>|\[[A-Z_]+\]|\[unused\d+\]"
 _TAG = rf"(?:{_MARK}|\bfunctools\b|^Action:)(?:\s*+(?:{_MARK}|```\w*)){{0,4}}+"
@@ -36,12 +38,19 @@ _JSON_ENDING = re.compile(
     r"\[END_TOOL_REQUEST\]|</?\w*:?(?:tool_?call|TOOLCALL)s?>|<\|[\w/]+\|>|```|\n\s*\n|\Z"
 )
 _NAMED = re.compile(r"['\"](?:tool|name|tool_name)['\"]\s*:\s*['\"]([\w.-]+)")
-_NAME_KEYS: Final = ("name", "tool", "tool_name", "toolName", "function", "action", "recipient")
+_NAME_KEYS: Final = (
+    "name", "tool", "tool_name", "toolName", "function", "action", "recipient", "recipient_name",
+)  # fmt: skip
 _ARGUMENT_KEYS: Final = (
     "arguments", "parameters", "args", "input", "tool_input", "action_input", "params", "kwargs",
     "toolInput",
 )  # fmt: skip
-_HOLDERS: Final = ("tool_calls", "tool_call", "function_call", "function", "calls")
+_HOLDERS: Final = (
+    "tool_calls", "tool_call", "tool_uses", "function_calls", "function_call", "function", "calls",
+)  # fmt: skip
+_ACTION: Final = (  # of ReAct, which some models mark up
+    r"^[*_#> \t]*Action[*_]*:[*_ \t]*`?([\w.-]+)`?[ \t]*\n+[*_#> \t]*Action Input[*_]*:[*_ \t]*"
+)
 # The name in the format, then the arguments as a JSON object.
 _NAME_THEN_JSON = tuple(
     re.compile(pattern + r"\s*(?=\{)", re.MULTILINE)
@@ -54,7 +63,10 @@ _NAME_THEN_JSON = tuple(
         r"<\|tool_call_begin\|>\s*([\w.-]+)(?::\d+)?\s*<\|tool_call_argument_begin\|>",  # Kimi
         r"^>>>([\w.-]+)\n",  # Functionary 3
         r"<\|recipient\|>\s*([\w.-]+)\s*<\|content\|>",  # Functionary 2
-        r"^Action:[ \t]*`?([\w.-]+)`?[ \t]*\n+[ \t]*Action Input:(?:\s*```\w*)?",  # ReAct
+        rf"{_ACTION}(?:\s*```\w*)?",
+        r"✿FUNCTION✿:\s*([\w.-]+)\s*✿ARGS✿:",  # Qwen-Agent
+        r"<\|[\w:]+:name\|>\s*([\w.-]+)\s*<\|[\w:]+:arg\w*\|>",  # Solar
+        r"^[ \t]*([A-Za-z][\w.-]+)[ \t]*(?:\n|\()",  # GLM 4: the name alone in its line
         r"<function=([\w.-]+)>",  # Llama 3.1's custom tag
     )
 )
@@ -65,14 +77,15 @@ _XML = re.compile(
     re.DOTALL,
 )
 _NAMED_TAG = re.compile(r"^[ \t]*<([a-z]\w*)>\s*(<\w+>.*?)</\1>", re.DOTALL | re.MULTILINE)
-_FIELD = re.compile(r"<(\w+)>\n?((?:(?!<\1>).)*?)\n?</\1>", re.DOTALL)
 _GLM = re.compile(
-    r"<tool_call>\s*([A-Za-z][\w.-]*)\s*(?=<arg_key>|</tool_call>)(.*?)(?P<closing></tool_call>|\Z)",
+    r"<(?:\w+_)?tool_call>\s*([A-Za-z][\w.-]*)\s*(?=<(?:\w+_)?arg_key>|</tool_call>)(.*?)"
+    r"(?P<closing></(?:\w+_)?tool_call>|\Z)",
     re.DOTALL,
 )
 _GLM_ARGUMENT = re.compile(
-    r"<arg_key>((?:(?!</?arg_key>).)*+)</arg_key>\s*+"
-    r"<arg_value>((?:(?!</arg_value>|<arg_key>).)*+)</arg_value>",
+    r"<(?:\w+_)?arg_key>((?:(?!</?(?:\w+_)?arg_key>).)*+)</(?:\w+_)?arg_key>\s*+"
+    r"<(?:\w+_)?arg_value>((?:(?!</(?:\w+_)?arg_value>|<(?:\w+_)?arg_key>).)*+)"
+    r"</(?:\w+_)?arg_value>",
     re.DOTALL,
 )
 _PYTHON = re.compile(
@@ -81,7 +94,17 @@ _PYTHON = re.compile(
     r"(?P<closing><\|\w+\|>|```|</function_calls>|\nObservation:|\Z)",
     re.DOTALL | re.MULTILINE,
 )
-_PYTHON_LINE = re.compile(r"^[ \t]*(\[?[A-Za-z_][\w.]*\(.*\)\]?)[ \t]*$", re.MULTILINE)
+_PYTHON_LINE = re.compile(
+    r"^[ \t]*(\[?[A-Za-z_][\w.]*\(.*\)\]?)(?:<[|｜][^<>\n]*>|[ \t])*$", re.MULTILINE
+)
+_PYTHON_LINES = re.compile(r"^[ \t]*(?=(?:\[\s*)?(?P<name>[A-Za-z_][\w.]*)\(\n)", re.MULTILINE)
+_CODE = re.compile(r"```(?:py|python|tool_code)\n(.*?)(?:```|\Z)", re.DOTALL)
+_BARE_INPUT = re.compile(rf"{_ACTION}(?![{{`])([^\n{{}}]+)$", re.MULTILINE)
+_YAML = re.compile(
+    r"^(?:tool|tool_name|name|function|action):[ \t]*([\w.-]+)[ \t]*\n"
+    r"(?:parameters|arguments|args|input|action_input):[ \t]*\n((?:[ \t]+\w+:[^\n]*(?:\n|\Z))+)",
+    re.MULTILINE,
+)
 _GEMMA = re.compile(r"<(?:\|tool_call|start_function_call)>\s*call:([\w.-]+)\s*")
 
 
@@ -90,13 +113,14 @@ class TextCall:
     """A call found in text.
 
     Attributes:
-        arguments: as the model wrote them; None when they cannot be read.
+        arguments: as the model wrote them, a list where they go by their places; None when they
+            cannot be read.
         start, end: where it is.
         is_closed: whether it ends where its format says, so that nothing of it can be missing.
     """
 
     name: str
-    arguments: dict[str, Any] | None
+    arguments: Arguments | list[Any] | None
     start: int
     end: int
     is_closed: bool = True
@@ -148,11 +172,24 @@ def _calls_at(
         return [TextCall(*one, start, end) for one in _named(read.value, is_tool)], end
     ending = _JSON_ENDING.search(text, start, start + _LONGEST_REPAIRED)
     end = ending.start() if ending else len(text)
+    if end < len(text) and (calls := list(_without_brackets(text, start, end, is_tool))):
+        return calls, end
     name = _NAMED.search(text[start:end])
     if not (name and tagged):
         return [], start
     is_closed = end < min(len(text), start + _LONGEST_REPAIRED)
     return [TextCall(name[1], None, start, end, is_closed=is_closed)], end
+
+
+def _without_brackets(text: str, start: int, end: int, is_tool: IsTool) -> Iterator[TextCall]:
+    """Where the format's own mark ends the call, and only its last brackets are missing."""
+    try:
+        read = read_json(text[start:end])
+    except UnreadableError:
+        return
+    if read.is_whole and not text[start + read.end : end].strip():
+        for one in _named(read.value, is_tool):
+            yield TextCall(*one, start, end)
 
 
 def _named(value: Any, is_tool: IsTool) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -169,13 +206,23 @@ def _named(value: Any, is_tool: IsTool) -> Iterator[tuple[str, dict[str, Any]]]:
     name = next((value[key] for key in _NAME_KEYS if isinstance(value.get(key), str)), None)
     if name is not None:
         arguments = next((value[key] for key in _ARGUMENT_KEYS if key in value), None)
-        if (read := _object(arguments)) is not None:
+        read = _object(arguments)
+        if read is not None and not _is_schema(read):
             yield name, read
         return
     if len(value) == 1:  # Apertus: the name is the key
         key, inner = next(iter(value.items()))
         if isinstance(inner, dict) and is_tool(key):
             yield key, inner
+
+
+def _is_schema(value: dict[str, Any]) -> bool:
+    """Whether it says what arguments there may be: a tool's definition, said after the prompt."""
+    fields = value.get("properties")
+    return isinstance(fields, dict) and any(
+        isinstance(field, dict) and "type" in field and "value" not in field
+        for field in fields.values()
+    )
 
 
 def _object(value: Any) -> dict[str, Any] | None:
@@ -204,6 +251,12 @@ def _with_json(text: str, match: re.Match[str]) -> TextCall:
     return TextCall(match[1], read.value, match.start(), match.end() + read.end)
 
 
+def _bare_inputs(text: str, _: IsTool) -> Iterator[TextCall]:
+    """ReAct with the one argument alone."""
+    for match in islice(_BARE_INPUT.finditer(text), _MOST_UNREAD):
+        yield TextCall(match[1], [match[2].strip("\"'` \t")], *match.span())
+
+
 def _xml_calls(text: str, _: IsTool) -> Iterator[TextCall]:
     for match in _XML.finditer(text):
         read = read_arguments(match[2])
@@ -213,7 +266,7 @@ def _xml_calls(text: str, _: IsTool) -> Iterator[TextCall]:
 def _named_tag_calls(text: str, is_tool: IsTool) -> Iterator[TextCall]:
     for match in islice(_NAMED_TAG.finditer(text), _MOST_UNREAD):
         if is_tool(match[1]):
-            yield TextCall(match[1], dict(_FIELD.findall(match[2])), *match.span())
+            yield TextCall(match[1], dict(TAGGED.findall(match[2])), *match.span())
 
 
 def _glm_calls(text: str, _: IsTool) -> Iterator[TextCall]:
@@ -229,56 +282,26 @@ def _gemma_calls(text: str, _: IsTool) -> Iterator[TextCall]:
 
 def _python_calls(text: str, is_tool: IsTool) -> Iterator[TextCall]:
     for match in _PYTHON.finditer(text):
-        for name, arguments in _python_values(match[1]):
+        for name, arguments in calls_in_expression(match[1]):
             yield TextCall(name, arguments, *match.span(), bool(match["closing"]))
-    for match in islice(_PYTHON_LINE.finditer(text), _MOST_UNREAD):
-        for name, arguments in _python_values(match[1]):
-            if is_tool(name) and arguments is not None:
-                yield TextCall(name, arguments, *match.span())
+    end = max(text.rfind(")"), text.rfind("]")) + 1
+    for match in islice(_PYTHON_LINES.finditer(text), _MOST_PARSED):
+        written = text[match.end() : end] if is_tool(match["name"]) else ""
+        for name, arguments in calls_in_expression(written):
+            yield TextCall(name, arguments, match.start(), end)
+    for pattern, read in ((_PYTHON_LINE, calls_in_expression), (_CODE, calls_in_statements)):
+        for match in islice(pattern.finditer(text), _MOST_UNREAD):
+            for name, arguments in read(match[1]):
+                if arguments is not None and is_tool(name):
+                    yield TextCall(name, arguments, *match.span())
 
 
-def _python_values(text: str) -> Iterator[tuple[str, dict[str, Any] | None]]:
-    tree = _expression(f"[{text.replace(chr(10), ' ')}]")
-    return (_python_call(node) for node in _call_nodes(tree))
+def _yaml_calls(text: str, _: IsTool) -> Iterator[TextCall]:
+    for match in islice(_YAML.finditer(text), _MOST_UNREAD):
+        yield TextCall(match[1], read_lines(match[2]), *match.span())
 
 
-def _expression(text: str) -> ast.expr | None:
-    """The syntax tree of a Python expression, or None; says nothing of odd escapes in it."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(text, mode="eval").body
-    except (ValueError, SyntaxError, RecursionError, MemoryError):
-        return None
-
-
-def _call_nodes(node: ast.AST | None) -> Iterator[ast.Call]:
-    if isinstance(node, ast.List):
-        for element in node.elts:
-            yield from _call_nodes(element)
-    elif isinstance(node, ast.Call):
-        printed = isinstance(node.func, ast.Name) and node.func.id == "print" and node.args
-        if printed:
-            yield from _call_nodes(node.args[0])
-        else:
-            yield node
-
-
-def _python_call(node: ast.Call) -> tuple[str, dict[str, Any] | None]:
-    """`name(key=value)`, `name.call(key=value)`; None for arguments that are no literals or have
-    no names."""
-    name = ast.unparse(node.func).removesuffix(".call")
-    try:
-        arguments = {
-            keyword.arg: ast.literal_eval(keyword.value) for keyword in node.keywords if keyword.arg
-        }
-    except (ValueError, TypeError, RecursionError):
-        return name, None
-    readable = not node.args and len(arguments) == len(node.keywords)
-    return name, arguments if readable else None
-
-
-def _tagged(match: re.Match[str], arguments: dict[str, Any] | None) -> TextCall:
+def _tagged(match: re.Match[str], arguments: Arguments | list[Any] | None) -> TextCall:
     return TextCall(match[1], arguments, *match.span(), bool(match["closing"]))
 
 
@@ -290,4 +313,6 @@ _FORMATS: tuple[Callable[[str, Callable[[str], bool]], Iterator[TextCall]], ...]
     _glm_calls,
     _gemma_calls,
     _python_calls,
+    _bare_inputs,
+    _yaml_calls,
 )

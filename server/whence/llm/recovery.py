@@ -20,6 +20,7 @@ from whence.llm.failures import (
 )
 from whence.llm.flat import flattened
 from whence.llm.schemas import sendable_tools
+from whence.llm.thinking_switch import FIELDS as THINKING_FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
 
 MAX_ATTEMPTS = 8
 _NEEDED_FIELDS = frozenset({"model", "messages", "tools"})
-_EXTRA_FIELDS = frozenset({"stream_options", "tool_choice", "temperature"})
+_EXTRA_FIELDS = THINKING_FIELDS | {
+    "stream_options", "tool_choice", "temperature", "return_progress",
+}  # fmt: skip
+_OF_THINKING = re.compile(r"think|reasoning|template_kwargs", re.IGNORECASE)
 
 
 def _without_named_fields(
@@ -38,6 +42,8 @@ def _without_named_fields(
 ) -> Tolerance | None:
     words = set(re.findall(r"\w+", failure.evidence))
     named = words & (set(sent) - _NEEDED_FIELDS)
+    if _OF_THINKING.search(failure.evidence):
+        named |= THINKING_FIELDS & set(sent)
     return replace(now, refused_fields=now.refused_fields | named) if named else None
 
 
@@ -78,8 +84,8 @@ def _tools_as_text(
 _REMEDIES: tuple[tuple[type[ModelServerError], tuple[Remedy, ...]], ...] = (
     (ToolsRefusedError, (_tools_as_text,)),
     (SchemaRejectedError, (_minimal_schemas, _tools_as_text)),
-    (SystemRoleError, (_without_system,)),
-    (TemplateError, (_flat, _tools_as_text)),
+    (SystemRoleError, (_without_system, _flat, _tools_as_text)),
+    (TemplateError, (_flat, _without_system, _tools_as_text)),
     (FieldRejectedError, (_without_named_fields, _without_extra_fields, _flat)),
 )
 

@@ -121,6 +121,7 @@ def chat_fields(
     tool_choice: Any = None,
     tolerance: Tolerance | None = None,
     sendable: Callable[[Sequence[Mapping[str, Any]], ToolForm], list[Schema]] = sendable_tools,
+    extra: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The fields of `/v1/chat/completions`, the messages last.
 
@@ -130,6 +131,7 @@ def chat_fields(
     Args:
         tolerance: what the server turned out to take.
         sendable: `sendable_tools`, or a `SendableTools` that remembers.
+        extra: fields that this server knows.
     """
     tolerance = tolerance or Tolerance()
     offered = sendable(tools, tolerance.tools)
@@ -140,6 +142,7 @@ def chat_fields(
         "stream": stream,
         "stream_options": {"include_usage": True} if stream else None,
         "tool_choice": normalised_choice(tool_choice, offered),
+        **(extra or {}),
         "tools": offered or None,
     }
     fields = {

@@ -38,6 +38,8 @@ def response_fields(chat: Mapping[str, Any]) -> Json:
     """
     fields = {_RENAMED.get(key, key): chat[key] for key in chat if key not in _REPLACED}
     fields["store"] = False
+    if effort := fields.pop("reasoning_effort", None):
+        fields["reasoning"] = {"effort": effort}
     if tools := chat.get("tools"):
         fields["tools"] = [{"type": "function", **tool["function"]} for tool in tools]
     return {**fields, "input": list(_items(chat["messages"]))}

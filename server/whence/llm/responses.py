@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.completion import CompletionBuilder
-from whence.llm.exchange import posted
+from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, UnclassifiedServerError
 from whence.llm.request import encoded
 from whence.llm.response_items import EventTranslator, response_fields, whole
@@ -52,7 +52,7 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
         builder.add(whole(await _body(answer)))
         return True
     reader, translator = FrameReader(), EventTranslator()
-    async for data in answer.chunks():
+    async for data in answer.chunks_within(lambda: FOR_THE_END if translator.done else None):
         builder.add_all(translator.translated(reader.feed(data)))
     builder.add_all(translator.translated(reader.close()))
     builder.lost_frames = reader.lost

@@ -14,6 +14,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from whence.llm.lenient_json import UnreadableError, read_json
 from whence.llm.raw_calls import TextCall, written_calls
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _QUOTATION = re.compile(
     r"|^[ \t]*>(?!>>\w).*$",
     re.DOTALL | re.MULTILINE,
 )
+_OBJECT_AT_END = re.compile(r"^[ \t]*(?:```\w*\s*)?(?P<object>\{)", re.MULTILINE)
 _ANY_TAG = r"</?[^<>\n]{1,60}>|\[/?[A-Z_]+\]|```\w*"
 _TAGS_AT_END = re.compile(rf"(?:{_ANY_TAG}|\[|\s)+\Z")
 _TAGS = re.compile(rf"{_ANY_TAG}|[\s\]}};,]")
@@ -52,7 +54,21 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
         quoted = _squeezed(text[start:end])
         if name and not any(quoted in result for result in results):
             found.append(TextCall(name, call.arguments, start, end, call.is_closed))
-    return found
+    return found or list(_unnamed_call(blanked, passed, offered))
+
+
+def _unnamed_call(text: str, passed: int, offered: Offered) -> Iterable[TextCall]:
+    """An answer that ends with the arguments of one tool, all that it needs and no others."""
+    match = _OBJECT_AT_END.search(text)
+    try:
+        read = read_json(text, match.start("object")) if match else None
+    except UnreadableError:
+        read = None
+    if match is None or read is None or not (read.is_closed and isinstance(read.value, dict)):
+        return
+    name = offered.with_parameters(read.value)
+    if name and not _TAGS.sub("", text[read.end :]):
+        yield TextCall(name, read.value, passed + match.start(), passed + read.end)
 
 
 def text_before(text: str, calls: Sequence[TextCall]) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.ports import RequestedCall
-from whence.llm.argument_names import fit_to_schema, plain
+from whence.llm.argument_names import by_place, fit_to_schema, plain
 from whence.llm.arguments import read_arguments
 from whence.llm.schemas import function_tools, parameters_of
 from whence_tools.fuzzy_match import close_matches
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _CLOSE_ENOUGH = 0.85
 _SHORTEST_PREFIX = 4
 _NAME_PARTS = re.compile(r"[./:=\s<>|()`]+|__")
+_WORDS = re.compile(r"[^\W_]+")
 _CUT_OFF = "the call was cut off"
 _UNREADABLE = "the arguments are not a JSON object"
 
@@ -164,11 +165,30 @@ class Offered:
                 return found
         if not guess:
             return None
+        if found := self._named_within(name):
+            return found
         plain_name = plain(name)
         close = [known for known in self._plain if known.startswith(plain_name)]
         if len(plain_name) < _SHORTEST_PREFIX or len(close) != 1:
             close = close_matches(plain_name, self._plain, limit=2, cutoff=_CLOSE_ENOUGH)
         return self._plain[close[0]] if len(close) == 1 else None
+
+    def with_parameters(self, arguments: Mapping[str, Any]) -> str | None:
+        """The one tool that these are the arguments of: several, all that it requires, no other."""
+        given = set(arguments)
+        found = [
+            name
+            for name, schema in self._schemas.items()
+            if given <= schema.get("properties", {}).keys()
+            and given >= set(schema.get("required", ()))
+        ]
+        return found[0] if len(found) == 1 and len(given) > 1 else None
+
+    def _named_within(self, name: str) -> str | None:
+        """The tool whose whole name is a part of this one, between words: `whence-read_file`."""
+        words = "_".join(_WORDS.findall(name)).casefold()
+        found = [tool for tool in self._schemas if f"_{tool.casefold()}_" in f"_{words}_"]
+        return max(found, key=len, default=None)
 
     def requested(self, call: RawCall, ids: CallIds, *, cut_off: bool) -> list[RequestedCall]:
         """What can be run of one raw call: several when arguments were run together."""
@@ -188,16 +208,17 @@ class Offered:
         """A call that was found in text; see `find_calls`."""
         if cut_off and not call.is_closed:
             return RequestedCall(call_id, call.name, {}, problem=_CUT_OFF)
-        if call.arguments is None:
-            return RequestedCall(call_id, call.name, {}, problem=_UNREADABLE)
         return self.fitted(call_id, call.name, call.arguments)
 
     def fitted(
-        self, call_id: str, name: str, arguments: dict[str, Any], raw: str = ""
+        self, call_id: str, name: str, arguments: dict[str, Any] | list[Any] | None, raw: str = ""
     ) -> RequestedCall:
-        """A call whose arguments have the types that its tool's schema asks for."""
-        fitted = fit_to_schema(arguments, self._schemas.get(name, {}))
-        return RequestedCall(call_id, name, fitted, raw or json.dumps(arguments))
+        """A call whose arguments have the names and types that its tool's schema asks for."""
+        schema = self._schemas.get(name, {})
+        named = by_place(arguments, schema) if isinstance(arguments, list) else arguments
+        if named is None:
+            return RequestedCall(call_id, name, {}, raw, _UNREADABLE)
+        return RequestedCall(call_id, name, fit_to_schema(named, schema), raw or json.dumps(named))
 
 
 def without_repeats(calls: Iterable[RequestedCall]) -> tuple[RequestedCall, ...]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from whence.domain.events import Emit
-    from whence.domain.ports import Completion
+    from whence.domain.ports import Completion, Effort
     from whence.llm.connect import Server
 
 
@@ -21,6 +21,7 @@ class Question:
     tools: Sequence[Mapping[str, Any]]
     emit: Emit
     max_tokens: int
+    effort: Effort | None = None
 
 
 class Transport(Protocol):

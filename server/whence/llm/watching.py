@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from whence.domain.events import Emit
-    from whence.domain.ports import ChatModel, Completion
+    from whence.domain.ports import ChatModel, Completion, Effort
     from whence.llm.connect import Server
 
 log = logging.getLogger(__name__)
@@ -52,6 +52,10 @@ class Watched:
         own = self._model.context_length
         return own if self._window is None else min(own, self._window)
 
+    @property
+    def efforts(self) -> Sequence[Effort]:
+        return () if self._other else self._model.efforts
+
     async def complete(
         self,
         messages: Sequence[Mapping[str, Any]],
@@ -59,9 +63,12 @@ class Watched:
         *,
         emit: Emit,
         max_tokens: int,
+        effort: Effort | None = None,
     ) -> Completion:
         """See `ChatModel`."""
-        completion = await self._model.complete(messages, tools, emit=emit, max_tokens=max_tokens)
+        completion = await self._model.complete(
+            messages, tools, emit=emit, max_tokens=max_tokens, effort=effort
+        )
         other = self._find_other_model(completion.model)
         if other != self._other:
             self._other, self._window = other, None

@@ -90,6 +90,26 @@ class ToolServer:
             raise MCPError(types.INTERNAL_ERROR, redact(str(error))) from None
         return types.ListToolsResult.model_validate({"tools": tools}, by_name=False)
 
+    async def reports(self) -> types.ListResourcesResult:
+        """See `reports`, which is imported once somebody asks, as the tools are."""
+        host = await self._opened()
+        from whence.gateway.mcp import reports
+
+        return await reports.listed(host)
+
+    async def report_templates(self) -> types.ListResourceTemplatesResult:
+        await self._opened()
+        from whence.gateway.mcp import reports
+
+        return reports.templates()
+
+    async def report(self, uri: str) -> types.ReadResourceResult:
+        """Raises MCPError: there is none."""
+        host = await self._opened()
+        from whence.gateway.mcp import reports
+
+        return await reports.read(host, uri)
+
     async def called(
         self, context: ServerRequestContext[ToolServer, Any], name: str, arguments: Json
     ) -> types.CallToolResult:

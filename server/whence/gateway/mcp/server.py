@@ -1,6 +1,8 @@
-"""The Model Context Protocol: the registry's tools, `investigate` and `search_memory`.
+"""The Model Context Protocol: the registry's tools, `investigate` and `search_memory`, prompts that
+lead to these, and reports as resources.
 
-Source: MCP 2024-11-05 to 2026-07-28, as the official SDK speaks them. Only tools are offered.
+Source: MCP 2024-11-05 to 2026-07-28, as the official SDK speaks them. Nothing is asked of a client,
+neither by elicitation nor by sampling: many hosts have neither.
 Clients of 2026-07-28 hear of other tools on a `subscriptions/listen` stream, earlier ones by
 `notifications/tools/list_changed`.
 """
@@ -19,6 +21,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from whence import __version__
+from whence.gateway.mcp import prompts
 from whence.gateway.mcp.calls import LEFT, Pace, ToolServer
 from whence.gateway.mcp.changes import Changes
 from whence.gateway.mcp.client_investigations import ClientInvestigations
@@ -34,7 +37,10 @@ if TYPE_CHECKING:
 
 _INSTRUCTIONS: Final = (
     "Whence finds out why a program of this workspace fails. Call investigate with the error "
-    "first; search_memory finds errors solved before; the other tools read files."
+    "first, with all of its text; while it says that it is still running, call it again with its "
+    "investigationId. search_memory finds errors solved before; run_debug_attempt tests a patch in "
+    "a copy before you recommend it; the other tools read files. Reports are resources, "
+    "whence://reports/<investigationId>."
 )
 # A client that comes anew for every call leaves a session behind each time.
 _SESSIONS: Final = 1024
@@ -87,6 +93,11 @@ def make_server(
         get_tool_input_schema=lambda _: None,  # no parameter of ours travels in a header
         on_list_tools=_listed,
         on_call_tool=_called,
+        on_list_prompts=_prompts,
+        on_get_prompt=_prompt,
+        on_list_resources=_reports,
+        on_list_resource_templates=_report_templates,
+        on_read_resource=_report,
         on_subscriptions_listen=listening,
     )
     server.add_notification_handler(
@@ -105,6 +116,36 @@ async def _called(
     context: ServerRequestContext[ToolServer, Any], params: types.CallToolRequestParams
 ) -> types.CallToolResult:
     return await context.lifespan_context.called(context, params.name, params.arguments or {})
+
+
+async def _prompts(
+    _: ServerRequestContext[ToolServer, Any], __: types.PaginatedRequestParams | None
+) -> types.ListPromptsResult:
+    return prompts.listed()
+
+
+async def _prompt(
+    _: ServerRequestContext[ToolServer, Any], params: types.GetPromptRequestParams
+) -> types.GetPromptResult:
+    return prompts.filled(params.name, params.arguments or {})
+
+
+async def _reports(
+    context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
+) -> types.ListResourcesResult:
+    return await context.lifespan_context.reports()
+
+
+async def _report_templates(
+    context: ServerRequestContext[ToolServer, Any], _: types.PaginatedRequestParams | None
+) -> types.ListResourceTemplatesResult:
+    return await context.lifespan_context.report_templates()
+
+
+async def _report(
+    context: ServerRequestContext[ToolServer, Any], params: types.ReadResourceRequestParams
+) -> types.ReadResourceResult:
+    return await context.lifespan_context.report(str(params.uri))
 
 
 async def _initialized(

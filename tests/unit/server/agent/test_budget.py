@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from whence.agent import budget
+from whence.domain.ports import Effort
 
 
 def test_the_estimate_is_the_larger_of_bytes_and_words() -> None:
@@ -27,6 +28,25 @@ def test_the_answers_limit_grows_with_the_window_and_again_for_a_model_that_thin
     assert [budget.output_reserve(window) for window in windows] == [1024, 2048, 4096, 16384]
     thinking = [budget.output_reserve(window, thinks=True) for window in windows]
     assert thinking == [1365, 2730, 10922, 16384]
+
+
+@pytest.mark.parametrize(
+    ("efforts", "window", "cuts", "effort"),
+    [
+        ((), 131072, 0, None),
+        (("none", "low", "medium", "high"), 4096, 0, "none"),
+        (("none", "low", "medium", "high"), 8192, 0, "low"),
+        (("none", "low", "medium", "high"), 131072, 0, "medium"),
+        (("none", "low", "medium", "high"), 131072, 1, "low"),
+        (("none", "low", "medium", "high"), 131072, 9, "none"),
+        (("low", "medium", "high"), 4096, 0, "low"),
+        (("none", "medium"), 8192, 0, "none"),
+    ],
+)
+def test_a_model_thinks_as_much_as_there_is_room_for_and_less_after_it_was_cut_off(
+    efforts: tuple[Effort, ...], window: int, cuts: int, effort: Effort | None
+) -> None:
+    assert budget.thinking_effort(efforts, window, cuts=cuts) == effort
 
 
 @pytest.mark.parametrize("window", [4096, 8192, 32768, 131072])

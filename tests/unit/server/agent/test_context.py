@@ -22,7 +22,7 @@ from whence.agent.token_estimator import TokenEstimator
 from whence.domain.analysis import Draft, Usage
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import Emit, ErrorEvent, Event
-from whence.domain.ports import Completion, RequestedCall
+from whence.domain.ports import Completion, Effort, RequestedCall
 from whence.domain.transcript import (
     AnalystCall,
     AnalystCalls,
@@ -59,6 +59,7 @@ class Reader:
     name: str = "vendor/reader"
     asked: list[list[Message]] = field(default_factory=list)
     counts: list[int] = field(default_factory=list)
+    efforts: tuple[Effort, ...] = ()
 
     async def complete(
         self,
@@ -67,6 +68,7 @@ class Reader:
         *,
         emit: Emit,
         max_tokens: int,
+        effort: Effort | None = None,
     ) -> Completion:
         sent = [dict(message) for message in messages]
         self.asked.append(sent)

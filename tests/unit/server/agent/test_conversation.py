@@ -285,6 +285,28 @@ async def test_a_model_that_only_thinks_is_asked_to_speak(shop: Path) -> None:
         assert (await Desk(shop, lmstudio).ask("Why?")).output == "It is get."
 
 
+@pytest.mark.parametrize(
+    ("cut", "rest", "output"),
+    [
+        (Turn(text="It is ", finish="length"), Turn(text="get."), "It is get."),
+        (Turn("It is ", "Hm.", finish="length"), Turn("get.", "Hm."), "It is get."),
+        # the opening tag is in the template, so that the first part came as an answer
+        (
+            Turn("Okay, the user", finish="length"),
+            Turn("wants it.</think>It is get."),
+            "It is get.",
+        ),
+    ],
+)
+async def test_an_answer_that_was_cut_off_goes_on_and_a_thought_is_no_part_of_it(
+    shop: Path, cut: Turn, rest: Turn, output: str
+) -> None:
+    async with LMStudio(cut, rest) as lmstudio:
+        desk = Desk(shop, lmstudio)
+        assert (await desk.ask("Why?")).output == output
+        assert desk.sent()[-1]["content"] == ANSWERING.cut_off
+
+
 async def test_a_window_of_4096_tokens_holds_a_conversation_with_tools(shop: Path) -> None:
     long = "x = 1  # a line of a long file\n" * 2000
     await asyncio.to_thread((shop / "shop/config.py").write_text, long)

@@ -405,6 +405,18 @@ async def test_a_thought_that_was_cut_off_is_asked_for_a_short_one_and_gets_more
     assert (first, second) == (2048, 2730)
 
 
+async def test_a_model_known_to_think_has_room_for_it_at_once_and_thinks_less_when_cut() -> None:
+    turns = (Turn(reasoning="Hm, " * 200, finish="length"), Turn(calls=(SUBMIT,)))
+    model = Model(context_length=16384, reasoning_options=("low", "medium", "high"))
+    lmstudio = LMStudio(*turns, models=[model], profile=PROFILES["engine"])
+    async with analyst_on(lmstudio) as analyst:
+        _, [step] = await walk(analyst, 1)
+    assert isinstance(step, Submission)
+    bodies = [json.loads(request.raw) for request in lmstudio.requests]
+    assert [body["max_tokens"] for body in bodies] == [5461, 5461]
+    assert [body["reasoning_effort"] for body in bodies] == ["medium", "low"]
+
+
 async def test_words_that_were_cut_off_are_asked_for_a_short_submission() -> None:
     shorter = Expect(last_role="user", contains=SUBMITTING.cut_off)
     turns = (Turn(text="The cause is", finish="length"), Turn(calls=(SUBMIT,), expect=shorter))

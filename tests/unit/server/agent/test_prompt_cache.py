@@ -119,3 +119,17 @@ async def test_a_window_that_fills_up_costs_the_cache_a_few_times_only(project: 
     ]
     assert 1 <= kept.count(False) <= 6
     assert all(request.prompt_tokens < 6144 * 0.85 for request in lmstudio.requests)
+
+
+async def test_nine_tenths_of_the_prompt_come_from_the_cache_though_the_window_fills_up(
+    project: Path,
+) -> None:
+    lmstudio = LMStudio(*looks(30), models=[Model(context_length=8192)])
+    async with session(lmstudio, project) as place:
+        await investigated(place, "Find the root cause.")
+    kept = [
+        after.raw.startswith(before.raw.removesuffix(b"]}") + b",")
+        for before, after in pairwise(lmstudio.requests)
+    ]
+    assert kept.count(False) >= 1, "something was left out"
+    assert lmstudio.cache_share() >= 0.9

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from tests.support import written_calls, written_submissions
 from tests.support.call_formats import ARGUMENT_FORMS, ARGUMENTS, DEBRIS, FORMATS, JSON, NAME, NAMES
+from tests.support.written_calls import NO_ANSWER, READ, READ_ARGUMENTS, READ_NAMES, TURNS
 from whence.agent.submission import definition
 from whence.domain.errors import AnalystError
 from whence.domain.ports import Completion
 from whence.llm.completion import CompletionBuilder
+from whence_tools import find_callers_of_function, get_code_context, read_file
 from whence_tools.publish import chat
-from whence_tools.read_file import TOOL
 
 # It may be a path of the machine's; the tool says what there is instead.
 NOT_OBVIOUS = {"leading slash"}
 
 
+TOOLS = [
+    *(chat(one.TOOL) for one in (read_file, get_code_context, find_callers_of_function)),
+    definition(),
+]
+
+
 def built(delta: dict[str, Any]) -> Completion:
-    builder = CompletionBuilder([], [chat(TOOL), definition()], lambda _: None)
+    builder = CompletionBuilder([], TOOLS, lambda _: None)
     builder.add({"choices": [{"delta": delta, "finish_reason": "stop"}]})
     return builder.build(ended=True)
 
@@ -51,13 +60,48 @@ def test_arguments_with_one_obvious_meaning_have_it(form: str) -> None:
     assert asks_for(structured(NAME, ARGUMENT_FORMS[form])) == INTENDED
 
 
-@pytest.mark.parametrize("form", DEBRIS)
+@pytest.mark.parametrize("turn", TURNS.values(), ids=list(TURNS))
+def test_a_turn_asks_for_what_its_model_means(turn: written_calls.Written) -> None:
+    delta = {"content": turn.text, "reasoning_content": turn.reasoning}
+    assert asks_for(delta) == [(*call, None) for call in turn.calls]
+
+
+@pytest.mark.parametrize("arguments", READ_ARGUMENTS.values(), ids=list(READ_ARGUMENTS))
+def test_arguments_are_of_the_call_that_they_are_written_for(arguments: str) -> None:
+    assert asks_for(structured(READ[0], arguments)) == [(*READ, None)]
+
+
+@pytest.mark.parametrize("name", READ_NAMES)
+def test_a_name_with_something_around_it_is_the_tools(name: str) -> None:
+    assert asks_for(structured(name, json.dumps(READ[1]))) == [(*READ, None)]
+
+
+SUBMISSION = [(written_submissions.NAME, written_submissions.FIELDS, None)]
+
+
+@pytest.mark.parametrize("form", written_submissions.TEXTS)
+def test_a_submission_in_a_text_is_whole(form: str) -> None:
+    assert asks_for({"content": written_submissions.TEXTS[form]}) == SUBMISSION
+
+
+@pytest.mark.parametrize("form", written_submissions.ARGUMENTS)
+def test_a_submission_is_read_or_asked_for_again(form: str) -> None:
+    asked = asks_for(structured(written_submissions.NAME, written_submissions.ARGUMENTS[form]))
+    if form in written_submissions.UNREADABLE:
+        [(_, _, problem)] = asked
+        assert problem
+    else:
+        assert asked == SUBMISSION
+
+
+@pytest.mark.parametrize("form", DEBRIS | NO_ANSWER)
 def test_what_a_template_left_is_no_answer(form: str) -> None:
     try:
-        completion = built({"content": DEBRIS[form]})
+        completion = built({"content": (DEBRIS | NO_ANSWER)[form]})
     except AnalystError:
         return
     assert completion.text == ""
+    assert all(call.problem for call in completion.calls), "nothing is run"
 
 
 @pytest.mark.parametrize(
@@ -70,6 +114,10 @@ def test_what_a_template_left_is_no_answer(form: str) -> None:
         "A template writes `<tool_call>` around its calls.",
         "In C++, `std::vector<int> v;` is empty.",
         "Tool: the hammer. Name: none.",
+        "Action items:\n- turn it into a number",
+        "The loop calls `read_file(path)` twice.",
+        "Thoughts on the cause: it is `None` there.",
+        "A commentary to the code: it fails.",
     ],
 )
 def test_what_a_model_says_is_its_answer(text: str) -> None:

@@ -93,10 +93,10 @@ CHANGED = {
     "F25": (2, failures.FieldRejectedError),
     "F26": (2, failures.SchemaRejectedError),
     "F28": (2, failures.SchemaRejectedError),
-    "F29": (2, failures.TemplateError),
-    "F29-engine": (2, failures.TemplateError),
-    "F30": (2, failures.TemplateError),
-    "F31": (2, failures.TemplateError),
+    "F29": (3, failures.TemplateError),
+    "F29-engine": (3, failures.TemplateError),
+    "F30": (3, failures.TemplateError),
+    "F31": (3, failures.TemplateError),
 }
 REPORTED = {"F45": failures.EndpointMissingError}
 OVERFLOWS = named("F35", "F36", "F58")

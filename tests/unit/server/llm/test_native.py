@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.support.lmstudio import LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import READ_FILE
-from tests.support.native import CLOSE, HANG_UP, Scripted, scripted, sent
+from tests.support.native import ALREADY_LOADED, CLOSE, HANG_UP, Scripted, scripted, sent
 from whence.agent.chat_messages import tool_call, tool_result
 from whence.domain.errors import ContextOverflowError
 from whence.domain.events import ChatDelta, Event, ModelProgress, ToolCallDelta
@@ -391,6 +392,20 @@ async def test_what_concerns_others_is_passed_over_and_what_wants_a_receipt_gets
     async with scripted(*packets) as server:
         assert (await complete_natively(server)).text == "ok"
     assert {"type": "channelAck", "channelId": 2, "ackId": 4} in server.heard
+
+
+async def test_an_answer_ends_with_its_success_though_the_channel_stays_open() -> None:
+    loading = [message for message in ALREADY_LOADED if message != CLOSE]
+    said = {"type": "fragment", "fragment": {"content": "None."}}
+    ended = {"type": "success", "stats": {"stopReason": "eosFound"}}
+    async with scripted(sent(said), sent(ended), loading=loading) as server:
+        completion = await complete_natively(server, limits=replace(LIMITS, silence=60))
+        async with asyncio.timeout(5):
+            await server.left.wait()
+    assert completion.text == "None."
+    assert not [one for one in server.heard if one.get("type") == "channelSend"], (
+        "nothing is cancelled"
+    )
 
 
 async def test_leaving_says_cancel_and_closes_the_socket() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import getpass
 import json
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.foreign import Foreign, llama_cpp
+from tests.support.foreign import Foreign, llama_cpp, ollama, vllm
 from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
 from tests.support.lmstudio.analyst import IMPATIENT
 from whence.llm import probe
@@ -96,3 +97,22 @@ async def test_a_step_that_fails_says_so_and_the_others_go_on() -> None:
         server = await connect(endpoint)
     transcript = await probe.record(endpoint, server, lambda _: None)
     assert {step["ended"].partition(":")[0] for step in transcript["steps"]} == {"ConnectError"}
+
+
+@pytest.mark.parametrize(
+    ("make", "kind", "identified_by"),
+    [(llama_cpp, "llama.cpp", "/props"), (ollama, "Ollama", "/api/ps"), (vllm, "vLLM", "")],
+)
+async def test_other_servers_are_recorded_as_well(
+    make: Callable[[], Foreign], kind: str, identified_by: str
+) -> None:
+    async with make().serving() as foreign:
+        transcript, _ = await recorded(foreign.url)
+    by_name = steps(transcript)
+    assert transcript["server"]["kind"] == kind
+    assert {step["ended"] for step in by_name.values()} <= {"complete", "cancelled"}
+    if identified_by:
+        assert by_name[f"GET {identified_by}"]["status"] == 200
+    assert "read_file" in by_name["forced tool"]["body"]
+    if foreign.overflow:
+        assert "context" in by_name["too long"]["body"]

@@ -12,11 +12,17 @@ from typing import Any
 import pytest
 
 from whence.domain.errors import ContextOverflowError
+from whence.domain.events import Event, ModelProgress
 from whence.domain.ports import Completion
-from whence.llm.chat import ChatCompletions, LMStudioChat
 from whence.llm.connect import Server, connect
-from whence.llm.endpoint import Endpoint, TimeLimits, open_client
-from whence.llm.failures import NeedsTokenError, ServerBusyError
+from whence.llm.endpoint import Endpoint, TimeLimits
+from whence.llm.failures import (
+    ModelServerError,
+    NeedsTokenError,
+    NothingLoadedError,
+    ServerBusyError,
+)
+from whence.llm.transports import Api, Transports
 
 SECONDS = 10.0
 MESSAGES = [{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Why?"}]
@@ -74,7 +80,10 @@ class RawServer:
             await self.over.wait()
         writer.close()
 
-    async def ask(self, **limits: float) -> Completion:
+    async def ask(
+        self, told: list[Event] | None = None, kind: str = "", api: Api = "chat", **limits: float
+    ) -> Completion:
+        """Args: kind: the program that discovery took it for."""
         endpoint = Endpoint(self.url, limits=TimeLimits(**{"retry_pause": 0.0, **limits}))
         server = Server(
             url=self.url,
@@ -84,10 +93,11 @@ class RawServer:
             tool_trained=None,
             loaded=True,
             models=(),
+            kind=kind,
         )
-        async with asyncio.timeout(SECONDS), open_client(endpoint) as client:
-            chat = LMStudioChat(ChatCompletions(client, endpoint.limits), server, retry_pause=0.0)
-            return await chat.complete(MESSAGES, [TOOL], emit=lambda _: None, max_tokens=64)
+        events: list[Event] = [] if told is None else told
+        async with asyncio.timeout(SECONDS), Transports().open(endpoint, server, api) as chat:
+            return await chat.complete(MESSAGES, [TOOL], emit=events.append, max_tokens=64)
 
 
 @asynccontextmanager
@@ -108,6 +118,21 @@ async def test_an_answer_ends_though_the_socket_stays_open(*, done: bool) -> Non
     body = events(frame("No"), frame("ne.", "stop"), done=done)
     async with serving(Answer(body, stays_open=True)) as raw:
         assert (await raw.ask(silence=60.0)).text == "None."
+    assert len(raw.requests) == 1
+
+
+RESPONSE = {
+    "status": "completed",
+    "output": [
+        {"type": "message", "content": [{"type": "output_text", "text": "None."}]},
+    ],
+}
+
+
+async def test_an_answer_of_the_newer_endpoint_ends_so_too() -> None:
+    body = events({"type": "response.completed", "response": RESPONSE}, done=False)
+    async with serving(Answer(body, stays_open=True)) as raw:
+        assert (await raw.ask(api="responses", silence=60.0)).text == "None."
     assert len(raw.requests) == 1
 
 
@@ -149,6 +174,12 @@ def error(message: str) -> bytes:
         Answer(b"<html>Bad Gateway</html>", 502, "text/html"),
         Answer(b"", 503),
         Answer(b"", 500),
+        Answer(b"{}", 500, TYPE),
+        Answer(error(""), 500, TYPE),
+        Answer(b'{"message": "Service Unavailable"}', 503, TYPE),
+        Answer(error("Overloaded"), 529, TYPE),
+        Answer(error("Too many concurrent requests"), 400, TYPE),
+        Answer(error("Request queue is full"), 400, TYPE),
         Answer(error("server busy, please try again"), 200, TYPE),
     ],
 )
@@ -174,8 +205,23 @@ async def test_a_missing_token_is_said_so(body: bytes) -> None:
             await raw.ask()
 
 
-async def test_a_system_message_that_has_no_place_goes_to_the_users() -> None:
-    refused = Answer(error("Jinja: System role not supported"), 500, TYPE)
+async def test_a_proxy_that_passes_no_words_on_is_not_an_answer() -> None:
+    async with serving(Answer(b'{"message": "no healthy upstream"}', 500, TYPE)) as raw:
+        with pytest.raises(ModelServerError, match="no healthy upstream"):
+            await raw.ask()
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        "Jinja: System role not supported",
+        "Only user and assistant roles are supported!",
+        "This model does not support system messages",
+        "Conversation roles must alternate user/assistant/user/assistant/...",
+    ],
+)
+async def test_a_system_message_that_has_no_place_goes_to_the_users(refusal: str) -> None:
+    refused = Answer(error(refusal), 500, TYPE)
     async with serving(refused, WHOLE) as raw:
         assert (await raw.ask()).text == "None."
     assert raw.requests[1]["messages"] == [{"role": "user", "content": "Be brief.\n\nWhy?"}]
@@ -208,11 +254,38 @@ async def test_a_request_that_is_too_large_is_shortened() -> None:
             await raw.ask()
 
 
-async def test_a_call_that_the_servers_parser_gave_up_on_is_asked_for_whole() -> None:
-    broken = events(
-        frame("x"),
-        {"error": {"message": "The output does not match the expected peg-native format"}},
-    )
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The output does not match the expected peg-native format",
+        "Failed to parse input at pos 41: <tool_call>",
+        "Invalid diff: now finding less tool calls!",
+        "Failed to parse tool call arguments as JSON",
+    ],
+)
+async def test_a_call_that_the_servers_parser_gave_up_on_is_asked_for_whole(said: str) -> None:
+    broken = events(frame("x"), {"error": {"code": 500, "message": said, "type": "server_error"}})
     async with serving(Answer(broken), WHOLE) as raw:
         assert (await raw.ask()).text == "None."
     assert not raw.requests[1]["stream"]
+
+
+async def test_a_prompt_that_is_read_slowly_shows_how_far_it_is() -> None:
+    def read(tokens: int) -> dict[str, Any]:
+        return frame("") | {"prompt_progress": {"total": 800, "cache": 0, "processed": tokens}}
+
+    told: list[Event] = []
+    body = events(read(200), read(800), frame("None.", "stop"))
+    async with serving(Answer(body)) as raw:
+        await raw.ask(told, kind="llama.cpp")
+        await raw.ask()
+    assert [request.get("return_progress") for request in raw.requests] == [True, None]
+    progress = [event for event in told if isinstance(event, ModelProgress)]
+    assert [event.fraction for event in progress if event.phase == "prompt"] == [None, 0.25, 1.0]
+
+
+async def test_ollama_without_a_model_says_that_it_has_none() -> None:
+    listing = Answer(b'{"object": "list", "data": null}', kind=TYPE)
+    async with serving(Answer(b"404 page not found", 404), listing) as raw:
+        with pytest.raises(NothingLoadedError):
+            await connect(Endpoint(raw.url))

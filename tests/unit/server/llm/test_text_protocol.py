@@ -25,7 +25,8 @@ CALL = '{"tool": "read_file", "parameters": {"filePath": "a.py"}}'
 
 
 def found(text: str, *results: str) -> list[tuple[str, dict[str, Any]]]:
-    return [(call.name, call.arguments or {}) for call in find_calls(text, OFFERED, results)]
+    calls = find_calls(text, OFFERED, results)
+    return [(one.name, one.arguments if isinstance(one.arguments, dict) else {}) for one in calls]
 
 
 @pytest.mark.parametrize(
@@ -91,8 +92,11 @@ def test_every_familys_calls_are_found_with_what_was_said_before(family: str) ->
     text = "I look.\n" + "\n".join(FAMILIES[family](call) for call in calls)
     written = find_calls(text, OFFERED)
     assert [(call.name, call.is_closed) for call in written] == [("read_file", True)] * 2
-    paths = [call.arguments and call.arguments["filePath"] for call in written]
-    assert paths == ["a.py", "b.py"]
+    assert [call.arguments for call in written] == [
+        {"filePath": path, "lineStart": call.arguments["lineStart"]}
+        for path, call in zip(("a.py", "b.py"), written, strict=True)
+        if isinstance(call.arguments, dict)
+    ]
     assert text_before(text, written) == "I look."
 
 
