@@ -94,7 +94,7 @@ def describe(value, depth=DEPTH):
     told = {"t": name, "r": text_of(value)}
     printer = gdb.default_visualizer(value)
     if printer is not None:
-        described = describe_printed(printer, told, depth)
+        described = readable(lambda: describe_printed(printer, told, depth))
         if described is not None:
             return described
     if kind.code == gdb.TYPE_CODE_ARRAY:
@@ -162,10 +162,14 @@ def fields_of(value, kind, depth):
 
 
 def readable(read):
-    """What `read` gives; None where the memory or the debug information does not have it."""
+    """What `read` gives; None where the memory or the debug information does not have it.
+
+    Printers are other people's code: libstdc++'s raise an AttributeError for a type that a stripped
+    library does not describe.
+    """
     try:
         return read()
-    except (gdb.error, RuntimeError, UnicodeDecodeError, ValueError):
+    except Exception:
         return None
 
 
