@@ -76,6 +76,12 @@ class Definitions:
             decorators=decorators,
         )
 
+    def returned(self, root: Node) -> list[Return]:
+        """The returns that stand in no function."""
+        found = (part for part in self.own_nodes(root) if part.type in _RETURNS)
+        inner = [(part, named(part)) for part in found]
+        return [Return(self._reader.expr(v[0]) if v else None, line_of(n)) for n, v in inner]
+
     def own_nodes(self, function: Node) -> Iterator[Node]:
         """The nodes of a function's body, less those of functions inside it."""
         stack = list(reversed(function.named_children))
