@@ -32,7 +32,8 @@ _LISTS = frozenset(
     {"pattern_list", "tuple_pattern", "list_pattern", "array_pattern", "multi_variable_declaration",
      "expression_list", "left_assignment_list"}
 )  # fmt: skip
-_PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem"})
+_PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem", "insert",
+                      "emplace", "insert_or_assign", "try_emplace"})  # fmt: skip
 
 
 class Bindings:

@@ -314,5 +314,3 @@ class OutsideBindings(Bindings):
 def _is_assertion(node: Node) -> bool:
     inner = named(node)
     return len(inner) == 1 and inner[0].type == "type_assertion_expression"
-
-

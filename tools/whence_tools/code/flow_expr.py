@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_literals import entry_of, literal_call
+from whence_tools.code.flow_literals import literal_call
 from whence_tools.code.flow_model import (
     Argument,
     Await,

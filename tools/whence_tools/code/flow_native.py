@@ -59,7 +59,9 @@ def composite(reader: Reader, node: Node) -> Expr:
     if kind.type == "map_type":
         keys = [reader.expr(key or value) for key, value in pairs]
         entries = tuple(entry_of(*pair) for pair in zip(keys, values, strict=True))
-        return Table(reader.place(node), tuple(values), entries, any(e.key is None for e in entries))
+        return Table(
+            reader.place(node), tuple(values), entries, any(e.key is None for e in entries)
+        )
     if kind.type in {"slice_type", "array_type", "implicit_length_array_type"}:
         return Items(reader.place(node), tuple(values), tuple(values))
     names = [reader.text(key) if key is not None else None for key, _ in pairs]

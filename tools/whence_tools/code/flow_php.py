@@ -41,7 +41,9 @@ def php_include(reader: Reader, node: Node) -> Expr:
 
 def php_constant(reader: Reader, node: Node) -> Expr:
     inner = x.named(node)
-    return x.make_member(reader, node, inner[0], inner[1]) if len(inner) == 2 else reader.other(node)
+    return (
+        x.make_member(reader, node, inner[0], inner[1]) if len(inner) == 2 else reader.other(node)
+    )
 
 
 def php_array(reader: Reader, node: Node) -> Expr:

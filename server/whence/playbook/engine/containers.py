@@ -62,7 +62,8 @@ class ContainerTracing:
         step = ELEMENT if key is None else key
         outcome = yield from self._tracer.trace(expr.object, where, (step, *steps), trail)
         want = self._tracer.want
-        lenient = language_at(where) != "python" and want.absent and not steps
+        strict = {"python", "rust", "c", "cpp"}
+        lenient = language_at(where) not in strict and want.absent and not steps
         if lenient and (
             isinstance(outcome, Unknown) or (key is None and not isinstance(outcome, Origin))
         ):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 LENGTHS = frozenset({"length", "size", "count", "len"})
-_RANGES = frozenset({"..", "..<", "until", "..."})
+_RANGES = frozenset({"..", "..<", "until", "...", "..="})
 _WHILE = re.compile(r"\s*while\b")
 
 
@@ -46,7 +46,8 @@ def find_loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
         given = value.arguments
         return LoopEnd(value, given[min(1, len(given) - 1)].value) if given else None
     if isinstance(value, Operation) and value.operator in _RANGES and len(value.parts) == 2:
-        return LoopEnd(value, value.parts[1], inclusive=value.operator in {"..", "..."})
+        through = {"..="} if file.language == "rust" else {"..", "..."}
+        return LoopEnd(value, value.parts[1], inclusive=value.operator in through)
     if binding.kind in {"declare", "assign"} and not binding.augmented:
         return next(_compared(binding, file), None)
     return None

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
 
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
+_LENGTH_FIRST = re.compile(r"the len is \d+ but the index is (\d+)")
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
 _ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
 
@@ -210,13 +211,17 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
 def _number(case: Case, key: str) -> int | None:
     if re.fullmatch(r"-?\d+", key):
         return int(key)
+    told = _LENGTH_FIRST.search(case.message)
+    if told is not None and not key:
+        return int(told.group(1))
     numbers = _NUMBERS.search(case.message)
     return int(numbers.group(1)) if numbers and not key else None
 
 
 _OUT_OF_BOUNDS = Matcher(
     r"(?i)index out of (?:range|bounds)|out of bounds for length|pop from empty"
-    r"|pop from an empty|Index: \d+, Size: \d+|index \d+ outside of array|out of range",
+    r"|pop from an empty|Index: \d+, Size: \d+|index \d+ outside of array|out of range"
+    r"|_M_range_check",
     also={
         "IndexError", "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException",
         "StringIndexOutOfBoundsException", "EmptyStackException",

@@ -9,6 +9,9 @@ DIVIDED_BY = "it is a divisor"
 NEVER_ZERO = "every assignment that Whence found gives it another number"
 DECIDE_ZERO = "Decide what the result is when `{value}` is 0."
 
+# Text that is read as something else.
+NO_NUMBER = "no number"
+
 # Missing keys.
 LOOKED_UP = "it is looked up"
 LOOKED_UP_IN = "it is looked up in `{target}`"
