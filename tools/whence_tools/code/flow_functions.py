@@ -29,6 +29,7 @@ _REST = frozenset(
 )  # fmt: skip
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
 _ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
+_STORING = frozenset({"accessibility_modifier", "readonly", "visibility_modifier"})
 _ENDLESS = frozenset({"while_statement", "for_statement"})
 
 
@@ -206,7 +207,7 @@ class Definitions:
             optional=node.type == "optional_parameter",
             type=reader.text(typed).lstrip(": "),
             pattern=tuple(_pattern(reader, bound)) if bound.type == "object_pattern" else (),
-            stored=any(c.type in {"accessibility_modifier", "readonly"} for c in node.children),
+            stored=any(c.type in _STORING for c in node.children),
         )
 
     def _returns(self, node: Node) -> Iterator[Return]:

@@ -214,6 +214,7 @@ _RUST: dict[str, x.Converter] = {
     "unary_expression": x.operation,
     "binary_expression": x.operation,
     "range_expression": x.operation,
+    "compound_assignment_expr": x.operation,
     "struct_expression": n.struct,
     "if_expression": n.branches,
     "match_expression": n.branches,

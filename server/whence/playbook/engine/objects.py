@@ -243,7 +243,7 @@ class ObjectTracing:
             _Setting(parameter.line, None, function=constructor, parameter=parameter)
             for constructor in constructors
             for parameter in constructor.parameters
-            if parameter.name == name
+            if parameter.name.lstrip("$") == name
             and (parameter.stored or in_header or constructor.end == constructor.start)
         ]
 

@@ -373,7 +373,7 @@ def in_file(file: SourceFile, name: str) -> list[Defined]:
     if klass is not None:
         return [Defined(file, klass=klass)]
     functions = [f for f in file.flow.function_named(name) if not f.owner]
-    if not functions and file.flow.language in {"ruby", "php"}:
+    if not functions and file.flow.language == "ruby":
         functions = file.flow.function_named(name)
     return [Defined(file, function) for function in functions]
 
