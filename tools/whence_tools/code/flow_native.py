@@ -195,9 +195,18 @@ def cast(reader: Reader, node: Node) -> Expr:
 
 
 def slice_of(reader: Reader, node: Node) -> Expr:
-    """Go's `xs[a:b]`."""
-    parts = reader.inside(node)
-    return Operation(reader.place(node), parts, operator="[:]")
+    """Go's `xs[a:b]`, as Rust's `xs[a..b]`: what is read from `xs` at a range."""
+    of, first = node.child_by_field_name("operand"), node.child_by_field_name("start")
+    last = node.child_by_field_name("end")
+    if of is None:
+        return reader.other(node)
+    place = reader.place(node)
+    zero = Constant(place, kind="number", value="0")
+    start = reader.expr(first) if first is not None else zero
+    ends = (reader.expr(last),) if last is not None else ()
+    index = Operation(place, (start, *ends), operator="..")
+    items = reader.expr(of)
+    return Subscript(place, (items, start, *ends), object=items, index=index)
 
 
 def branches(reader: Reader, node: Node) -> Expr:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.calls import CallTracing
 from whence.playbook.engine.containers import ContainerTracing
+from whence.playbook.engine.decoding import find_decoded
 from whence.playbook.engine.filling import FillingTracing
 from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.library import ENVIRONMENT_TABLES
@@ -237,7 +238,8 @@ class Tracer:
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
     ) -> Search:
         if binding.value is None:
-            return self._unset(binding, where, steps, trail, all_)
+            decoded = yield from find_decoded(self, binding, where, steps, trail)
+            return decoded or self._unset(binding, where, steps, trail, all_)
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if scripted and isinstance(binding.value, Call) and binding.value.name == "require":
             return (yield from self._required(binding, where, steps, trail))

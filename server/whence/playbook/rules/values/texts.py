@@ -12,8 +12,8 @@ DECIDE_ZERO = "Decide what the result is when `{value}` is 0."
 # Operations that are refused.
 COMPUTED = "`{operation}` is computed here"
 BELOW_ZERO = FindingText(
-    "`{operation}` at {crash} would be below zero, which its unsigned type cannot hold: nothing "
-    "on its way asks whether `{first}` is at least `{second}`.",
+    "`{operation}` at {crash} would be below zero, which its unsigned type cannot hold: "
+    "`{first}` is less than `{second}` there.",
     "Handle that `{first}` is less than `{second}` (`checked_sub`, `saturating_sub` or a test).",
     INFERRED,
     here="",
@@ -117,6 +117,9 @@ PAST_LAST = FindingText(
 )
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"
+LOOP_PAST_SLICE = (
+    "`{name}` runs through `{end}`, and in its last turn `{access}` ends {ahead} past the length"
+)
 READS_AHEAD = "`{name}` reaches the last index, and `{access}` reads {ahead} further"
 
 # Collections that must not be changed.
