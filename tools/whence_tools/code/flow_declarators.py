@@ -185,10 +185,12 @@ class OutsideDefinitions(Definitions):
                 if (name := declared(one)) is not None and _function_declarator(child) is None
             ]
             for bound, star in names:
+                whole = child.child_by_field_name("type")
+                made = None if value or star else declared_value(self._reader, whole, None, bound)
                 yield Field(
                     self._reader.text(bound),
                     line_of(bound),
-                    self._reader.expr(value) if value is not None else None,
+                    self._reader.expr(value) if value is not None else made,
                     kind + star,
                     tag=tag[1] if tag else "",
                 )

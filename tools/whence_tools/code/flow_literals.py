@@ -18,8 +18,11 @@ _ITEM_CALLS = frozenset(
     {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
 )
 _JAVA_ITEM_CALLS = frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"})
-_EMPTY_ITEMS = frozenset({"ArrayList", "LinkedList", "ArrayDeque", "HashSet"})
-_EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"})
+_EMPTY_ITEMS = frozenset(
+    {"ArrayList", "LinkedList", "ArrayDeque", "HashSet", "vector", "deque", "set", "unordered_set"}
+)
+_EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap",
+                           "map", "unordered_map"})  # fmt: skip
 
 
 def literal_call(made: Call) -> Expr:

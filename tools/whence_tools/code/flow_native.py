@@ -165,6 +165,12 @@ def call(reader: Reader, node: Node) -> Expr:
         kind = type_name(text.partition("<")[2].rpartition(">")[0])
         callee = Name(made.callee.at, name=kind)
         return Call(made.at, made.parts, callee=callee, arguments=made.arguments, new=True)
+    return _empty(made) or made
+
+
+def _empty(made: Call) -> Expr | None:
+    """What `make(map[…]…)`, `HashMap::new()` and `Vec::new()` give."""
+    values = [argument.value for argument in made.arguments]
     if made.name == "make" and values and values[0].at.text.startswith("map["):
         return Table(made.at)
     if made.name in {"new", "with_capacity"} and made.receiver is not None:
@@ -175,7 +181,7 @@ def call(reader: Reader, node: Node) -> Expr:
             return Items(made.at)
         if owner == "String":
             return Constant(made.at, kind="string", value="")
-    return made
+    return None
 
 
 def reference(reader: Reader, node: Node) -> Expr:
@@ -285,7 +291,7 @@ def declared_value(reader: Reader, kind: Node | None, value: Node | None, at: No
     of_class = kind is not None and kind.type not in _SCALARS and "auto" not in text
     is_cpp = reader.source.language == "cpp"
     if value is None:
-        plain = at.type == "identifier" and of_class and is_cpp
+        plain = at.type in {"identifier", "field_identifier"} and of_class and is_cpp
         return literal_call(_made(reader, at, kind, ())) if plain and kind is not None else None
     if value.type == "argument_list" and kind is not None:
         return _made(reader, value, kind, _arguments(reader, value))

@@ -268,7 +268,6 @@ class Resolver:
         self, value: Name, near: SourceFile, depth: int
     ) -> ToolSteps[Defined | None]:
         flow = flow_of(near)
-        around = flow.class_around(value.at.start, value.at.end)
         if flow.is_instance(value):
             return (yield from self.class_of_instance(value, near))
         for function in flow.functions_around(value.at.start, value.at.end):
@@ -280,11 +279,9 @@ class Resolver:
                 found = yield from self._class_of_binding(binding, near, depth)
                 if found is not None:
                     return found
-        held = Defined(near, klass=around) if around is not None else None
-        if flow.language == "cpp":
+        if flow.language in {"java", "kotlin", "cpp"}:
             held = yield from self.class_of_instance(value, near)
-        if held is not None and flow.language in {"java", "kotlin", "cpp"}:
-            found = yield from self._class_of_field(held, value.name, depth)
+            found = (yield from self._class_of_field(held, value.name, depth)) if held else None
             if found is not None:
                 return found
         named = yield from self.definitions(value.name, near)

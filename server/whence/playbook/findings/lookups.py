@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import INFERRED, FindingText
 from whence.playbook.engine.origin import NOTHING, Want, Where
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.literals import literals
-from whence_tools.code.flow_model import Call, Constant
+from whence_tools.code.flow_model import Call, Constant, Name
 from whence_tools.fuzzy_match import is_slip
 
 if TYPE_CHECKING:
@@ -33,6 +34,18 @@ _OTHER_KEY: Final = FindingText(
     crash="the error is raised here: there is nothing",
     at="`{key}` is asked for",
     there="it is written `{near}` here",
+)
+_DEFAULT: Final = re.compile(r"\bdefault\b|(?<!\w)_\s*=>")
+_CONSTANT: Final = re.compile(r"(?:\w+(?:::|\.))*[A-Z]\w*")
+_NO_CASE: Final = FindingText(
+    "`{function}` has no case for `{key}`, which {asked} asks for; so it returns `{text}` at {at}, "
+    "which {crash} does not expect.",
+    "Add a case for `{key}` to `{function}`.",
+    INFERRED,
+    blame="at",
+    crash="the error is raised here: there is nothing",
+    asked="`{key}` is asked for",
+    at="this is for all that has no case",
 )
 _CHECKED: Final = FindingText(
     "`{function}` returns `{text}` at {origin} when it finds nothing; {other} checks for that, "
@@ -58,6 +71,10 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
     own = [call for call in _calls_of(function, crash) if call.arguments]
     words = {"function": function.qualified, "text": origin.text}
     for call in own:
+        found = yield from _without_case(case, crash, origin, call, words)
+        if found is not None:
+            return found
+    for call in own:
         found = yield from _with_other_key(case, crash, call, words)
         if found is not None:
             return found
@@ -68,6 +85,47 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
             other = Site(caller.file, line)
             return _CHECKED.finding(words, crash=crash, other=other, origin=origin.at)
     return None
+
+
+def _without_case(
+    case: Case, crash: Site, origin: Origin, call: Call, words: dict[str, object]
+) -> ToolSteps[Finding | None]:
+    """The constant that the function was asked about and has no case for, where it answers with
+    what it has for all others."""
+    function = origin.at.function
+    above = range(max(origin.line - 1, 1), origin.line + 1)
+    if function is None or not any(_DEFAULT.search(origin.file.line(n)) for n in above):
+        return None
+    inside = [origin.file.line(n) for n in range(function.line, function.last_line + 1)]
+    for argument in call.arguments:
+        passed = yield from _passed(Tracer(case, NOTHING), argument.value, Where(crash.file, 0), 3)
+        if passed is None:
+            continue
+        expr, where = passed
+        text = expr.value if isinstance(expr, Constant) else expr.at.text
+        named = _CONSTANT.fullmatch(text) is not None or isinstance(expr, Constant)
+        if named and not any(re.search(rf"\b{re.escape(text)}\b", line) for line in inside):
+            asked = Site(where.file, expr.at.line)
+            return _NO_CASE.finding(words, crash=crash, at=origin.at, asked=asked, key=text)
+    return None
+
+
+def _passed(
+    tracer: Tracer, expr: Expr, where: Where, depth: int
+) -> ToolSteps[tuple[Expr, Where] | None]:
+    """What stands for a parameter at the top of the calls that led here; None for other names."""
+    if not isinstance(expr, Name):
+        return expr, where
+    flow = where.file.flow
+    function = flow.function_around(expr.at.start, expr.at.end) if flow is not None else None
+    if function is None or expr.name not in {one.name for one in function.parameters}:
+        is_local = bool(tracer.reaching(expr, where))
+        return None if is_local else (expr, where)
+    sites = yield from tracer.calls.call_sites(function, where)
+    given = bind(function, sites[0][0]).get(expr.name) if len(sites) == 1 else None
+    if given is None or not depth:
+        return None
+    return (yield from _passed(tracer, given, sites[0][1], depth - 1))
 
 
 def _calls_of(function: Function, crash: Site) -> Iterator[Call]:
