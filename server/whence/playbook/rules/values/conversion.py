@@ -32,7 +32,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
     shown = texts.NO_NUMBER if match.kind == "number" else shown
     accepts = _ACCEPTS.get(match.kind) or _written(value)
     want = Want(accepts, absent=match.kind == "absent", word="the text")
-    values = _converted(at.expressions)
+    values = _converted(at.expressions, is_number=match.kind == "number")
     if not values:
         return None
     blamed, outcome = yield from trace_first(case, want, values, Where(at.file, index))
@@ -66,14 +66,19 @@ def _is_no_number(expr: Expr) -> bool:
 
 
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?")
+_READS_NUMBER = re.compile(r"parse|sto(?:i|l|ll|ul|ull|f|d)|from_str")
 _ACCEPTS: dict[str, Callable[[Expr], bool]] = {"absent": is_absent, "number": _is_no_number}
 
 
-def _converted(exprs: list[Expr]) -> list[Expr]:
-    """The arguments and receivers of the calls on the line, innermost calls' first."""
+def _converted(exprs: list[Expr], *, is_number: bool) -> list[Expr]:
+    """The arguments and receivers of the calls on the line, innermost calls' first.
+
+    Args:
+        is_number: only of calls that read a number, where the message does not tell the text.
+    """
     found: list[Expr] = []
     for expr in reversed(exprs):
-        if isinstance(expr, Call):
+        if isinstance(expr, Call) and (not is_number or _READS_NUMBER.fullmatch(expr.name)):
             found += [argument.value for argument in expr.arguments]
             found += [expr.receiver] if expr.receiver is not None else []
     return list({(e.at.start, e.at.end): e for e in found}.values())
