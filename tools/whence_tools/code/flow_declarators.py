@@ -253,8 +253,8 @@ class OutsideBindings(Bindings):
             inner = named(node)
             given = named(inner[-1]) if len(inner) == 2 else []
             if len(given) == 1:
-                name, value = self._reader.text(inner[0]), self._reader.expr(given[0])
-                yield self._binding(node, name, value, "attribute", (), "this")
+                name, given_value = self._reader.text(inner[0]), self._reader.expr(given[0])
+                yield self._binding(node, name, given_value, "attribute", (), "this")
         elif node.type == "preproc_def":
             value_node = node.child_by_field_name("value")
             name = self._reader.text(node.child_by_field_name("name"))

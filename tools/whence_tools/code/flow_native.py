@@ -235,7 +235,7 @@ def last_of(block: Node) -> Node | None:
     """The expression that is a Rust block's value; None where it has none, or leaves."""
     while block.type in {"block", "unsafe_block", "expression_statement"}:
         inner = x.named(block)
-        ends = block.type == "expression_statement" and block.text.rstrip().endswith(b";")
+        ends = block.type == "expression_statement" and (block.text or b"").rstrip().endswith(b";")
         if not inner or ends:
             return None
         block = inner[-1]

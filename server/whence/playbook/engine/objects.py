@@ -62,9 +62,8 @@ class ObjectTracing:
         owner = yield from self._tracer.resolver.class_of_instance(expr, where.file)
         if owner is None or owner.klass is None or not steps or steps[0].kind != "key":
             return Harmless()
-        place, use = where, expr
-        if owner.file != where.file:
-            place, use = Where(owner.file), None
+        is_here = owner.file == where.file
+        place, use = (where, expr) if is_here else (Where(owner.file), None)
         return (yield from self.field(owner.klass, steps[0].key, place, steps[1:], trail, use=use))
 
     def implicit(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:

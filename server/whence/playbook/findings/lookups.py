@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence.playbook.engine.binding import bind
 from whence.playbook.engine.conclusion import INFERRED, FindingText
-from whence.playbook.engine.origin import NOTHING, Want, Where
+from whence.playbook.engine.origin import NOTHING, Origin, Want, Where
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.evidence.literals import literals
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
-    from whence.playbook.engine.origin import Origin
     from whence_tools.code.flow_model import Expr, Function
 
 _TELLING: Final = 3  # shorter keys are alike by chance
@@ -69,7 +68,7 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
         return None
     tracer = Tracer(case, NOTHING)
     own = [call for call in _calls_of(function, crash) if call.arguments]
-    words = {"function": function.qualified, "text": origin.text}
+    words: dict[str, object] = {"function": function.qualified, "text": origin.text}
     for call in own:
         found = yield from _without_case(case, crash, origin, call, words)
         if found is not None:
@@ -144,8 +143,10 @@ def _with_other_key(
     for argument in call.arguments:
         want = Want(_is_text, absent=False)
         made = yield from Tracer(case, want).trace(argument.value, Where(crash.file, 0))
-        key = getattr(getattr(made, "expr", None), "value", "")
-        if not isinstance(key, str) or len(key) < _TELLING or getattr(made, "certainty", 0) < 1:
+        if not isinstance(made, Origin) or made.certainty < 1:
+            continue
+        key = made.expr.value if isinstance(made.expr, Constant) else ""
+        if len(key) < _TELLING:
             continue
         at = made.at
         known = [one for file in case.shared.files.values() if file for one in literals(file)]

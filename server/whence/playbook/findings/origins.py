@@ -208,7 +208,8 @@ def _left_to_reader(origin: Origin, crash: Crash) -> str:
     if any(one.default is not None and one.default.at == expr.at for one in reader.parameters):
         return texts.DEFAULT.format(**words)
     begins = maker is not None and maker.constructor and maker.owner == reader.owner
-    return texts.INITIAL.format(**words) if begins and is_empty(expr) else ""
+    is_meant = begins and is_empty(expr) and not origin.near
+    return texts.INITIAL.format(**words) if is_meant else ""
 
 
 def _unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
