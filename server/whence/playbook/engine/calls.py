@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -220,7 +221,7 @@ class CallTracing:
             )
         language = flow_of(where.file).language
         if language == "go" and function.constructor and not steps:
-            return self._left_out(function, parameter, call, caller, trail)
+            return (yield from self._left_out(function, parameter, call, caller, trail))
         scripted = language in {"javascript", "typescript"}
         if not scripted or not self._tracer.want.absent or steps:
             return Unknown(f"the call passes no `{parameter.name}`", trail)
@@ -235,7 +236,7 @@ class CallTracing:
         call: Call,
         caller: Where,
         trail: EvidencePath,
-    ) -> Outcome:
+    ) -> Search:
         """A field that a Go literal does not name has the zero value of its type."""
         want = self._tracer.want
         zero = Constant(call.at, kind="number", value="0")
@@ -246,6 +247,11 @@ class CallTracing:
             fits = fits or (is_nil_type(parameter.type) and want.accepts(Table(call.at)))
         if not fits:
             return Harmless()
+        name = re.escape(parameter.name)
+        sets = re.compile(rf"\.{name}\s*(?:=[^=]|\+\+|--|[-+*/]=|,.*[^=!<>]=[^=])")
+        for file in (yield from self._tracer.case.locate(parameter.name, caller.file.path)):
+            if any(sets.search(line) for line in file.lines):
+                return Unknown(f"other code sets `{parameter.name}`", trail)
         claim = f"this leaves out `{parameter.name}`"
         made = self._tracer.origin(OriginKind.LEFT_OUT, call, caller, trail, claim)
         return replace(made, key=parameter.name, symbol=function.qualified)

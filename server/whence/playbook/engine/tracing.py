@@ -273,6 +273,8 @@ class Tracer:
         if binding.kind != "declare" or not empty or not self.want.absent or steps:
             return Unknown(f"Whence found no value for `{binding.target}`", trail)
         others = [other for other in all_ if other is not binding]
+        if language == "go" and others:
+            return Unknown(f"`{binding.target}` is set on another path", trail)
         claim = f"`{binding.target}` is declared without a value"
         quoted = [self.quote(where, claim, binding.line)]
         quoted += [self.quote(where, "it is set here", other.line) for other in others[:2]]

@@ -46,6 +46,16 @@ _NO_CASE: Final = FindingText(
     asked="`{key}` is asked for",
     at="this is for all that has no case",
 )
+_DROPPED: Final = FindingText(
+    "{at} drops the error of `{function}`, which returns `{text}` with it at {origin}; {crash} "
+    "uses that.",
+    "Check the error at {at}.",
+    INFERRED,
+    blame="at",
+    crash="the error is raised here: there is nothing",
+    at="the error that it returns is dropped",
+    origin="it returns nothing, with an error",
+)
 _CHECKED: Final = FindingText(
     "`{function}` returns `{text}` at {origin} when it finds nothing; {other} checks for that, "
     "{crash} does not.",
@@ -69,6 +79,9 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
     tracer = Tracer(case, NOTHING)
     own = [call for call in _calls_of(function, crash) if call.arguments]
     words: dict[str, object] = {"function": function.qualified, "text": origin.text}
+    dropped = next((call for call in own if _drops_error(call, crash)), None)
+    if dropped is not None:
+        return _DROPPED.finding(words, crash=crash, at=crash.on(dropped.at.line), origin=origin.at)
     for call in own:
         found = yield from _without_case(case, crash, origin, call, words)
         if found is not None:
@@ -84,6 +97,12 @@ def explain_lookup(case: Case, crash: Site, origin: Origin) -> ToolSteps[Finding
             other = Site(caller.file, line)
             return _CHECKED.finding(words, crash=crash, other=other, origin=origin.at)
     return None
+
+
+def _drops_error(call: Call, crash: Site) -> bool:
+    """Whether Go's `value, _ := f()` takes the result of a call."""
+    line = crash.file.line(call.at.line)
+    return crash.flow.language == "go" and re.search(r",\s*_\s*:?=", line) is not None
 
 
 def _without_case(

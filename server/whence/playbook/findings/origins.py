@@ -34,7 +34,7 @@ from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.origin_fixes import fix_for
 from whence.playbook.fixes.rename import rename_key
-from whence_tools.code.flow_model import Call, Fallback
+from whence_tools.code.flow_model import Call, Fallback, Items
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -154,8 +154,12 @@ def _purpose(origin: Origin) -> str:
             return texts.DEFAULT.format(**words)
     if function is None:
         return ""
+    if flow.is_spread and _is_replaced(expr, flow):
+        return texts.INITIAL.format(**words)
     given = [one for one in function.returns if one.value is not None]
-    is_returned = any(one.value and one.value.at == expr.at for one in given)
+    is_returned = any(
+        one.value and (one.value.at == expr.at or _is_beside(expr, one.value)) for one in given
+    )
     is_fallback = any(
         isinstance(one.value, Fallback) and one.value.otherwise.at == expr.at for one in given
     )
@@ -167,6 +171,21 @@ def _purpose(origin: Origin) -> str:
     ):
         return texts.INITIAL.format(**words)
     return ""
+
+
+def _is_beside(expr: Expr, returned: Expr) -> bool:
+    """Whether a value is returned with others: Go's `nil, err`."""
+    return isinstance(returned, Items) and any(one.at == expr.at for one in returned.items)
+
+
+def _is_replaced(expr: Expr, flow: Flow) -> bool:
+    """Whether a local begins with a value, and gets another later."""
+    begun = [b for b in flow.bindings if b.value is not None and b.value.at == expr.at]
+    return any(
+        other.line != b.line and (other.target, other.function) == (b.target, b.function)
+        for b in begun
+        for other in flow.bindings
+    )
 
 
 def _is_contradicted(case: Case, origin: Origin, crash: Crash) -> bool:

@@ -205,6 +205,8 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
     trail: tuple[Evidence, ...] = ()
     index, where = 0, Where(file, 0)
     written = _written_number(access.index) if access.index is not None else None
+    if written is None and access.index is not None and file.flow and file.flow.is_spread:
+        return Unknown(texts.WHICH_INDEX.format(index=shorten(access.index)))
     if written is not None:
         index = written
     elif access.index is not None:
