@@ -33,6 +33,7 @@ RULE_MODULES: tuple[str, ...] = (
     "absence.unset",
     "values.keys",
     "values.division",
+    "values.refused_operations",
     "values.bounds",
     "values.conversion",
     "absence.empties",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whence_tools.code.blind_spots import may_mean, spots_of
 from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certainty
 from whence_tools.code.coverage import Coverage
-from whence_tools.code.flow_shapes import SHAPES
+from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.languages import language_of
 from whence_tools.code.mentions import mentions_of
@@ -102,7 +102,7 @@ class ScanningCallGraph:
         self, scanned: Collection[str], targets: Collection[Symbol], sites: set[CallSite]
     ) -> set[CallSite]:
         """The calls with those that go through values, and without what those rule out."""
-        if not any(language_of(target.path) in SHAPES for target in targets):
+        if not any(language_of(target.path) in VALUE_CALLS for target in targets):
             self._blind |= {"dynamic dispatch"} if self._handed else set()
             return sites
         found = calls_through_values(self._corpus, self._reached(scanned), targets, caller_at)

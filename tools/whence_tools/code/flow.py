@@ -2,8 +2,8 @@
 
 `Flow` answers the questions of whoever follows a value backwards: which expressions stand on a
 line, what a name is bound to, what a function returns and whether it can fall off its end, what a
-class holds. Python, JavaScript/TypeScript, Java and Kotlin first; Go, Ruby and PHP as far as their
-tables go. Nothing is run and no file is read.
+class holds. Python, JavaScript/TypeScript, Java and Kotlin first; Go, Rust, C, C++, Ruby and PHP as
+far as their tables go. Nothing is run and no file is read.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_bindings import BindingReader
+from whence_tools.code.flow_declarators import OutsideBindings, OutsideDefinitions
 from whence_tools.code.flow_expr import ExpressionReader
 from whence_tools.code.flow_functions import Definitions
 from whence_tools.code.flow_imports import imports_of
-from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, Import
+from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, Import, Name, Return
+from whence_tools.code.flow_native import without_macros
 from whence_tools.code.flow_shapes import SHAPES, Shapes
 from whence_tools.code.flow_tables import EXPRESSIONS
 from whence_tools.code.syntax import Source, last_line_of, line_of, parse
@@ -39,7 +41,8 @@ class Flow:
 
         JSON is read as the JavaScript expression that it is; see `document`.
         """
-        source = parse(f"({text})", f"{path}.js") if path.endswith(".json") else parse(text, path)
+        plain = without_macros(text) if path.endswith(".rs") else text
+        source = parse(f"({text})", f"{path}.js") if path.endswith(".json") else parse(plain, path)
         return cls(source) if source and source.language in SHAPES else None
 
     @property
@@ -52,12 +55,27 @@ class Flow:
         return self._shapes.receivers
 
     @property
+    def is_spread(self) -> bool:
+        """Whether methods stand in other places than their class; see `Shapes`."""
+        return self._shapes.is_spread
+
+    def is_instance(self, name: Name) -> bool:
+        """Whether a name is the instance inside the method around it."""
+        around = self.functions_around(name.at.start, name.at.end)
+        return name.name in self.receivers or any(f.receiver == name.name for f in around)
+
+    @property
     def _shapes(self) -> Shapes:
         return SHAPES[self.source.language]
 
     @cached_property
     def _reader(self) -> ExpressionReader:
         return ExpressionReader(self.source, EXPRESSIONS[self.source.language])
+
+    @property
+    def _definitions(self) -> Definitions:
+        kind = OutsideDefinitions if self.is_spread else Definitions
+        return kind(self._reader, self._shapes)
 
     @cached_property
     def nodes(self) -> list[Node]:
@@ -81,25 +99,31 @@ class Flow:
     @cached_property
     def functions(self) -> list[Function]:
         """Every function, in the order of the text; outer ones before those inside."""
-        definitions = Definitions(self._reader, self._shapes)
+        definitions = self._definitions
         found = []
         for node in self.nodes:
             if node.type in self._shapes.functions:
                 found.append(definitions.function(node))
-            elif node.type in self._shapes.classes:
+            elif node.type in self._shapes.classes and self._is_defined(node):
                 header = definitions.primary_constructor(node)
                 found += [header] if header else []
         return found
 
     @cached_property
     def classes(self) -> list[Class]:
-        definitions = Definitions(self._reader, self._shapes)
-        return [definitions.klass(n) for n in self.nodes if n.type in self._shapes.classes]
+        definitions = self._definitions
+        held = (node for node in self.nodes if node.type in self._shapes.classes)
+        return [definitions.klass(node) for node in held if self._is_defined(node)]
+
+    def _is_defined(self, node: Node) -> bool:
+        """Whether a node defines its class: `struct user *next` only names one."""
+        return self.language not in {"c", "cpp"} or node.child_by_field_name("body") is not None
 
     @cached_property
     def bindings(self) -> list[Binding]:
         """Every binding but parameters, in the order of the text."""
-        reader = BindingReader(self._reader, self._shapes)
+        kind = OutsideBindings if self.is_spread else BindingReader
+        reader = kind(self._reader, self._shapes)
         return [binding for node in self.nodes for binding in reader.of(node)]
 
     @cached_property
@@ -107,10 +131,17 @@ class Flow:
         return imports_of(self.source)
 
     @cached_property
+    def returned(self) -> list[Return]:
+        """What a file gives to whoever includes it."""
+        return self._definitions.returned(self.source.root)
+
+    @cached_property
     def calls(self) -> list[Call]:
         """Every call, in the order of the text."""
         read = (self._reader.expr(n) for n in self.nodes if n.type in self._shapes.calls)
-        return [expr for expr in read if isinstance(expr, Call)]
+        made = (b.value for b in self.bindings if self.language == "cpp" and b.kind == "declare")
+        found = [expr for expr in (*read, *made) if isinstance(expr, Call)]
+        return sorted({(c.at.start, c.at.end): c for c in found}.values(), key=_start)
 
     @cached_property
     def document(self) -> Expr | None:
@@ -167,3 +198,7 @@ class Flow:
     def function_named(self, name: str, owner: str | None = None) -> list[Function]:
         """The functions of a name; those of a class where `owner` is given."""
         return [f for f in self.functions if f.name == name and (not owner or f.owner == owner)]
+
+
+def _start(expr: Expr) -> int:
+    return expr.at.start

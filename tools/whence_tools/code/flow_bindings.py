@@ -32,7 +32,8 @@ _LISTS = frozenset(
     {"pattern_list", "tuple_pattern", "list_pattern", "array_pattern", "multi_variable_declaration",
      "expression_list", "left_assignment_list"}
 )  # fmt: skip
-_PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem"})
+_PUTTERS = frozenset({"put", "set", "setdefault", "putIfAbsent", "setItem", "insert",
+                      "emplace", "insert_or_assign", "try_emplace"})  # fmt: skip
 
 
 class BindingReader:
@@ -64,8 +65,6 @@ class BindingReader:
 
     def _bind(self, node: Node, left: Node, right: Node | None, kind: Kind) -> Iterator[Binding]:
         value = self._reader.expr(right) if right else None
-        if self._reader.source.language == "go" and isinstance(value, Items):
-            value = value.items[0] if len(value.items) == 1 else value
         steps = (ELEMENT,) if kind == "loop" else ()
         keyword = self._reader.source.data[left.end_byte : left.end_byte + 4]
         if node.type == "for_in_statement" and keyword == b" in ":
@@ -219,7 +218,6 @@ class BindingReader:
     ) -> Binding:
         around = list(ancestors(node))
         function = next((a for a in around if a.type in self._shapes.functions), None)
-        owner = next((a for a in around if a.type in self._shapes.classes), None)
         until = around.index(function) if function else len(around)
         return Binding(
             target=target,
@@ -234,11 +232,16 @@ class BindingReader:
             repeated=any("for" in a.type or "while" in a.type for a in around[:until]),
             augmented=node.type in self._shapes.augmented,
             receiver=receiver,
-            owner=self._reader.text(owner.child_by_field_name("name")) if owner else None,
+            owner=self._owner(around),
             function=function.start_byte if function else -1,
             type=type_ or self._declared_type(node),
             scope=self._scope(node, around, kind),
         )
+
+    def _owner(self, around: list[Node]) -> str | None:
+        """The class that a binding stands in, by the nodes around it."""
+        owner = next((a for a in around if a.type in self._shapes.classes), None)
+        return self._reader.text(owner.child_by_field_name("name")) if owner else None
 
     def _scope(self, node: Node, around: list[Node], kind: Kind) -> tuple[int, int]:
         if kind == "loop" and self._shapes.blocks:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_literals import entry_of, literal_call
+from whence_tools.code.flow_literals import literal_call
 from whence_tools.code.flow_model import (
     Argument,
     Await,
@@ -325,14 +325,6 @@ def _entry(reader: ExpressionReader, node: Node) -> Entry | None:
     return Entry(reader.text(key) if plain else None, reader.expr(value), line_of(node))
 
 
-def php_array(reader: ExpressionReader, node: Node) -> Expr:
-    elements = [named(child) for child in named(node)]
-    if elements and all(len(element) == 2 for element in elements):
-        pairs = [entry_of(reader.expr(a), reader.expr(b)) for a, b in elements]
-        return Table(reader.place(node), tuple(pair.value for pair in pairs), tuple(pairs))
-    return items(reader, node)
-
-
 def items(reader: ExpressionReader, node: Node) -> Expr:
     inner = named(node)
     values = tuple(_item(reader, child) for child in inner)
@@ -374,13 +366,6 @@ def conditional(*indices: int) -> Converter:
         return Choice(reader.place(node), parts, options=options)
 
     return convert
-
-
-def php_conditional(reader: ExpressionReader, node: Node) -> Expr:
-    parts = reader.inside(node)
-    if len(parts) == 2:
-        return Fallback(reader.place(node), parts, value=parts[0], otherwise=parts[1])
-    return Choice(reader.place(node), parts, options=parts[1:])
 
 
 def kotlin_when(reader: ExpressionReader, node: Node) -> Expr:

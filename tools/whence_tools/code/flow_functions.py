@@ -29,6 +29,7 @@ _REST = frozenset(
 )  # fmt: skip
 _OPTIONS = frozenset({"dictionary_splat_pattern", "hash_splat_parameter"})
 _ACCESSORS = frozenset({"getter", "setter", "property_delegate", "modifiers"})
+_STORING = frozenset({"accessibility_modifier", "readonly", "visibility_modifier"})
 _ENDLESS = frozenset({"while_statement", "for_statement"})
 
 
@@ -75,6 +76,12 @@ class Definitions:
             result_type=self._result_type(node),
             decorators=decorators,
         )
+
+    def returned(self, root: Node) -> list[Return]:
+        """The returns that stand in no function."""
+        found = (part for part in self.own_nodes(root) if part.type in _RETURNS)
+        inner = [(part, named(part)) for part in found]
+        return [Return(self._reader.expr(v[0]) if v else None, line_of(n)) for n, v in inner]
 
     def own_nodes(self, function: Node) -> Iterator[Node]:
         """The nodes of a function's body, less those of functions inside it."""
@@ -200,7 +207,7 @@ class Definitions:
             optional=node.type == "optional_parameter",
             type=reader.text(typed).lstrip(": "),
             pattern=tuple(_pattern(reader, bound)) if bound.type == "object_pattern" else (),
-            stored=any(c.type in {"accessibility_modifier", "readonly"} for c in node.children),
+            stored=any(c.type in _STORING for c in node.children),
         )
 
     def _returns(self, node: Node) -> Iterator[Return]:

@@ -18,13 +18,17 @@ _ITEM_CALLS = frozenset(
     {"listOf", "mutableListOf", "arrayListOf", "arrayOf", "intArrayOf", "setOf", "emptyList"}
 )
 _JAVA_ITEM_CALLS = frozenset({"List.of", "Arrays.asList", "Set.of", "Collections.emptyList"})
-_EMPTY_ITEMS = frozenset({"ArrayList", "LinkedList", "ArrayDeque", "HashSet"})
-_EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"})
+_EMPTY_ITEMS = frozenset(
+    {"ArrayList", "LinkedList", "ArrayDeque", "HashSet", "vector", "deque", "set", "unordered_set"}
+)
+_EMPTY_TABLES = frozenset({"HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap",
+                           "map", "unordered_map"})  # fmt: skip
 
 
 def literal_call(made: Call) -> Expr:
     """`mapOf`, `List.of`, `dict(a=1)`, `new HashMap<>()`: literals written as calls."""
-    called, values = made.callee.at.text.split("<")[0], [item.value for item in made.arguments]
+    called = made.callee.at.text.split("<")[0].removeprefix("std::")
+    values = [item.value for item in made.arguments]
     if called in _PAIR_CALLS and all(_is_pair(value) for value in values):
         return table_of(made, tuple(entry_of(*value.parts) for value in values))
     if called in _ITEM_CALLS or called in _JAVA_ITEM_CALLS:

@@ -235,6 +235,7 @@ class Function:
             absent value.
         coroutine: calling it gives something to await.
         constructor: it makes instances of `owner`.
+        receiver: how Go names the instance; "" elsewhere.
         start, end: bytes.
     """
 
@@ -253,6 +254,7 @@ class Function:
     static: bool = False
     result_type: str = ""
     decorators: tuple[str, ...] = ()
+    receiver: str = ""
 
     @property
     def qualified(self) -> str:
@@ -269,6 +271,7 @@ class Field:
     Attributes:
         late: `lateinit`, or declared to be set later (`x!: T`).
         parameter: it is set from the constructor's parameter of the same name.
+        tag: the key under which Go's JSON has it.
     """
 
     name: str
@@ -278,6 +281,7 @@ class Field:
     late: bool = False
     optional: bool = False
     parameter: bool = False
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,9 @@ class Shapes:
         calls: nodes that are calls.
         falls_off: whether the end of a function without a return gives an absent value.
         receivers: names of the instance inside a method.
+        extends: nodes that hold methods of a class which is defined elsewhere.
+        is_spread: whether a class's methods stand in other places than the class, and any code
+            may set its fields.
     """
 
     functions: frozenset[str]
@@ -44,6 +47,8 @@ class Shapes:
     )  # fmt: skip
     falls_off: bool = False
     receivers: frozenset[str] = frozenset({"this"})
+    extends: frozenset[str] = frozenset()
+    is_spread: bool = False
 
 
 _PYTHON = Shapes(
@@ -143,14 +148,16 @@ _GO = Shapes(
         "short_var_declaration": ("left", "right", "assign"),
         "assignment_statement": ("left", "right", "assign"),
         "var_spec": ("name", "value", "declare"),
+        "const_spec": ("name", "value", "declare"),
         "range_clause": ("left", "right", "loop"),
     },
     branches=frozenset(
         {"if_statement", "for_statement", "expression_case", "default_case", "type_case"}
     ),
-    calls=frozenset({"call_expression"}),
+    calls=frozenset({"call_expression", "composite_literal"}),
     blocks=frozenset({"block", "if_statement", "for_statement"}),
     receivers=frozenset(),
+    is_spread=True,
 )
 
 _RUBY = Shapes(
@@ -190,6 +197,58 @@ _PHP = Shapes(
     receivers=frozenset({"$this"}),
 )  # fmt: skip
 
+_RUST = Shapes(
+    functions=frozenset({"function_item", "closure_expression"}),
+    classes=frozenset({"struct_item", "enum_item"}),
+    extends=frozenset({"impl_item"}),
+    bindings={
+        "let_declaration": ("pattern", "value", "declare"),
+        "let_condition": ("pattern", "value", "declare"),
+        "const_item": ("name", "value", "declare"),
+        "static_item": ("name", "value", "declare"),
+        "assignment_expression": ("left", "right", "assign"),
+        "compound_assignment_expr": ("left", "right", "assign"),
+        "for_expression": ("pattern", "value", "loop"),
+    },
+    augmented=frozenset({"compound_assignment_expr"}),
+    branches=frozenset(
+        {"if_expression", "for_expression", "while_expression", "loop_expression", "match_arm",
+         "else_clause"}
+    ),
+    calls=frozenset({"call_expression", "struct_expression"}),
+    blocks=frozenset({"block", "for_expression", "if_expression", "while_expression", "match_arm"}),
+    receivers=frozenset({"self", "Self"}),
+    is_spread=True,
+)  # fmt: skip
+
+_C_BINDINGS: Mapping[str, tuple[str, str, Kind]] = {
+    "assignment_expression": ("left", "right", "assign"),
+    "for_range_loop": ("declarator", "right", "loop"),
+}
+_C = Shapes(
+    functions=frozenset({"function_definition"}),
+    classes=frozenset({"struct_specifier"}),
+    bindings=_C_BINDINGS,
+    branches=frozenset(
+        {"if_statement", "for_statement", "while_statement", "do_statement", "case_statement",
+         "else_clause"}
+    ),
+    calls=frozenset({"call_expression"}),
+    blocks=frozenset({"compound_statement", "for_statement"}),
+    receivers=frozenset(),
+    is_spread=True,
+)  # fmt: skip
+
+_CPP = Shapes(
+    functions=frozenset({"function_definition", "lambda_expression"}),
+    classes=frozenset({"struct_specifier", "class_specifier"}),
+    bindings=_C_BINDINGS,
+    branches=_C.branches | {"for_range_loop", "catch_clause", "try_statement"},
+    calls=frozenset({"call_expression", "new_expression"}),
+    blocks=_C.blocks | {"for_range_loop", "lambda_expression"},
+    is_spread=True,
+)
+
 SHAPES: Mapping[str, Shapes] = {
     "python": _PYTHON,
     "javascript": _JAVASCRIPT,
@@ -199,4 +258,9 @@ SHAPES: Mapping[str, Shapes] = {
     "go": _GO,
     "ruby": _RUBY,
     "php": _PHP,
+    "rust": _RUST,
+    "c": _C,
+    "cpp": _CPP,
 }
+VALUE_CALLS = frozenset(SHAPES) - {"rust", "c", "cpp"}
+"""Languages whose callers are found through values, too."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence_tools.code import flow_expr as x
+from whence_tools.code import flow_native as n
+from whence_tools.code import flow_php as p
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,8 +117,12 @@ _KOTLIN: dict[str, x.Converter] = {
 _GO: dict[str, x.Converter] = {
     "identifier": x.name,
     "selector_expression": x.member("operand", "field"),
-    "call_expression": x.call("function"),
+    "call_expression": n.call,
     "index_expression": x.subscript("operand", "index"),
+    "slice_expression": n.slice_of,
+    "composite_literal": n.composite,
+    "type_assertion_expression": x.member("operand", "type"),
+    "type_conversion_expression": x.transparent,
     "nil": x.null,
     "true": x.boolean,
     "false": x.boolean,
@@ -127,7 +133,7 @@ _GO: dict[str, x.Converter] = {
     "parenthesized_expression": x.transparent,
     "binary_expression": x.operation,
     "unary_expression": x.operation,
-    "expression_list": x.items,
+    "expression_list": n.listed,
     "func_literal": x.function_value,
 }
 
@@ -164,6 +170,13 @@ _PHP: dict[str, x.Converter] = {
     "nullsafe_member_call_expression": x.method_call("object", "name"),
     "scoped_call_expression": x.method_call("scope", "name"),
     "function_call_expression": x.call("function"),
+    "object_creation_expression": p.php_new,
+    "match_expression": p.php_match,
+    "require_expression": p.php_include,
+    "require_once_expression": p.php_include,
+    "include_expression": p.php_include,
+    "include_once_expression": p.php_include,
+    "class_constant_access_expression": p.php_constant,
     "subscript_expression": x.subscript(),
     "null": x.null,
     "boolean": x.boolean,
@@ -171,12 +184,69 @@ _PHP: dict[str, x.Converter] = {
     "float": x.number,
     "string": x.string,
     "encapsed_string": x.string,
-    "array_creation_expression": x.php_array,
+    "array_creation_expression": p.php_array,
     "parenthesized_expression": x.transparent,
-    "conditional_expression": x.php_conditional,
+    "conditional_expression": p.php_conditional,
     "binary_expression": x.operation,
     "unary_op_expression": x.operation,
     "cast_expression": x.cast(value_first=False),
+}
+
+_RUST: dict[str, x.Converter] = {
+    "identifier": n.identifier,
+    "self": x.name,
+    "scoped_identifier": n.scoped,
+    "generic_function": n.generic,
+    "field_expression": x.member("value", "field"),
+    "call_expression": n.call,
+    "index_expression": x.subscript(),
+    "integer_literal": x.number,
+    "float_literal": x.number,
+    "boolean_literal": x.boolean,
+    "string_literal": x.string,
+    "raw_string_literal": x.string,
+    "array_expression": x.items,
+    "tuple_expression": x.items,
+    "parenthesized_expression": x.transparent,
+    "try_expression": x.transparent,
+    "type_cast_expression": n.cast,
+    "reference_expression": n.reference,
+    "unary_expression": x.operation,
+    "binary_expression": x.operation,
+    "range_expression": x.operation,
+    "compound_assignment_expr": x.operation,
+    "struct_expression": n.struct,
+    "if_expression": n.branches,
+    "match_expression": n.branches,
+    "closure_expression": x.function_value,
+}
+
+_C: dict[str, x.Converter] = {
+    "identifier": x.name,
+    "this": x.name,
+    "field_expression": x.member("argument", "field"),
+    "call_expression": n.call,
+    "subscript_expression": n.subscript,
+    "null": x.null,
+    "true": x.boolean,
+    "false": x.boolean,
+    "number_literal": x.number,
+    "string_literal": x.string,
+    "initializer_list": n.initializer,
+    "parenthesized_expression": x.transparent,
+    "conditional_expression": x.conditional(1, 2),
+    "binary_expression": x.operation,
+    "unary_expression": x.operation,
+    "pointer_expression": n.reference,
+    "cast_expression": n.cast,
+}
+
+_CPP: dict[str, x.Converter] = {
+    **_C,
+    "qualified_identifier": n.scoped,
+    "template_function": n.generic,
+    "new_expression": n.new,
+    "lambda_expression": x.function_value,
 }
 
 EXPRESSIONS: Mapping[str, Mapping[str, x.Converter]] = {
@@ -188,4 +258,7 @@ EXPRESSIONS: Mapping[str, Mapping[str, x.Converter]] = {
     "go": _GO,
     "ruby": _RUBY,
     "php": _PHP,
+    "rust": _RUST,
+    "c": _C,
+    "cpp": _CPP,
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.call_graph import CallSite, Certainty
 from whence_tools.code.flow import Flow
-from whence_tools.code.flow_shapes import SHAPES
+from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.resolution import Resolution, Symbol
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.value_flow import ValueFlow
@@ -117,7 +117,7 @@ class _Views:
 
     def _make_view(self, path: str) -> View | None:
         facts = self._corpus.facts(path)
-        if facts is None or facts.language not in SHAPES:
+        if facts is None or facts.language not in VALUE_CALLS:
             self.left_out = True
             return None
         size = len(facts.source.data)

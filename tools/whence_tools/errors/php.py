@@ -53,6 +53,7 @@ _TEST: Final = re.compile(r"^\d+\) (?P<name>[\w\\]+::\w+.*)$")
 _TEST_PLACE: Final = re.compile(r"^(?P<file>(?:/|[A-Za-z]:\\)\S.*\.\w+):(?P<line>\d+)$")
 _HEAD_LINES: Final = 40  # an uncaught exception's message is not longer than this
 
+_WARNED_LINES: Final = 6  # logged and displayed, with blank lines between
 _WARNINGS: Final = frozenset({"Warning", "Notice", "Deprecated", "Strict Standards"})
 
 
@@ -74,10 +75,29 @@ def _thrown(lines: Lines) -> Iterator[Problem]:
             yield chain(links)
             links = []
         problem, index = _exception(lines, start, index)
-        links.append(problem)
+        warning = _warned_before(lines, start, problem.frames)
+        links.append(replace(problem, causes=(warning,)) if warning and not links else problem)
         floor = index
     if links:
         yield chain(links)
+
+
+def _warned_before(lines: Lines, start: int, frames: tuple[Frame, ...]) -> Problem | None:
+    """What PHP warned of right above, at a line of an exception's stack: that something is not
+    there, for which null was taken."""
+    for index in range(start - 1, max(start - 1 - _WARNED_LINES, -1), -1):
+        match = _REPORT.match(lines[index])
+        if match is None or not match["message"].startswith("Undefined ") or not match["file"]:
+            continue
+        place = match["file"], int(match["line"])
+        at = next((i for i, one in enumerate(frames) if (one.file, one.line) == place), None)
+        if at is not None:
+            level = match["level"]
+            return build_problem(
+                lines, index, index, level, match["message"], frames[at:],
+                error_type=level, severity="warning",
+            )  # fmt: skip
+    return None
 
 
 def _head_above(lines: Lines, stack: int, floor: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,17 @@ from whence.playbook.engine.receivers import resolve_targets
 from whence.playbook.engine.resolving import Defined, language_at
 from whence.playbook.engine.source import SourceFile, flow_of
 from whence.playbook.engine.tool_steps import in_turn
-from whence_tools.code.flow_model import ELEMENT, Call, Function, Member, Name, Parameter
+from whence.playbook.engine.zeros import is_nil_type, is_number_type
+from whence_tools.code.flow_model import (
+    ELEMENT,
+    Call,
+    Constant,
+    Function,
+    Member,
+    Name,
+    Parameter,
+    Table,
+)
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
@@ -208,11 +219,41 @@ class CallTracing:
             return (
                 yield from self._tracer.trace(parameter.default, place, steps, (*trail, quoted))
             )
-        scripted = flow_of(where.file).language in {"javascript", "typescript"}
+        language = flow_of(where.file).language
+        if language == "go" and function.constructor and not steps:
+            return (yield from self._left_out(function, parameter, call, caller, trail))
+        scripted = language in {"javascript", "typescript"}
         if not scripted or not self._tracer.want.absent or steps:
             return Unknown(f"the call passes no `{parameter.name}`", trail)
         claim = f"the call passes no `{parameter.name}` to `{function.qualified}`"
         made = self._tracer.origin(OriginKind.MISSING_ARGUMENT, call, caller, trail, claim)
+        return replace(made, key=parameter.name, symbol=function.qualified)
+
+    def _left_out(
+        self,
+        function: Function,
+        parameter: Parameter,
+        call: Call,
+        caller: Where,
+        trail: EvidencePath,
+    ) -> Search:
+        """A field that a Go literal does not name has the zero value of its type."""
+        want = self._tracer.want
+        zero = Constant(call.at, kind="number", value="0")
+        if want.absent:
+            fits = is_nil_type(parameter.type)
+        else:
+            fits = is_number_type(parameter.type) and want.accepts(zero)
+            fits = fits or (is_nil_type(parameter.type) and want.accepts(Table(call.at)))
+        if not fits:
+            return Harmless()
+        name = re.escape(parameter.name)
+        sets = re.compile(rf"\.{name}\s*(?:=[^=]|\+\+|--|[-+*/]=|,.*[^=!<>]=[^=])")
+        for file in (yield from self._tracer.case.locate(parameter.name, caller.file.path)):
+            if any(sets.search(line) for line in file.lines):
+                return Unknown(f"other code sets `{parameter.name}`", trail)
+        claim = f"this leaves out `{parameter.name}`"
+        made = self._tracer.origin(OriginKind.LEFT_OUT, call, caller, trail, claim)
         return replace(made, key=parameter.name, symbol=function.qualified)
 
     def call_sites(self, function: Function, where: Where) -> ToolSteps[list[tuple[Call, Where]]]:

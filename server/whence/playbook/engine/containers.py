@@ -55,6 +55,8 @@ class ContainerTracing:
     def subscript(self, expr: Subscript, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         if expr.object.at.text in ARGUMENT_LISTS:
             return Unknown(f"`{shorten(expr)}` comes from the command line", trail)
+        if isinstance(expr.index, Operation) and expr.index.operator in {"..", "..="}:
+            return (yield from self._tracer.trace(expr.object, where, steps, trail))
         past_end = self._loop_past_the_end(expr, where, trail)
         if past_end is not None and not steps:
             return past_end
@@ -62,7 +64,8 @@ class ContainerTracing:
         step = ELEMENT if key is None else key
         outcome = yield from self._tracer.trace(expr.object, where, (step, *steps), trail)
         want = self._tracer.want
-        lenient = language_at(where) != "python" and want.absent and not steps
+        strict = {"python", "rust", "c", "cpp"}
+        lenient = language_at(where) not in strict and want.absent and not steps
         if lenient and (
             isinstance(outcome, Unknown) or (key is None and not isinstance(outcome, Origin))
         ):

@@ -26,7 +26,20 @@ if TYPE_CHECKING:
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
 
-_PUSHES = frozenset({"append", "push", "add", "unshift", "addLast", "addFirst", "offer"})
+_PUSHES = frozenset(
+    {
+        "append",
+        "push",
+        "add",
+        "unshift",
+        "addLast",
+        "addFirst",
+        "offer",
+        "push_back",
+        "emplace_back",
+        "push_front",
+    }
+)
 _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"})
 
 
@@ -169,14 +182,19 @@ class FillingTracing:
     ) -> Search:
         """A list that `append`, `push` and the like fill: an element of it, or why it is empty."""
         pushes = [c for c in flow_of(where.file).calls
-                  if _is_on(c, names, _PUSHES) and len(c.arguments) == 1]  # fmt: skip
+                  if _is_on(c, names, _PUSHES) and c.arguments]  # fmt: skip
+        set_by_item = any(
+            b.kind == "item" and b.target in names for b in flow_of(where.file).bindings
+        )
+        if isinstance(outcome, Origin) and set_by_item:
+            return Unknown(f"the code fills `{min(names, key=len)}`", trail)
         if isinstance(outcome, Origin):
             return self._still_empty(outcome, pushes, where)
         outcomes: list[Outcome] = [outcome]
         for call in pushes:
             quoted = self._tracer.quote(where, f"`{shorten(call)}` adds an element", call.at.line)
             place = replace(where, frame=None, via=None)
-            value = call.arguments[0].value
+            value = call.arguments[-1].value
             outcomes.append(
                 (yield from self._tracer.trace(value, place, steps[1:], (*trail, quoted)))
             )
@@ -217,7 +235,10 @@ def _written(names: set[str], flow: Flow) -> set[str]:
 
 
 def _is_on(call: Call, names: set[str], methods: frozenset[str]) -> bool:
-    return call.name in methods and call.receiver is not None and call.receiver.at.text in names
+    of = call.receiver
+    if of is None and call.name == "append" and call.arguments:  # Go's
+        of = call.arguments[0].value
+    return call.name in methods and of is not None and of.at.text in names
 
 
 def _taker_of(function: Function, calls: list[Call]) -> Call | None:

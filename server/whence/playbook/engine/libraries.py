@@ -18,6 +18,8 @@ from whence.playbook.engine.library import (
     MUTATORS,
     NULLABLE,
     SAME_PARTS,
+    SEEN_THROUGH,
+    UNWRAPPING,
 )
 from whence.playbook.engine.origin import (
     Harmless,
@@ -67,8 +69,8 @@ class LibraryTracing:
         self._tracer = tracer
         self._calls = calls
         self._knowledge = (
-            self._cut, self._read, self._measured, self._merged, self._mapped, self._filter,
-            self._passed_on, self._stored,
+            self._seen_through, self._included, self._cut, self._read, self._measured,
+            self._merged, self._mapped, self._filter, self._passed_on, self._stored,
         )  # fmt: skip
 
     def result(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Search:
@@ -86,6 +88,37 @@ class LibraryTracing:
         given = yield from given_by_library(self._tracer, call, where, trail)
         tells_more = given is not None and (given.note or isinstance(outcome, Unknown))
         return given if given is not None and tells_more else outcome
+
+    def _seen_through(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+        """The receiver itself, for calls that only change what holds it."""
+        names = SEEN_THROUGH.get(flow_of(where.file).language, frozenset())
+        if call.name not in names or call.receiver is None:
+            return None
+        if call.arguments and call.name not in UNWRAPPING:
+            return None
+        if self._tracer.want.absent and not steps and call.name in UNWRAPPING:
+            return Harmless()
+        return (yield from self._tracer.trace(call.receiver, where, steps, trail))
+
+    def _included(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
+        """What a PHP file returns to the one that includes it."""
+        if call.name != "include" or flow_of(where.file).language != "php":
+            return None
+        for name in (yield from self._strings(call, where, 3)):
+            requested = name.removeprefix("./").lstrip("/")
+            paths = self._tracer.case.search.files()
+            found = [p for p in paths if p == requested or p.endswith("/" + requested)]
+            file = (yield from self._tracer.case.read(found[0])) if len(found) == 1 else None
+            for returned in file.flow.returned if file is not None and file.flow else ():
+                if file is None or returned.value is None:
+                    continue
+                quoted = self._tracer.quote(where, f"`{found[0]}` is included here", call.at.line)
+                return (
+                    yield from self._tracer.trace(
+                        returned.value, Where(file), steps, (*trail, quoted)
+                    )
+                )
+        return None
 
     def _read(self, call: Call, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """From the environment, a data file or a mapping."""

@@ -80,6 +80,45 @@ _RUBY = {
     "dig": "there is no such key",
 }
 
+_GO = {"Lookup": "there is no such name"}
+_RUST = {
+    "get": "there is no such key or index",
+    "get_mut": "there is no such key or index",
+    "first": "the collection is empty",
+    "last": "the collection is empty",
+    "pop": "the collection is empty",
+    "pop_front": "the collection is empty",
+    "peek": "the collection is empty",
+    "max": "the collection is empty",
+    "min": "the collection is empty",
+    "max_by_key": "the collection is empty",
+    "min_by_key": "the collection is empty",
+    "find": "nothing is found",
+    "position": "nothing is found",
+    "next": "the iterator has ended",
+    "nth": "there are fewer elements",
+    "strip_prefix": "the text does not begin so",
+    "split_once": "the text does not have the separator",
+    "checked_sub": "the result would be negative",
+    "to_digit": "the character is no digit",
+    "parent": "there is no parent",
+}
+_C = {
+    "getenv": "the environment variable is not set",
+    "strchr": "the text does not have the character",
+    "strrchr": "the text does not have the character",
+    "strstr": "the text does not have the other",
+    "strtok": "there are no more parts",
+    "fopen": "the file cannot be opened",
+    "bsearch": "nothing is found",
+}
+_PHP = {
+    "array_pop": "the array is empty",
+    "array_shift": "the array is empty",
+    "array_key_first": "the array is empty",
+    "array_key_last": "the array is empty",
+}
+
 NULLABLE: Mapping[str, Mapping[str, str]] = {
     "python": _PYTHON,
     "javascript": _SCRIPT,
@@ -87,7 +126,27 @@ NULLABLE: Mapping[str, Mapping[str, str]] = {
     "java": _JVM,
     "kotlin": _JVM,
     "ruby": _RUBY,
+    "go": _GO,
+    "rust": _RUST,
+    "c": _C,
+    "cpp": _C,
+    "php": _PHP,
 }
+
+# Calls whose result is their receiver, or what it holds, as far as values go.
+SEEN_THROUGH: Mapping[str, frozenset[str]] = {
+    "rust": frozenset(
+        {
+            "unwrap", "expect", "clone", "as_ref", "as_mut", "to_owned", "to_string", "into",
+            "as_str", "as_deref", "copied", "cloned", "borrow", "borrow_mut", "iter", "iter_mut",
+            "into_iter", "as_slice", "to_vec", "lock", "ok_or", "ok_or_else", "map_err", "ok",
+            "trim", "collect", "as_bytes", "unwrap_or_default",
+        }
+    ),
+    "cpp": frozenset({"get", "c_str", "value", "lock", "data"}),
+}  # fmt: skip
+# … which ends the program instead of giving nothing.
+UNWRAPPING = frozenset({"unwrap", "expect", "value"})
 
 # Python methods that change their object and give None.
 MUTATORS = frozenset(
@@ -103,7 +162,18 @@ ARGUMENT_LISTS = frozenset({"process.argv", "sys.argv"})
 
 # Lookups of a key in a mapping, with an optional default as second argument.
 LOOKUPS = frozenset(
-    {"get", "getOrDefault", "getOrElse", "fetch", "pop", "getValue", "dig", "getProperty"}
+    {
+        "get",
+        "getOrDefault",
+        "getOrElse",
+        "fetch",
+        "pop",
+        "getValue",
+        "dig",
+        "getProperty",
+        "at",
+        "get_mut",
+    }
 )
 
 # Calls that keep the elements that fit a condition, and those that take one of them.

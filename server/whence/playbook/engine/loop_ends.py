@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.origin import shorten
-from whence_tools.code.flow_model import Binding, Call, Constant, Expr, Member, Operation
+from whence_tools.code.flow_model import Binding, Call, Constant, Expr, Member, Name, Operation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 LENGTHS = frozenset({"length", "size", "count", "len"})
-_RANGES = frozenset({"..", "..<", "until", "..."})
+_RANGES = frozenset({"..", "..<", "until", "...", "..="})
 _WHILE = re.compile(r"\s*while\b")
 
 
@@ -46,7 +46,8 @@ def find_loop_end(binding: Binding, file: SourceFile) -> LoopEnd | None:
         given = value.arguments
         return LoopEnd(value, given[min(1, len(given) - 1)].value) if given else None
     if isinstance(value, Operation) and value.operator in _RANGES and len(value.parts) == 2:
-        return LoopEnd(value, value.parts[1], inclusive=value.operator in {"..", "..."})
+        through = {"..="} if file.language == "rust" else {"..", "..."}
+        return LoopEnd(value, value.parts[1], inclusive=value.operator in through)
     if binding.kind in {"declare", "assign"} and not binding.augmented:
         return next(_compared(binding, file), None)
     return None
@@ -79,6 +80,48 @@ def count_past_last(end: LoopEnd, items: Expr) -> int | None:
         extra += int(amount.value) * (1 if stop.operator == "+" else -1)
         stop = stop.parts[0]
     return extra if is_length_of(stop, items) else None
+
+
+def sum_of(expr: Expr) -> dict[str, int] | None:
+    """An expression as a sum: how often each part counts in it, the numbers under ""; None where
+    it is no sum."""
+    if isinstance(expr, Constant):
+        return {"": int(expr.value)} if expr.value.isdigit() else None
+    if isinstance(expr, Operation) and expr.operator in {"+", "-"} and len(expr.parts) == 2:
+        first, second = sum_of(expr.parts[0]), sum_of(expr.parts[1])
+        if first is None or second is None:
+            return None
+        return add_sums(first, second, 1 if expr.operator == "+" else -1)
+    if isinstance(expr, Name | Member | Call):
+        return {"".join(expr.at.text.split()): 1}
+    return None
+
+
+def add_sums(first: dict[str, int], second: dict[str, int], times: int) -> dict[str, int]:
+    found = dict(first)
+    for part, count in second.items():
+        found[part] = found.get(part, 0) + times * count
+    return {part: count for part, count in found.items() if count}
+
+
+def slice_past_end(bounds: Operation, items: Expr, name: str, end: LoopEnd) -> int:
+    """How far a slice whose bounds move with a loop's variable goes past the end of its items, in
+    the last turn; 0 where it does not, or where that is no sum."""
+    last, stop = sum_of(bounds.parts[-1]), sum_of(end.stop)
+    if last is None or stop is None or name not in last:
+        return 0
+    times = last.pop(name)
+    for extra in (stop, {"": 0 if end.inclusive else -1}):
+        last = add_sums(last, extra, times)
+    last = add_sums(last, {"": int(bounds.operator == "..=")}, 1)
+    lengths = [part for part in last if part and is_length_text(part, items.at.text)]
+    if len(lengths) != 1 or last.pop(lengths[0]) != 1:
+        return 0
+    return last.get("", 0) if set(last) <= {""} else 0
+
+
+def is_length_text(text: str, items: str) -> bool:
+    return text in {f"len({items})", *(f"{items}.{word}()" for word in LENGTHS)}
 
 
 def is_length_of(expr: Expr | None, items: Expr) -> bool:

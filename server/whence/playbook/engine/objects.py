@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import ToolSteps
     from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
     from whence.playbook.engine.origin import Via
+    from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Binding, Class, Expr, Field, Function, Parameter
 
 _PROPERTIES = frozenset({"property", "cached_property", "functools.cached_property"})
@@ -43,6 +44,7 @@ class _Setting:
     steps: Steps = ()
     function: Function | None = None
     parameter: Parameter | None = None
+    file: SourceFile | None = None
 
     @property
     def initial(self) -> bool:
@@ -57,17 +59,26 @@ class ObjectTracing:
 
     def receiver(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         """`self` or `this`."""
-        klass = flow_of(where.file).class_around(expr.at.start, expr.at.end)
-        if klass is None or not steps or steps[0].kind != "key":
+        owner = yield from self._tracer.resolver.class_of_instance(expr, where.file)
+        if owner is None or owner.klass is None or not steps or steps[0].kind != "key":
             return Harmless()
-        return (yield from self.field(klass, steps[0].key, where, steps[1:], trail, use=expr))
+        is_here = owner.file == where.file
+        place, use = (where, expr) if is_here else (Where(owner.file), None)
+        return (yield from self.field(owner.klass, steps[0].key, place, steps[1:], trail, use=use))
 
     def implicit(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Attempt:
         """A field named without its receiver, or Ruby's `@x`; None where there is no such field."""
         flow = flow_of(where.file)
-        klass = flow.class_around(expr.at.start, expr.at.end)
-        if klass is None or flow.language not in {"java", "kotlin", "ruby"}:
+        if flow.language not in {"java", "kotlin", "ruby", "cpp"}:
             return None
+        owner = yield from self._tracer.resolver.class_of_instance(expr, where.file)
+        klass = owner.klass if owner is not None else None
+        if owner is None or klass is None:
+            return None
+        if flow.language == "cpp" and owner.file != where.file:
+            if expr.name not in {field.name for field in klass.fields}:
+                return None
+            return (yield from self.field(klass, expr.name, Where(owner.file), steps, trail))
         if flow.language != "ruby" and expr.name not in {field.name for field in klass.fields}:
             return None
         if flow.language == "ruby" and not expr.name.startswith("@"):
@@ -114,6 +125,8 @@ class ObjectTracing:
                 return Harmless()
             return (yield from self._tracer.calls.returns(method, where, steps, trail))
         settings = self._settings(klass, name, where, use)
+        if flow_of(where.file).is_spread:
+            settings += yield from self._set_elsewhere(klass, name, where)
         if declared is not None and not steps:
             early = yield from find_read_too_early(self._tracer, klass, declared, where, trail)
             if early is not None:
@@ -173,6 +186,35 @@ class ObjectTracing:
                 found.append(_Setting(binding.line, binding.value, binding.steps, function))
         return self._still_valid(found, flow_of(where.file).bindings, use)
 
+    def _set_elsewhere(self, klass: Class, name: str, where: Where) -> ToolSteps[list[_Setting]]:
+        """What code outside the class gives to a field of an object of it."""
+        found: list[_Setting] = []
+        for file in (yield from self._tracer.case.locate(name, where.file.path)):
+            flow = file.flow
+            for binding in flow.bindings if flow else ():
+                if binding.kind != "attribute" or binding.target != name or flow is None:
+                    continue
+                here = file.path == where.file.path and self._sets(binding, klass, name, where)
+                if not here and (yield from self._is_of(binding, klass, file)):
+                    function = next(
+                        (f for f in flow.functions if f.start == binding.function), None
+                    )
+                    found.append(
+                        _Setting(binding.line, binding.value, binding.steps, function, file=file)
+                    )
+        return found
+
+    def _is_of(self, binding: Binding, klass: Class, file: SourceFile) -> ToolSteps[bool]:
+        """Whether a field is set of an object of the class; true where nothing tells its type."""
+        if binding.receiver in flow_of(file).receivers:
+            return binding.owner == klass.name
+        if not binding.receiver.isidentifier():
+            return True
+        at = Place(binding.receiver, binding.line, binding.line, 1, binding.start, binding.start)
+        name = Name(at, name=binding.receiver)
+        owner = yield from self._tracer.resolver.class_of(name, file)
+        return owner is None or owner.klass is None or owner.klass.name == klass.name
+
     def _still_valid(
         self, found: list[_Setting], bindings: list[Binding], use: Expr | None
     ) -> list[_Setting]:
@@ -200,7 +242,7 @@ class ObjectTracing:
             _Setting(parameter.line, None, function=constructor, parameter=parameter)
             for constructor in constructors
             for parameter in constructor.parameters
-            if parameter.name == name
+            if parameter.name.lstrip("$") == name
             and (parameter.stored or in_header or constructor.end == constructor.start)
         ]
 
@@ -231,6 +273,8 @@ class ObjectTracing:
     ) -> Search:
         function = setting.function
         place = replace(where, frame=None, via=None)
+        if setting.file is not None:
+            where = place = Where(setting.file)
         if function is not None:
             built = via if function.constructor else None
             place = replace(place, frame=self._tracer.calls.frame_of(function, where), via=built)
@@ -317,7 +361,9 @@ class ObjectTracing:
         self, declared: Field, where: Where, trail: EvidencePath, settings: list[_Setting]
     ) -> ToolSteps[list[Outcome]]:
         """A Java number without a value is 0 until a method that runs raises it (JLS 4.12.5)."""
-        numeric = declared.type in _PRIMITIVES - {"boolean", "char"} and declared.value is None
+        java = flow_of(where.file).language == "java"
+        numeric = java and declared.type in _PRIMITIVES - {"boolean", "char"}
+        numeric = numeric and declared.value is None
         zero = Constant(Place("0", declared.line, declared.line, 1, 0, 0), kind="number", value="0")
         if not numeric or any(s.initial for s in settings) or not self._tracer.want.accepts(zero):
             return []

@@ -40,6 +40,7 @@ class OriginKind(Enum):
     STORED_OTHERWISE = auto()  # what is read by one key is written under another
     PAST_THE_END = auto()  # a loop that runs to the length of what it indexes
     GIVEN = auto()  # a library gave it to the function that failed
+    LEFT_OUT = auto()  # a Go literal that does not name a field
     UNBOUND = auto()  # a method handed on without its object
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Binding
 
 # Languages in which files of one package see each other's names without an import.
-_PACKAGED = frozenset({"java", "kotlin", "go", "ruby", "php"})
+_PACKAGED = frozenset({"java", "kotlin", "go", "ruby", "php", "rust", "c", "cpp"})
 # Names too common to be known by the name alone.
 _COMMON = frozenset(
     {
@@ -31,6 +31,12 @@ _COMMON = frozenset(
     }
 )  # fmt: skip
 _TYPE_NAMES = re.compile(r"[A-Za-z_]\w*")
+_BUILT_IN = frozenset(
+    {
+        "struct", "const", "int", "char", "void", "unsigned", "long", "double", "float", "size_t",
+        "string", "map", "std", "vector", "bool", "error", "int64", "float64", "byte", "static",
+    }
+)  # fmt: skip
 _MAX_NAMESAKES = 5
 _INDEX_FILES = ("__init__", "index", "mod")
 _DEPTH = 6  # of names that are bound to one another (`text = text.strip()`)
@@ -145,7 +151,7 @@ class Resolver:
             if call.callee.name in flow_of(near).receivers:
                 around = flow_of(near).class_around(call.at.start, call.at.end)
                 return [Defined(near, klass=around)] if around else []
-            own = self._implicit_method(call.callee, near)
+            own = yield from self._implicit_method(call.callee, near)
             return own or (yield from self.definitions(call.callee.name, near))
         if not isinstance(call.callee, Member):
             return []
@@ -168,7 +174,22 @@ class Resolver:
         own = flow_of(owner.file).function_named(name, owner.klass.name)
         if own or depth == 0:
             return [Defined(owner.file, function, certain=owner.certain) for function in own]
+        if flow_of(owner.file).is_spread:
+            outside = yield from self._methods_outside(owner.klass.name, name, owner.file)
+            if outside:
+                return outside
         return (yield from self._in_bases(owner, name, depth))
+
+    def _methods_outside(self, klass: str, name: str, near: SourceFile) -> ToolSteps[list[Defined]]:
+        """The methods of a class that stand in other files than it."""
+        files = yield from self._case.locate(name, near.path)
+        return [
+            Defined(file, function)
+            for file in files
+            if file.flow
+            for function in file.flow.function_named(name, klass)
+            if function.parameters or function.returns or file.flow.language != "cpp"
+        ]
 
     def _in_bases(self, owner: Defined, name: str, depth: int) -> ToolSteps[list[Defined]]:
         for base in owner.klass.bases if owner.klass is not None else ():
@@ -179,9 +200,12 @@ class Resolver:
                         return above
         return []
 
-    def _implicit_method(self, callee: Name, near: SourceFile) -> list[Defined]:
-        """A method called without its receiver, as Java and Kotlin allow."""
+    def _implicit_method(self, callee: Name, near: SourceFile) -> ToolSteps[list[Defined]]:
+        """A method called without its receiver, as Java, Kotlin and C++ allow."""
         flow = flow_of(near)
+        if flow.language == "cpp":
+            owner = yield from self.class_of_instance(callee, near)
+            return (yield from self.methods(owner, callee.name)) if owner is not None else []
         around = flow.class_around(callee.at.start, callee.at.end)
         if around is None or flow.language not in {"java", "kotlin", "ruby"}:
             return []
@@ -244,9 +268,8 @@ class Resolver:
         self, value: Name, near: SourceFile, depth: int
     ) -> ToolSteps[Defined | None]:
         flow = flow_of(near)
-        around = flow.class_around(value.at.start, value.at.end)
-        if value.name in flow.receivers:
-            return Defined(near, klass=around) if around else None
+        if flow.is_instance(value):
+            return (yield from self.class_of_instance(value, near))
         for function in flow.functions_around(value.at.start, value.at.end):
             for parameter in function.parameters:
                 if parameter.name == value.name and parameter.type:
@@ -256,12 +279,25 @@ class Resolver:
                 found = yield from self._class_of_binding(binding, near, depth)
                 if found is not None:
                     return found
-        if around is not None and flow.language in {"java", "kotlin"}:
-            found = yield from self._class_of_field(Defined(near, klass=around), value.name, depth)
+        if flow.language in {"java", "kotlin", "cpp"}:
+            held = yield from self.class_of_instance(value, near)
+            found = (yield from self._class_of_field(held, value.name, depth)) if held else None
             if found is not None:
                 return found
         named = yield from self.definitions(value.name, near)
         return next((found for found in named if found.klass), None)
+
+    def class_of_instance(self, inside: Expr, near: SourceFile) -> ToolSteps[Defined | None]:
+        """The class whose method or body holds an expression."""
+        flow = flow_of(near)
+        around = flow.class_around(inside.at.start, inside.at.end)
+        if around is not None:
+            return Defined(near, klass=around)
+        for function in flow.functions_around(inside.at.start, inside.at.end):
+            if function.owner:
+                named = yield from self.definitions(function.owner, near)
+                return next((found for found in named if found.klass), None)
+        return None
 
     def _class_of_binding(
         self, binding: Binding, near: SourceFile, depth: int
@@ -301,7 +337,8 @@ class Resolver:
     def class_named_in(self, type_text: str, near: SourceFile) -> ToolSteps[Defined | None]:
         """The first class of the workspace that a written type names."""
         for name in _TYPE_NAMES.findall(type_text):
-            if name[0].isupper() or flow_of(near).class_named(name):
+            lower = flow_of(near).language in {"c", "go", "cpp"} and name not in _BUILT_IN
+            if name[0].isupper() or lower or flow_of(near).class_named(name):
                 for found in (yield from self.definitions(name, near)):
                     if found.klass is not None:
                         return found
@@ -333,7 +370,7 @@ def in_file(file: SourceFile, name: str) -> list[Defined]:
     if klass is not None:
         return [Defined(file, klass=klass)]
     functions = [f for f in file.flow.function_named(name) if not f.owner]
-    if not functions and file.flow.language in {"ruby", "php"}:
+    if not functions and file.flow.language == "ruby":
         functions = file.flow.function_named(name)
     return [Defined(file, function) for function in functions]
 

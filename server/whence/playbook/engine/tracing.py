@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from whence.playbook.engine.calls import CallTracing
 from whence.playbook.engine.containers import ContainerTracing
+from whence.playbook.engine.decoding import find_decoded
 from whence.playbook.engine.filling import FillingTracing
 from whence.playbook.engine.follow import AWAITED
 from whence.playbook.engine.library import ENVIRONMENT_TABLES
@@ -30,6 +31,7 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.resolving import Resolver, visible
 from whence.playbook.engine.source import flow_of
 from whence.playbook.engine.tool_steps import in_turn
+from whence.playbook.engine.zeros import is_nil_type, is_package
 from whence_tools.code.flow_model import (
     Await,
     Binding,
@@ -123,6 +125,7 @@ class Tracer:
             Await: self._await,
             Comprehension: self._comprehension,
             Cast: self._cast,
+            Operation: self._pointed,
         }
         handler = follow.get(type(expr))
         if handler is not None:
@@ -160,11 +163,19 @@ class Tracer:
     def quote(self, where: Where, claim: str, line: int, last: int | None = None) -> Evidence:
         return where.file.quote(claim, line, last)
 
+    def _pointed(self, expr: Operation, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+        """`&x` is there; what it holds is what `x` holds. `*p` is what `p` points to."""
+        if len(expr.parts) != 1 or expr.operator not in {"&", "& mut", "*"}:
+            return self.end(expr, where, steps, trail)
+        if not steps and self.want.absent and expr.operator != "*":
+            return Harmless()
+        return (yield from self.trace(expr.parts[0], where, steps, trail))
+
     # Names
 
     def _name(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         flow = flow_of(where.file)
-        if expr.name in flow.receivers:
+        if flow.is_instance(expr):
             return (yield from self.objects.receiver(expr, where, steps, trail))
         if expr.at.text in ENVIRONMENT_TABLES and steps:
             return self.objects.environment(expr, where, steps, trail)
@@ -227,8 +238,10 @@ class Tracer:
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
     ) -> Search:
         if binding.value is None:
-            return self._unset(binding, where, steps, trail, all_)
-        if isinstance(binding.value, Call) and binding.value.name == "require":
+            decoded = yield from find_decoded(self, binding, where, steps, trail)
+            return decoded or self._unset(binding, where, steps, trail, all_)
+        scripted = flow_of(where.file).language in {"javascript", "typescript"}
+        if scripted and isinstance(binding.value, Call) and binding.value.name == "require":
             return (yield from self._required(binding, where, steps, trail))
         if binding.kind == "with" and not steps and flow_of(where.file).language == "python":
             return Unknown(f"it comes from `{shorten(binding.value)}`", trail)
@@ -253,10 +266,15 @@ class Tracer:
     def _unset(
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
     ) -> Outcome:
-        scripted = flow_of(where.file).language in {"javascript", "typescript"}
-        if binding.kind != "declare" or not scripted or not self.want.absent or steps:
+        language = flow_of(where.file).language
+        empty = language in {"javascript", "typescript"} or (
+            language == "go" and is_nil_type(binding.type)
+        )
+        if binding.kind != "declare" or not empty or not self.want.absent or steps:
             return Unknown(f"Whence found no value for `{binding.target}`", trail)
         others = [other for other in all_ if other is not binding]
+        if language == "go" and others:
+            return Unknown(f"`{binding.target}` is set on another path", trail)
         claim = f"`{binding.target}` is declared without a value"
         quoted = [self.quote(where, claim, binding.line)]
         quoted += [self.quote(where, "it is set here", other.line) for other in others[:2]]
@@ -283,9 +301,25 @@ class Tracer:
             if name is not None:
                 return (yield from self.exported(Step("key", name, at), place, rest, trail))
         flow = flow_of(where.file)
-        if flow.language in {"kotlin", "java", "go"} and expr.name[:1].isalpha():
+        if flow.is_spread:
+            return (yield from self._global(expr, where, steps, trail))
+        if flow.language in {"kotlin", "java"} and expr.name[:1].isalpha():
             return (yield from self._same_package(expr, where, steps, trail))
         return Unknown(f"Whence found no definition of `{expr.name}`", trail)
+
+    def _global(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
+        """A constant or variable of another file."""
+        outcomes: list[Outcome] = []
+        for file in (yield from self.case.locate(expr.name, where.file.path)):
+            if file.flow is None or file.path == where.file.path:
+                continue
+            for binding in file.flow.bindings:
+                if binding.target == expr.name and binding.function == -1 and not binding.receiver:
+                    place = replace(where, file=file, frame=None, via=None)
+                    outcomes.append((yield from self._binding(binding, place, steps, trail, [])))
+        if not outcomes:
+            return Unknown(f"Whence found no definition of `{expr.name}`", trail)
+        return choose(outcomes)
 
     def _same_package(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         for found in (yield from self.resolver.definitions(expr.name, where.file)):
@@ -338,6 +372,13 @@ class Tracer:
             return self.origin(OriginKind.LITERAL, expr, where, trail)
         if expr.name in {"length", "size", "count"} and not steps and not self.want.absent:
             return (yield from self.calls.library.length(expr, expr.object, where, trail))
+        flow = flow_of(where.file)
+        if (
+            flow.language == "go"
+            and isinstance(expr.object, Name)
+            and is_package(expr.object, flow)
+        ):
+            return (yield from self._global(Name(expr.at, name=expr.name), where, steps, trail))
         inner = (Step("key", expr.name, (where.file.path, expr.name_line)), *steps)
         outcome = yield from self.trace(expr.object, where, inner, trail)
         if not isinstance(outcome, Unknown):

@@ -42,6 +42,7 @@ CAUSES: Final[dict[OriginKind, str]] = {
         "the loop at {at} runs `{key}` through `{text}`, up to and including the length"
     ),
     OriginKind.GIVEN: ("what `{call}` returns at {at}, for these arguments, is {word}"),
+    OriginKind.LEFT_OUT: "`{text}` at {at} leaves out `{key}`",
     OriginKind.UNBOUND: "`{text}` at {at} passes the method without its object, so it loses `this`",
 }
 
@@ -74,6 +75,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.TOO_EARLY: "Initialize `{symbol}` before the code that reads it runs.",
     OriginKind.PAST_THE_END: "End the loop one earlier: exclude the length.",
     OriginKind.GIVEN: ("Check `{value}` before it is used, or change the arguments of `{call}`."),
+    OriginKind.LEFT_OUT: "Give `{key}` a value in the literal at {at}.",
     OriginKind.UNBOUND: (
         "Pass a function that calls it on its object (`(…) => x.f(…)` or `x.f.bind(x)`)."
     ),

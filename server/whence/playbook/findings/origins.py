@@ -30,10 +30,11 @@ from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
 from whence.playbook.findings import origin_texts as texts
+from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.origin_fixes import fix_for
 from whence.playbook.fixes.rename import rename_key
-from whence_tools.code.flow_model import Call
+from whence_tools.code.flow_model import Call, Fallback, Items
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,6 +108,10 @@ def conclude(
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
         return _unhandled(outcome, crash, left)
+    if isinstance(outcome, Origin) and purpose and _is_absent(outcome):
+        looked_up = yield from explain_lookup(case, crash.at, outcome)
+        if looked_up is not None:
+            return looked_up
     if isinstance(outcome, Origin) and not purpose and outcome.certainty >= _CERTAIN:
         return (yield from explain(case, outcome, crash))
     if isinstance(outcome, Origin):
@@ -124,24 +129,41 @@ def conclude(
     )
 
 
+def _is_absent(origin: Origin) -> bool:
+    return origin.expr is not None and is_absent(origin.expr)
+
+
 def _purpose(origin: Origin) -> str:
     """Why an absent value may be written where it is on purpose, so that another place is wrong:
     completes "… and …"; "" where nothing tells."""
     expr, flow = origin.expr, origin.file.flow
     if origin.kind is not OriginKind.LITERAL or expr is None or flow is None:
         return ""
+    words = {"text": origin.text, "at": origin.at}
+    if is_empty(expr) and any(
+        field.value is not None and field.value.at == expr.at
+        for klass in flow.classes
+        for field in klass.fields
+    ):
+        return texts.INITIAL.format(**words)
     if not is_absent(expr):
         return ""
-    words = {"text": origin.text, "at": origin.at}
     function = flow.function_around(expr.at.start, expr.at.end)
     for one in flow.functions:
         if any(p.default is not None and p.default.at == expr.at for p in one.parameters):
             return texts.DEFAULT.format(**words)
     if function is None:
         return ""
+    if flow.is_spread and _is_replaced(expr, flow):
+        return texts.INITIAL.format(**words)
     given = [one for one in function.returns if one.value is not None]
-    is_returned = any(one.value and one.value.at == expr.at for one in given)
-    if len(given) > 1 and is_returned and not _is_in_handler(origin):
+    is_returned = any(
+        one.value and (one.value.at == expr.at or _is_beside(expr, one.value)) for one in given
+    )
+    is_fallback = any(
+        isinstance(one.value, Fallback) and one.value.otherwise.at == expr.at for one in given
+    )
+    if is_fallback or (len(given) > 1 and is_returned and not _is_in_handler(origin)):
         return texts.NOTHING_FOUND.format(function=function.qualified, **words)
     if function.constructor and any(
         bound.value is not None and bound.value.at == expr.at and bound.receiver
@@ -149,6 +171,21 @@ def _purpose(origin: Origin) -> str:
     ):
         return texts.INITIAL.format(**words)
     return ""
+
+
+def _is_beside(expr: Expr, returned: Expr) -> bool:
+    """Whether a value is returned with others: Go's `nil, err`."""
+    return isinstance(returned, Items) and any(one.at == expr.at for one in returned.items)
+
+
+def _is_replaced(expr: Expr, flow: Flow) -> bool:
+    """Whether a local begins with a value, and gets another later."""
+    begun = [b for b in flow.bindings if b.value is not None and b.value.at == expr.at]
+    return any(
+        other.line != b.line and (other.target, other.function) == (b.target, b.function)
+        for b in begun
+        for other in flow.bindings
+    )
 
 
 def _is_contradicted(case: Case, origin: Origin, crash: Crash) -> bool:
@@ -190,7 +227,8 @@ def _left_to_reader(origin: Origin, crash: Crash) -> str:
     if any(one.default is not None and one.default.at == expr.at for one in reader.parameters):
         return texts.DEFAULT.format(**words)
     begins = maker is not None and maker.constructor and maker.owner == reader.owner
-    return texts.INITIAL.format(**words) if begins and is_empty(expr) else ""
+    is_meant = begins and is_empty(expr) and not origin.near
+    return texts.INITIAL.format(**words) if is_meant else ""
 
 
 def _unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:

@@ -6,6 +6,7 @@ from tests.support.recorded_problems import (
     only_problem,
     recorded_text,
 )
+from whence_tools.errors import parse_one
 
 
 def test_a_frame_has_the_function_that_holds_its_line() -> None:
@@ -19,3 +20,19 @@ def test_a_frame_has_the_function_that_holds_its_line() -> None:
 def test_the_exception_that_was_not_caught_has_the_earlier_one_as_its_cause() -> None:
     problem = only_problem(recorded_text("php/chain"))
     assert (problem.error_type, problem.root.error_type) == ("RuntimeException", "TypeError")
+
+
+def test_a_warning_that_something_is_undefined_is_the_cause_of_the_error_it_leads_to() -> None:
+    problem = parse_one(
+        'PHP Warning:  Undefined array key "columns" in /app/src/Report.php on line 11\n'
+        "PHP Fatal error:  Uncaught TypeError: implode(): Argument #1 ($array) must be of type "
+        "array, string given in /app/src/Report.php:11\n"
+        "Stack trace:\n"
+        "#0 /app/src/Report.php(11): implode()\n"
+        "#1 /app/main.php(7): Report->header()\n"
+        "#2 {main}\n"
+        "  thrown in /app/src/Report.php on line 11\n"
+    )
+    assert problem.error_type == "TypeError"
+    assert problem.root.message == 'Undefined array key "columns"'
+    assert [(frame.file, frame.line) for frame in problem.root.frames][-1] == ("/app/main.php", 7)

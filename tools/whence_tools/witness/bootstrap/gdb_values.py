@@ -13,12 +13,18 @@ import contextlib
 import json
 import os
 import re
+import signal
 import sys
+import threading
+import time
 
 import gdb
 
 OUT = os.environ.get("WHENCE_WITNESS_VALUES", "")
 ROOT = os.environ.get("WHENCE_WITNESS_ROOT", "")
+STARTS = "WHENCE_WITNESS_STARTS"
+MOST_STARTS = 3
+IDLE_SECONDS = 0.1  # of CPU in a second
 MOST_FAILURES = 40
 MOST_STOPS = 5000  # exits of compilers are stops too
 MOST_FRAMES = 200
@@ -94,7 +100,7 @@ def describe(value, depth=DEPTH):
     told = {"t": name, "r": text_of(value)}
     printer = gdb.default_visualizer(value)
     if printer is not None:
-        described = describe_printed(printer, told, depth)
+        described = readable(lambda: describe_printed(printer, told, depth))
         if described is not None:
             return described
     if kind.code == gdb.TYPE_CODE_ARRAY:
@@ -162,10 +168,14 @@ def fields_of(value, kind, depth):
 
 
 def readable(read):
-    """What `read` gives; None where the memory or the debug information does not have it."""
+    """What `read` gives; None where the memory or the debug information does not have it.
+
+    Printers are other people's code: libstdc++'s raise an AttributeError for a type that a stripped
+    library does not describe.
+    """
     try:
         return read()
-    except (gdb.error, RuntimeError, UnicodeDecodeError, ValueError):
+    except Exception:
         return None
 
 
@@ -292,13 +302,44 @@ class Stops:
             self.recorded += record(kind, "", "reported")
 
 
+def traced_processes():
+    """(process, whether it is stopped) of those that this debugger holds."""
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError), open("/proc/%s/status" % name) as file:
+            told = dict(line.split(":", 1) for line in file if ":" in line)
+            if int(told.get("TracerPid", 0)) == os.getpid():
+                yield int(name), told["State"].strip().startswith("t")
+
+
+def start_over_when_stuck():
+    """Begins anew where the debugger waits for a process that it holds itself: it forgets one now
+    and then when several end at the same time."""
+    started = int(os.environ.get(STARTS, "0"))
+    idle, spent = 0, time.process_time()
+    while started < MOST_STARTS:
+        time.sleep(1)
+        held = list(traced_processes())
+        is_idle = time.process_time() - spent < IDLE_SECONDS
+        idle = idle + 1 if is_idle and any(stopped for _, stopped in held) else 0
+        spent = time.process_time()
+        if idle >= 2:
+            for process, _ in held:
+                with contextlib.suppress(OSError):
+                    os.kill(process, signal.SIGKILL)
+            os.environ[STARTS] = str(started + 1)
+            with open("/proc/self/cmdline", "rb") as file:
+                command = [os.fsdecode(word) for word in file.read().split(b"\0")[:-1]]
+            os.execvp(command[0], command)  # noqa: S606 - the very command that this is
+
+
 def run():
+    threading.Thread(target=start_over_when_stuck, daemon=True).start()
     for setting in SETTINGS:
         readable(lambda setting=setting: gdb.execute("set " + setting, to_string=True))
     for function in THROWN:
         gdb.execute("break '%s'" % function, to_string=True)
-    for signal in ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM"):
-        gdb.execute("handle %s nostop noprint pass" % signal, to_string=True)
+    for name in ("SIGINT", "SIGCHLD", "SIGALRM", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGTERM"):
+        gdb.execute("handle %s nostop noprint pass" % name, to_string=True)
     stops = Stops()
     go_on = "run"
     for _ in range(MOST_STOPS):

@@ -26,6 +26,10 @@ _SIGNALS: Final = (
 )  # fmt: skip
 
 
+_STARTERS: Final = frozenset({"sh", "bash", "dash", "make", "env"})
+"""What may compile before it runs the program."""
+
+
 def find_watcher(problem: Problem, root: Path) -> str | None:
     """What a second run records the values of a problem with; None where nothing here can.
 
@@ -66,6 +70,8 @@ def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     if Path(command[0]).name == "cargo":  # it compiles first, and knows how to start what it made
         target = f"{platform.machine()}_unknown_linux_gnu".upper()
         return [f"CARGO_TARGET_{target}_RUNNER={shlex.join(gdb)}", *command]
+    if Path(command[0]).name in _STARTERS:
+        return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *command]
     return [*gdb, *command]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.matching import Match
+from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, OriginKind, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.tracing import Tracer
@@ -13,7 +13,7 @@ from whence.playbook.engine.witnessed import names_that_fit, source_of, still_po
 from whence.playbook.findings.origins import Crash, conclude, explain, trace_first
 from whence.playbook.rules.absence import texts
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
-from whence_tools.code.flow_model import Member
+from whence_tools.code.flow_model import Call, Constant, Member
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence_tools.code.flow_model import Expr
 
-_WORDS = {"python": "None", "ruby": "nil", "go": "nil"}
+_WORDS = {
+    "python": "None", "ruby": "nil", "go": "nil", "rust": "None", "c": "NULL", "cpp": "nullptr",
+}  # fmt: skip
 
 
 _MAX_SUSPECTS = 6
+_NATIVE = frozenset({"c", "cpp"})
 
 
 def absent_word(message: str, language: str) -> str:
@@ -37,7 +40,14 @@ def investigate(case: Case, use: Match, crash: Site) -> ToolSteps[Conclusion]:
     if use.kind == "parameter":
         return (yield from _parameter(case, use, crash))
     frame = case.frames[0]
+    native = crash.flow.language in _NATIVE
     found = find_candidates(use, crash.flow, frame)
+    if native and frame.observed is not None:
+        found += find_candidates(Match("argument", {}), crash.flow, frame)
+        found = [e for e in found if (v := frame.observed.value_of(e.at.text)) and v.is_none]
+        return (yield from _explain(case, crash, found[:_MAX_SUSPECTS], use)) if found else None
+    if native:
+        return None  # a bad address may be any
     if not found and case.problem.frames[0] != frame:
         found = find_candidates(Match("argument", {}), crash.flow, frame)
     found = still_possible(found, frame, lambda value, _: value.is_none, source_of)
@@ -96,4 +106,23 @@ def _used(use: Match, at: Site) -> str:
     return texts.USES.get(use.kind, texts.USED)
 
 
-RULES = (Rule("missing_attribute", ABSENT_USE, at_crash(investigate)),)
+def investigate_expected(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+    """Rust's `expect`, which panics with the text that it is given."""
+    calls = [e for e in at.expressions if isinstance(e, Call) and e.name == "expect"]
+    found = [
+        call.receiver
+        for call in calls
+        if call.receiver is not None
+        and call.arguments
+        and isinstance(text := call.arguments[0].value, Constant)
+        and text.value == case.message
+    ]
+    use = Match("unwrapped", {})
+    return (yield from _explain(case, at, found, use)) if found else None
+
+
+_PANIC = Matcher("", languages={"rust"}, types={"panic"})
+RULES = (
+    Rule("missing_attribute", ABSENT_USE, at_crash(investigate)),
+    Rule("missing_attribute", _PANIC, at_crash(investigate_expected)),
+)

@@ -53,10 +53,15 @@ ABSENT_USE = Matcher(
     (r"null cannot be cast to non-null type", "cast"),
     (r"^assert None (?:==|is not|>|<|>=|<=|in)\s", "compared"),
     (r"nil pointer dereference", "any"),
+    (r"assignment to entry in nil map", "subscript"),
+    (r"interface conversion: .* is nil, not", "any"),
+    (r"called `Option::\w+\(\)` on a `None` value", "unwrapped"),
     (r"undefined method [`'](?P<name>[^'`]+)' for nil", "member"),
     (r"Call to a member function (?P<name>\w+)\(\) on null", "member"),
     (r'read property "(?P<name>\w+)" on null', "member"),
-    also={"NullPointerException", "NullReferenceException", "KotlinNullPointerException"},
+    also={
+        "NullPointerException", "NullReferenceException", "KotlinNullPointerException", "SIGSEGV",
+    },
 )  # fmt: skip
 _GETTER = re.compile(r"^(?:get|is|set)([A-Z]\w*)$")
 
@@ -165,6 +170,20 @@ def _any(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
     for expr in exprs:
         if isinstance(expr, Member) and not expr.safe:
             yield expr.object
+        elif isinstance(expr, Operation) and expr.operator == "*" and len(expr.parts) == 1:
+            yield expr.parts[0]
+        elif isinstance(expr, Subscript):
+            yield expr.object
+
+
+_UNWRAPS = frozenset({"unwrap", "expect"})
+
+
+def _unwrapped(_use: Match, exprs: list[Expr]) -> Iterator[Expr]:
+    """Rust's `unwrap` and `expect`, by what they are called on."""
+    for expr in exprs:
+        if isinstance(expr, Call) and expr.receiver is not None and expr.name in _UNWRAPS:
+            yield expr.receiver
 
 
 _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
@@ -186,6 +205,7 @@ _FINDERS: dict[str, Callable[[Match, list[Expr]], Iterator[Expr]]] = {
     "jvm": _jvm,
     "cast": lambda _, exprs: (e.value for e in exprs if isinstance(e, Cast)),
     "any": _any,
+    "unwrapped": _unwrapped,
     "parameter": lambda _, __: iter(()),
     # The left side of a test's comparison, as pytest prints it.
     "compared": lambda _, exprs: (e.parts[0] for e in islice(_pairs(exprs), 1)),

@@ -12,6 +12,7 @@ from whence.playbook.engine.loop_ends import (
     find_loop_end,
     find_measured,
     is_length_of,
+    slice_past_end,
 )
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import NOTHING, Origin, Outcome, Unknown, Want, Where, shorten
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Value
 
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
+_LENGTH_FIRST = re.compile(r"the len is \d+ but the index is (\d+)")
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
 _ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
 
@@ -120,6 +122,8 @@ def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
         why = texts.IS_LENGTH.format(index=shorten(index))
         edits = rewrite(file, index, f"{index.at.text} - 1")
         return _found(at, access, at.on(access.whole.at.line), why, edits)
+    if isinstance(index, Operation) and index.operator in {"..", "..="}:
+        return _slice_past_end(case, at, access, index)
     if not isinstance(index, Name):
         return None
     for binding in Tracer(case, NOTHING).reaching(index, Where(file, 0)):
@@ -133,6 +137,20 @@ def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
         certain = over + ahead == 1 and (over == 1 or _only_pairs(file, index, access))
         line = end.whole.at.line if over > 0 or certain else access.whole.at.line
         return _found(at, access, at.on(line), why, end_loop_earlier(file, end) if certain else ())
+    return None
+
+
+def _slice_past_end(case: Case, at: Site, access: _Access, bounds: Operation) -> Finding | None:
+    """A slice that moves with a loop whose last turn takes it past the end."""
+    for name in (part for part in bounds.walk() if isinstance(part, Name)):
+        for binding in Tracer(case, NOTHING).reaching(name, Where(at.file, 0)):
+            end = find_loop_end(binding, at.file)
+            over = slice_past_end(bounds, access.items, name.name, end) if end else 0
+            if end is not None and over > 0:
+                why = texts.LOOP_PAST_SLICE.format(
+                    name=name.name, end=end.written, access=shorten(access.whole), ahead=over
+                )
+                return _found(at, access, at.on(end.whole.at.line), why, ())
     return None
 
 
@@ -187,6 +205,8 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
     trail: tuple[Evidence, ...] = ()
     index, where = 0, Where(file, 0)
     written = _written_number(access.index) if access.index is not None else None
+    if written is None and access.index is not None and file.flow and file.flow.is_spread:
+        return Unknown(texts.WHICH_INDEX.format(index=shorten(access.index)))
     if written is not None:
         index = written
     elif access.index is not None:
@@ -210,13 +230,17 @@ def _too_short(case: Case, file: SourceFile, access: _Access) -> ToolSteps[Outco
 def _number(case: Case, key: str) -> int | None:
     if re.fullmatch(r"-?\d+", key):
         return int(key)
+    told = _LENGTH_FIRST.search(case.message)
+    if told is not None and not key:
+        return int(told.group(1))
     numbers = _NUMBERS.search(case.message)
     return int(numbers.group(1)) if numbers and not key else None
 
 
 _OUT_OF_BOUNDS = Matcher(
     r"(?i)index out of (?:range|bounds)|out of bounds for length|pop from empty"
-    r"|pop from an empty|Index: \d+, Size: \d+|index \d+ outside of array|out of range",
+    r"|pop from an empty|Index: \d+, Size: \d+|index \d+ outside of array|out of range"
+    r"|_M_range_check",
     also={
         "IndexError", "ArrayIndexOutOfBoundsException", "IndexOutOfBoundsException",
         "StringIndexOutOfBoundsException", "EmptyStackException",

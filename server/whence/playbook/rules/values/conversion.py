@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match, Matcher
@@ -28,9 +29,10 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         return None
     at, value = sites[0], match["value"]
     shown = "absent" if match.kind == "absent" else f"`{value}`" if value else "empty"
-    accepts = is_absent if match.kind == "absent" else _written(value)
+    shown = texts.NO_NUMBER if match.kind == "number" else shown
+    accepts = _ACCEPTS.get(match.kind) or _written(value)
     want = Want(accepts, absent=match.kind == "absent", word="the text")
-    values = _converted(at.expressions)
+    values = _converted(at.expressions, is_number=match.kind == "number")
     if not values:
         return None
     blamed, outcome = yield from trace_first(case, want, values, Where(at.file, index))
@@ -58,11 +60,25 @@ def _written(value: str) -> Callable[[Expr], bool]:
     return lambda expr: isinstance(expr, Constant) and expr.kind == "string" and expr.value == value
 
 
-def _converted(exprs: list[Expr]) -> list[Expr]:
-    """The arguments and receivers of the calls on the line, innermost calls' first."""
+def _is_no_number(expr: Expr) -> bool:
+    written = isinstance(expr, Constant) and expr.kind == "string"
+    return written and _NUMBER.fullmatch(expr.at.text.strip("\"'")) is None
+
+
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?")
+_READS_NUMBER = re.compile(r"parse|sto(?:i|l|ll|ul|ull|f|d)|from_str")
+_ACCEPTS: dict[str, Callable[[Expr], bool]] = {"absent": is_absent, "number": _is_no_number}
+
+
+def _converted(exprs: list[Expr], *, is_number: bool) -> list[Expr]:
+    """The arguments and receivers of the calls on the line, innermost calls' first.
+
+    Args:
+        is_number: only of calls that read a number, where the message does not tell the text.
+    """
     found: list[Expr] = []
     for expr in reversed(exprs):
-        if isinstance(expr, Call):
+        if isinstance(expr, Call) and (not is_number or _READS_NUMBER.fullmatch(expr.name)):
             found += [argument.value for argument in expr.arguments]
             found += [expr.receiver] if expr.receiver is not None else []
     return list({(e.at.start, e.at.end): e for e in found}.values())
@@ -84,5 +100,8 @@ _UNREADABLE = Matcher(
     r"'(?P<value>.*)' is not a valid \w+$",
     r"Expecting value: line 1 column 1 \(char 0\)",
     r"Unexpected end of JSON input",
+    r'strconv\.\w+: parsing "(?P<value>.*)": ',
+    (r"Parse(?:Int|Float)Error", "number"),
+    (r"^sto(?:i|l|ll|ul|ull|f|d)$", "number"),
 )
 RULES = (Rule("value_conversion", _UNREADABLE, investigate),)

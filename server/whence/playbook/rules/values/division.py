@@ -45,6 +45,6 @@ def _divisors(exprs: list[Expr]) -> list[Expr]:
 
 _DIVISION = Matcher(
     r"(?i)division by zero|modulo by zero|/ by zero|divide by zero|divided by 0",
-    also={"ZeroDivisionError"},
+    also={"ZeroDivisionError", "DivisionByZeroError", "SIGFPE"},
 )
 RULES = (Rule("division_by_zero", _DIVISION, at_crash(investigate)),)

@@ -45,8 +45,13 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown(texts.NOT_ON_LINE)
     crash = Crash(at, key, "not a key", texts.LOOKED_UP)
     for target, index in _lookups(key, at.expressions):
-        crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
         tracer = Tracer(case, Want(is_absent, absent=True))
+        if match.kind == "untold":
+            key = yield from _key_of(case, index, tracer, at.file)
+            if not key:
+                return None
+            crash = replace(crash, value=key)
+        crash = replace(crash, use=texts.LOOKED_UP_IN.format(target=shorten(target)))
         found = yield from tracer.trace(target, Where(at.file, 0), (Step("key", key),))
         if isinstance(found, Origin) and found.kind in _MADE and found.key == key:
             outcome = yield from _with_the_keys_origin(case, at.file, index, found)
@@ -54,6 +59,16 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
         if isinstance(found, Unknown):
             outcome = found
     return (yield from conclude(case, outcome, crash, texts.COMPARE_KEYS.format(key=key)))
+
+
+def _key_of(case: Case, index: Expr, tracer: Tracer, file: SourceFile) -> ToolSteps[str]:
+    """The key that was looked up, by what was seen of it, or else by what the code passes."""
+    seen = case.frames[0].observed
+    value = seen.value_of(index.at.text) if seen is not None else None
+    if value is not None and value.repr[:1] == value.repr[-1:] == '"':
+        return value.repr[1:-1]
+    step, _ = yield from tracer.containers.key_of(index, Where(file, 0), ())
+    return step.key if step is not None else ""
 
 
 def _lookups(key: str, exprs: list[Expr]) -> list[tuple[Expr, Expr]]:
@@ -123,4 +138,11 @@ _KEY = Matcher(
     types={"KeyError", "NoSuchElementException", "JSONException", "Warning", "ErrorException"},
     text=_first_line,
 )
-RULES = (Rule("missing_key", _KEY, at_crash(investigate)),)
+_UNTOLD = Matcher(
+    (r"^(?:unordered_)?map::at$|^_Map_base::at$|^key not found$", "untold"),
+    (r"^no entry found for key$", "untold"),
+)
+RULES = (
+    Rule("missing_key", _KEY, at_crash(investigate)),
+    Rule("missing_key", _UNTOLD, at_crash(investigate)),
+)

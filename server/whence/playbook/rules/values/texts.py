@@ -9,6 +9,40 @@ DIVIDED_BY = "it is a divisor"
 NEVER_ZERO = "every assignment that Whence found gives it another number"
 DECIDE_ZERO = "Decide what the result is when `{value}` is 0."
 
+# Operations that are refused.
+COMPUTED = "`{operation}` is computed here"
+BELOW_ZERO = FindingText(
+    "`{operation}` at {crash} would be below zero, which its unsigned type cannot hold: "
+    "`{first}` is less than `{second}` there.",
+    "Handle that `{first}` is less than `{second}` (`checked_sub`, `saturating_sub` or a test).",
+    INFERRED,
+    here="",
+)
+TOO_LARGE = FindingText(
+    "`{operation}` at {crash} is more than its type can hold.",
+    "Compute `{operation}` in a wider type, or say what happens beyond the range "
+    "(`checked_…`, `wrapping_…`).",
+    INFERRED,
+    here="",
+)
+CUT_CHARACTER = FindingText(
+    "`{cut}` at {crash} cuts text at byte {index}, inside a character that has several bytes.",
+    "Cut at a character: take the place from `char_indices`, or test `is_char_boundary` before.",
+    INFERRED,
+    crash="the text is cut by bytes here",
+)
+BORROWED_TWICE = FindingText(
+    "{held} still holds a borrow of `{name}` when {crash} borrows it again.",
+    "End the borrow at {held} before what leads to {crash} is called: clone what is needed.",
+    INFERRED,
+    blame="held",
+    crash="it is borrowed again here",
+    held="`{name}` is borrowed here, and held",
+)
+
+# Text that is read as something else.
+NO_NUMBER = "no number"
+
 # Missing keys.
 LOOKED_UP = "it is looked up"
 LOOKED_UP_IN = "it is looked up in `{target}`"
@@ -83,6 +117,9 @@ PAST_LAST = FindingText(
 )
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"
+LOOP_PAST_SLICE = (
+    "`{name}` runs through `{end}`, and in its last turn `{access}` ends {ahead} past the length"
+)
 READS_AHEAD = "`{name}` reaches the last index, and `{access}` reads {ahead} further"
 
 # Collections that must not be changed.

@@ -1,0 +1,35 @@
+"""What Go gives to what is given nothing, and the names of its packages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.flow_model import Name
+
+if TYPE_CHECKING:
+    from whence_tools.code.flow import Flow
+    from whence_tools.code.flow_model import Expr
+
+_NUMBERS: Final = frozenset({"int", "uint", "byte", "rune"}) | {
+    f"{kind}{size}" for kind in ("int", "uint", "float") for size in (8, 16, 32, 64)
+}
+_NIL: Final = ("*", "map[", "[]", "chan ", "func(", "interface{", "any", "error")
+
+
+def is_number_type(text: str) -> bool:
+    return text in _NUMBERS
+
+
+def is_nil_type(text: str) -> bool:
+    """Whether the zero value of a type is nil."""
+    return text.startswith(_NIL)
+
+
+def is_package(name: Expr, flow: Flow) -> bool:
+    """Whether a name is that of an imported package of Go."""
+    if flow.language != "go" or not isinstance(name, Name):
+        return False
+    quoted = re.compile(rf'^\s*(?:import\s+)?(?:{re.escape(name.name)}\s+"|"(?:[^"]*/)?'
+                        rf'{re.escape(name.name)}")', re.MULTILINE)  # fmt: skip
+    return quoted.search(flow.source.data.decode("utf-8", "replace")) is not None

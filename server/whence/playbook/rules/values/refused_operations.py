@@ -1,0 +1,104 @@
+"""Operations that Rust refuses by themselves: numbers that their type cannot hold, text that is cut
+inside a character, a cell that is borrowed while it is borrowed already."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.origin import shorten
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.witnessed import observe
+from whence.playbook.rules.values import texts
+from whence_tools.code.flow_model import Call, Operation, Subscript
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
+    from whence_tools.code.flow_model import Expr
+
+_SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
+_BORROWS: Final = frozenset({"borrow", "borrow_mut"})
+
+
+def overflow(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+    """The one operation on the line that can have left the range of its type."""
+    yield from ()
+    sign = _SIGNS[match["operation"]]
+    done = [
+        one
+        for one in at.expressions
+        if isinstance(one, Operation) and one.operator in {sign, f"{sign}="} and len(one.parts) == 2
+    ]
+    if len(done) != 1:
+        return None
+    first, second = done[0].parts
+    text = texts.BELOW_ZERO if sign == "-" else texts.TOO_LARGE
+    quoted = at.quote(texts.COMPUTED.format(operation=shorten(done[0])))
+    seen = observe(case.frames[0], first.at.text) or observe(case.frames[0], second.at.text)
+    return text.finding(
+        crash=at, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
+        here=quoted.model_copy(update={"observation": seen}),
+    )  # fmt: skip
+
+
+def cut_character(_case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+    yield from ()
+    cuts = [one for one in at.expressions if isinstance(one, Subscript)]
+    if len(cuts) != 1:
+        return None
+    return texts.CUT_CHARACTER.finding(crash=at, cut=shorten(cuts[0]), index=match["index"])
+
+
+def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+    """Where a function further up the stack still holds what the line that failed borrows."""
+    again = list(_borrowed(at.expressions))
+    frames = list(case.frames)
+    held: list[tuple[Site, str]] = []
+    for site in (yield from case.sites(frames[1:])):
+        if site.file.flow is not None:
+            held += [(one, name) for one, name in _holding(site) if name in again]
+    if not again or not held:
+        return None
+    place, name = held[0]
+    return texts.BORROWED_TWICE.finding(crash=at, held=place, name=name)
+
+
+def _borrowed(exprs: list[Expr]) -> Iterator[str]:
+    """The last names of the cells that expressions borrow."""
+    for one in exprs:
+        if isinstance(one, Call) and one.name in _BORROWS and one.receiver is not None:
+            yield re.split(r"[.\s]+", one.receiver.at.text.strip())[-1]
+
+
+def _holding(site: Site) -> Iterator[tuple[Site, str]]:
+    """What the statements around a line, or before it in its function, borrow for longer."""
+    function = site.function
+    yield from ((site, name) for name in _borrowed(site.expressions))
+    for binding in site.flow.bindings:
+        if function is None or binding.function != function.start or binding.value is None:
+            continue
+        is_open = binding.scope[0] <= function.end and binding.line < site.line
+        inside = binding.kind == "loop" and binding.last_line >= site.line
+        guard = isinstance(binding.value, Call) and binding.value.name in _BORROWS
+        if is_open and (inside or guard):
+            names = _borrowed(list(binding.value.walk()))
+            yield from ((site.on(binding.line), name) for name in names)
+
+
+_OVERFLOW = Matcher(
+    r"attempt to (?P<operation>add|subtract|multiply) with overflow", languages={"rust"}
+)
+_CUT = Matcher(r"byte index (?P<index>\d+) is not a char boundary", languages={"rust"})
+_BORROWED = Matcher(
+    r"already (?:mutably )?borrowed|Borrow(?:Mut)?Error|RefCell already", languages={"rust"}
+)
+RULES = (
+    Rule("refused_operation", _OVERFLOW, at_crash(overflow)),
+    Rule("refused_operation", _CUT, at_crash(cut_character)),
+    Rule("refused_operation", _BORROWED, at_crash(borrowed_twice)),
+)

@@ -1,0 +1,3 @@
+module example.com/wave
+
+go 1.19

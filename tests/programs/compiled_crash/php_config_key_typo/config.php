@@ -1,0 +1,7 @@
+<?php
+
+return [
+    'name' => 'reports',
+    'page_size' => 20,
+    'colums' => ['date', 'amount'],
+];

@@ -1,0 +1,6 @@
+<?php
+
+function mean(Cart $cart): int
+{
+    return intdiv($cart->sum(), $cart->count());
+}
