@@ -69,7 +69,7 @@ _WORD = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
-    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid"
+    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth(?:\b|[^\Weo]|orization)|signature|[_-]sig|[?&;]sig|session|\bsid"
     r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_pin\b|pin_?code|\botp|_otp|totp"
     r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
     r"|(?:verification|security|access|confirmation|pairing|one-time|backup|recovery|unlock)"
@@ -112,10 +112,10 @@ HEAD = (
 )
 TAIL = r"(?P<tail>[\w.-]{0,40})"
 _LINE_START = lazy_pattern(
-    r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
+    r"[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
     r"(?:(?:enable|enter|new|old|current|confirm|retype|repeat|verify|your|my|the|temporary|root"
     r"|admin|initial|default|generated|wifi|database|db|user)[ \t]){0,3}"
-    r"[\"']?(?:\*\*|__)?[\w.$-]{0,80}\Z",
+    r"[\"']?(?:\*\*|__)?[\w.$-]{0,80}",
     re.IGNORECASE,
 )
 # A call that logs in; `login …` alone takes what is random.
@@ -124,6 +124,7 @@ _CALL = lazy_pattern(
     r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
+_OF_DIGITS = frozenset({"pin", "PIN", "Pin", "otp", "OTP", "Otp"})
 _CALLING = frozenset("([=->")  # what a call goes on with
 _CALLERS = lazy_pattern(r"login|log in|connect", re.IGNORECASE)
 
@@ -133,7 +134,7 @@ def tells(named: re.Match[str]) -> bool:
     if (known := _word_tells(named[0])) is not None:
         return known
     text, end = named.string, named.end()
-    if _CALL.match(text, named.start()):
+    if text[end : end + 1] in _CALLING and _CALL.match(text, named.start()):
         return True
     # a letter of another script, which is no part of its head or tail
     more = _PART.match(text, end) if text[end : end + 1] > "\x7f" else None
@@ -197,14 +198,7 @@ class Name:
     @property
     def is_of_digits(self) -> bool:
         """Whether its values are numbers."""
-        return _WORD.findall(self.name)[-1:] in (
-            ["pin"],
-            ["PIN"],
-            ["Pin"],
-            ["otp"],
-            ["OTP"],
-            ["Otp"],
-        )
+        return self.name[-3:] in _OF_DIGITS and _WORD.findall(self.name)[-1] in _OF_DIGITS
 
     @property
     def is_closed(self) -> bool:
@@ -235,7 +229,7 @@ class Name:
     @property
     def begins_line(self) -> bool:
         """Whether its line begins with it, words of shells and lists left out."""
-        return _LINE_START.search(self.text, max(0, self.at - REACH // 2), self.at) is not None
+        return _LINE_START.fullmatch(self.line_before.rpartition("\\n")[2]) is not None
 
 
 # A word before the name that belongs to it: `API key`

@@ -58,7 +58,9 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
 def _below(name: Name, match: re.Match[str]) -> Span | None:
     """A value by itself on the next line: after a colon, or what a command prints."""
     below = match["below"]
-    if not below or name.text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
+    if not values.has_digit(below or ""):
+        return None
+    if name.text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
         return None
     printed = _PROMPT.match(name.line_before)
     if not printed and not match["rest"].rstrip().endswith(":"):
@@ -75,7 +77,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     if name.how is not Strength.STRONG:
         return None
     found = _SEVERAL.match(match["rest"])
-    belongs = belongs_to_account(name)
+    belongs = found is not None and belongs_to_account(name)
     if found is None or not (found["connector"] or belongs):
         return None
     begin, value = match.start("rest"), found["words"]

@@ -8,7 +8,8 @@ from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret.rule import begun
 
 FAR = 300  # characters
-DIGIT = lazy_pattern(r"\d")
+DIGIT = lazy_pattern(r"[0-9]")
+MOST_OF_TYPE = 70  # characters up to the operator
 MARGIN = 8  # characters; no sign that connects is longer
 _QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
 _VALUE = (

@@ -62,7 +62,7 @@ class Reader:
     is_rare = is_bounded = False
 
     def __init__(self, heads: str, *, is_told: bool) -> None:
-        self.head, self.scan = f"(?i:{heads})", f"(?i:{heads}{TAIL})"
+        self.head = self.scan = f"(?i:{heads})"
         self._is_told = is_told
         self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
@@ -71,7 +71,7 @@ class Reader:
         named = self._named.match(text, at)
         if named is None or (self._is_told and not tells(named)):
             return ()
-        return _Reading(Name(named)).secrets()
+        return _Reading(Name(named), is_service=not self._is_told).secrets()
 
     def is_unfinished(self, text: str, at: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
@@ -80,7 +80,7 @@ class Reader:
             return True
         if self._is_told and not tells(named):
             return False
-        reading = _Reading(Name(named))
+        reading = _Reading(Name(named), is_service=not self._is_told)
         reading.secrets()
         return reading.seen + notation.MARGIN >= len(text)
 
@@ -92,24 +92,53 @@ class _Reading:
     ended says whether a text breaks off within what was read.
     """
 
-    def __init__(self, name: Name) -> None:
+    def __init__(self, name: Name, *, is_service: bool) -> None:
         self.name, self.text, self.seen = name, name.text, name.end
+        self._is_service = is_service
 
     def secrets(self) -> Sequence[Span]:
-        if self.name.how is Strength.WEAK and "cache" in self.name.line_before.lower():
+        name = self.name
+        if name.how is Strength.WEAK and "cache" in name.line_before.lower():
             return ()
-        if not self._is_among_words():
-            return self._columns() or self._connected() or self._members() or self._near()
-        return self._connected() if self.name.how >= Strength.MEDIUM else ()
+        if self._is_among_words() and not name.calls:
+            return self._connected() if self._can_be_word() else ()
+        if name.how is Strength.NONE:
+            return self._of_no_name()
+        return self._columns() or self._connected() or self._members() or self._near()
+
+    def _of_no_name(self) -> Sequence[Span]:
+        """What a service is given, or a login, a call, or a name in the plural."""
+        name = self.name
+        told = self._is_service or notation.AUTH.search(name.name)
+        if told and (connected := self._connected()):
+            return connected
+        return self._members() or (self._near() if name.calls or name.logs_in else ())
 
     def _is_among_words(self) -> bool:
-        """Whether no digit comes for long; a word is a secret only where it is assigned."""
-        start = self.name.end
-        if len(self.text) < start + notation.FAR or notation.DIGIT.search(
-            self.text, start, start + notation.FAR
-        ):
+        """Whether nothing follows soon that a secret has; a word is one where it is assigned."""
+        text, start = self.text, self.name.end
+        end, last = start, start + notation.FAR
+        for _ in range(3):  # lines
+            end = text.find("\n", end, last) + 1
+            if not end:
+                end = last
+                break
+        if len(text) < end:
             return False
-        return not self.name.calls
+        if not notation.DIGIT.search(text, start, end):
+            return True
+        if self.name.how >= Strength.MEDIUM:
+            return False
+        words = text[start:end].split()
+        return not any(values.has_digit(word) for word in words if len(word) >= 8)
+
+    def _can_be_word(self) -> bool:
+        """Whether a word is a secret where the name is assigned one."""
+        name = self.name
+        if name.how is not Strength.MEDIUM:
+            return name.how is Strength.STRONG
+        block = self.text.startswith(": ", name.end)
+        return block or name.name.isupper() or name.name.startswith("-")
 
     def _columns(self) -> list[Span]:
         if self.name.how < Strength.MEDIUM:
@@ -156,7 +185,7 @@ class _Reading:
             return _block(self._read(notation.BLOCK, close))
         if operator and (found := self._assigned(direct)):
             return found
-        if operator in (None, ":", "?:"):
+        if operator in (None, ":", "?:") and self._can_be_typed(close):
             typed = self._read(notation.TYPED, close)
             if typed["operator"] and typed["quote"] and (found := self._assigned(typed)):
                 return found
@@ -168,6 +197,10 @@ class _Reading:
         if self.text[self.name.end : close + 1] in (" ", "\t"):
             return self._followed(self._read(notation.FOLLOWED, self.name.end))
         return None
+
+    def _can_be_typed(self, at: int) -> bool:
+        end = at + notation.MOST_OF_TYPE
+        return len(self.text) < end or self.text.find("=", at, end) >= 0
 
     def _assigned(self, match: re.Match[str], word: str = "") -> Span | None:
         if match["quote"] is not None:
