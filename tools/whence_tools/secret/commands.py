@@ -73,6 +73,9 @@ def _argument(match: re.Match[str]) -> tuple[Span, str]:
     return place, match.string[slice(*place)]
 
 
+_NAMED_USER = re.compile(r"[ \t\"'](?:-[uUnl]|--?user(?:name)?|--?login)[ \t=:\"',]{1,4}[\w.@\\-]+[^\n]*\Z")
+
+
 def _before(match: re.Match[str]) -> str:
     return match.string[max(0, match.start() - REACH // 2) : match.start()]
 
@@ -84,6 +87,8 @@ def _short_flag(match: re.Match[str]) -> Span | None:
         return None
     taker = _takers().get(match["flag"])
     found = taker.search(_before(match)) if taker and not _PORTS.match(value) else None
+    if not found and match["flag"] in "pPw" and looks(value) >= Looks.NUMBERED:
+        found = None if _PORTS.match(value) else _NAMED_USER.search(_before(match))
     # after a blank comes MySQL's database
     good = found and not (match["parted"] and found[0][:5].lower() in ("mysql", "maria"))
     return place if good else None
@@ -196,6 +201,16 @@ _COMMANDS = (
     _Command(r"\bcreateuser[ \t]+", rf"(?:-\w+[ \t]+\S+[ \t]+)*\S+[ \t]+\w+[ \t]+{_Q}{_WORD}"),
     _Command(r"\b(?:aes|des)(?:-?\d+)?[ \t]+\"", rf"{_WORD}\"\s*$", Looks.NUMBERED),
     _Command(r"\br[ow]community6?[ \t]+", _WORD),
+    _Command(r":[ \t](?:EAP|XAUTH|PSK|NTLM)[ \t]+", rf"{_Q}{_WORD}"),
+    _Command(r"\brunas[ \t]", rf"[^\n]*/user:\S+[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
+    _Command(r"\bopenssl[ \t]+passwd[ \t]+", rf"(?:-\w+[ \t]+)*{_Q}(?!-){_WORD}", Looks.NUMBERED),
+    _Command(r"\brclone[ \t]+obscure[ \t]+", rf"{_Q}{_WORD}"),
+    _Command(r"\bOPER[ \t]+", rf"\S+[ \t]+{_WORD}\s*$", Looks.NUMBERED),
+    _Command(r"-setairportnetwork[ \t]+", rf"\S+[ \t]+(?:\"[^\"]+\"|\S+)[ \t]+{_Q}{_WORD}"),
+    _Command(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
+    _Command(r"\bnuget[ \t]+(?:push|setapikey)[ \t]+", rf"(?:\S+\.nupkg[ \t]+)?{_WORD}", Looks.GENERATED),
+    _Command(r"\bservice[ \t]+install[ \t]+", _WORD, Looks.RANDOM),
+    _Command(r"\b(?:kv|etcdctl)[ \t]+(?:put|set)[ \t]+", rf"\S*(?:pass\w*|secret|token|key)[ \t]+{_Q}{_WORD}"),
     _Command(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
     _Command(r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
     _Command(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),

@@ -31,7 +31,7 @@ _STRONG = (
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
     "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
-    "accesscode", "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo",
+    "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo",
     "parola", "unlockcode", "passordet", "passwordet", "sifre", "passord", "lozinka", "pswd",
     "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "wpakey", "wepkey", "unsealkey",
 )  # fmt: skip
@@ -72,7 +72,7 @@ _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth(?:\b|[^\Weo]|orization)|signature|[_-]sig|[?&;]sig|session|\bsid"
     r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_pin\b|pin_?code|\botp|_otp|totp"
     r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
-    r"|(?:verification|security|access|confirmation|pairing|one-time|backup|recovery|unlock)"
+    r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
     r"|jelszo|\bparola|sifre|lozinka"
 )

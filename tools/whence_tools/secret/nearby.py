@@ -39,12 +39,16 @@ def near(name: Name, match: re.Match[str]) -> list[Span]:
 
 def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
     least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
-    if name.name.lower().endswith("secret"):  # which Kubernetes has names for
+    if name.name.lower() == "secret":  # which Kubernetes has names for
         how = min(how, Strength.MEDIUM)
     for found in _NEARBY.finditer(match["rest"]):
         kind = found.lastgroup or ""
         needed = _LEAST.get(kind, least) if how is Strength.STRONG else least
+        if kind in ("quoted", "words") and name.how is Strength.STRONG and name.sign_before != "/":
+            needed = Looks.NUMBERED
         value = found[kind]
+        if kind == "words" and (name.how < Strength.STRONG or not values.is_passphrase(value)):
+            continue
         if kind == "direct" and name.sign_before == "/":  # the last of a path
             continue
         if name.is_of_digits and not value.isdigit():
@@ -127,12 +131,13 @@ _CODE = lazy_pattern(
 )
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
-    r"""(?:^|are|is|with|as|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:"""
+    r"""(?:^|are|is|with|as|using|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:"""
     r"""(?P<colon>[^\s"'`/<>,;()]{5,100})"""
     r"""|^[ \t]+\((?P<parted>[^\s()"'`]{5,100})\)"""
     r"""|\w,[ \t]{0,4}["'](?P<later>[^\s"'`]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
+    r"""|["'](?=(?P<words>[^\s"'`=(){}<>:]{1,40}(?:[ ][^\s"'`=(){}<>:]{1,40}){1,7})["'])"""
     r"""|[ \t`\[][\w@-]{2,40}`?[ \t]?/[ \t]?`?(?P<pair>[^\s"'`/<>,;()\]]{5,100})(?=[`\s.,\]]|\Z)"""
     rf"""|{_VERBS}[ \t]+["'`](?P<given>[^"'`\n]{{5,60}})["'`]"""
     rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>()]{{4,199}}[^\s"'`<>,;().])"""  # noqa: E501
@@ -171,7 +176,7 @@ _PHRASE = lazy_pattern(
 _PROMPT = lazy_pattern(r"[ \t]*(?:>>>|In \[\d+\]:|\(\w+\)|[\w@.:~/\[\]-]*[$#%>])[ ].*")
 _PAIR = lazy_pattern(
     r"[ \w:]{0,30}[ \t`\[][\w@-]{2,40}`?[ \t]?/[ \t]?`?[^\s/]*(?:[`\s.,]|\Z)"
-    r"|(?:[ \t]?(?:are|is|[:=])){0,2}[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:\S"
+    r"|(?:[ \t]?(?:are|is|with|as|using|[:=])){0,2}[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:\S"
     r"|[^\n(]{0,20}\([\"'][\w@.-]{2,40}[\"'],[ \t]*[\"'][^\"'\n]+[\"']\)"
 )
 COLLECTION = lazy_pattern(

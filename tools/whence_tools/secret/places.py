@@ -15,6 +15,7 @@ _CUT_OFF = lazy_pattern(
     r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
 )
+_PRIVATE = lazy_pattern(r"(?:private|static) key", re.IGNORECASE)
 _HASHED = (
     r"(?:\{(?:PLAIN|CLEAR(?:TEXT)?|CRYPT|CRAM-MD5|S?MD5|PBKDF2)\}|"
     r"\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
@@ -22,7 +23,7 @@ _HASHED = (
 
 
 def _key(match: re.Match[str]) -> Span | None:
-    if "PRIVATE KEY" not in match["kind"].upper():
+    if not _PRIVATE.search(match["kind"]):
         return None
     if re.fullmatch(r"-----END[A-Z0-9 ]+-----", match["end"]):
         return Span(*match.span())
@@ -177,6 +178,36 @@ _DATA = lazy_pattern(
     r"\n(?P<depth>[ ]*)(?:stringData|data):[ ]*(?P<entries>(?:\r?\n(?P=depth)[ ]+[^\n]*)+)"
 )
 _ENTRY = lazy_pattern(r"\n[ ]+[\w.-]+:[ ]+[\"']?(?P<secret>[^\s\"'|>#{][^\n\"']*)")
+
+
+def _before_name(match: re.Match[str]) -> Span | None:
+    """A value whose name follows: `"value": "…", "name": "password"`, `… as the password`."""
+    how = strength(match["name"])
+    least = Looks.NUMBERED if "word" not in match.re.groupindex or how < Strength.STRONG else Looks.MADE
+    if "word" in match.re.groupindex and match["word"].lower() not in ("name", "key", "id"):
+        return None
+    good = how >= Strength.MEDIUM and looks(match["secret"]) >= least
+    return Span(*match.span("secret")) if good else None
+
+
+def _of_error(match: re.Match[str]) -> list[Span]:
+    """What an error quotes, where its line says later that it is a secret."""
+    places, line = [], match["line"]
+    for quoted in _QUOTED.finditer(line):
+        after = _WORDS.findall(line, quoted.end())
+        if any(strength(word) is Strength.STRONG for word in after[:12]):
+            least = Looks.NUMBERED
+        elif any(strength(word) is Strength.MEDIUM for word in after[:12]):
+            least = Looks.GENERATED
+        else:
+            continue
+        if looks(quoted["secret"]) >= least:
+            places.append(Span(*(match.start("line") + at for at in quoted.span("secret"))))
+    return places
+
+
+_QUOTED = lazy_pattern(r"""(?P<quote>["'`])(?P<secret>[^\s"'`]{6,200})(?P=quote)""")
+_WORDS = lazy_pattern(r"[A-Za-z_]{3,40}")
 
 
 def _discord(match: re.Match[str]) -> Span | None:
@@ -335,6 +366,49 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes, is_rare=True
+    ),
+    Rule(
+        r"\bvalue[\"']?[ \t]{0,2}[=:][ \t]{0,2}[\"']",
+        (
+            r"(?P<secret>[^\"'\n]{0,200})", r"[\"']?", r"[\s,]{0,40}", r"[\"']?",
+            r"(?P<word>[a-z]{0,8})", r"[\"']?[ \t]{0,2}[=:]?[ \t]{0,2}[\"']?",
+            r"(?P<name>[\w.-]{0,80})",
+        ),
+        _before_name,
+        is_rare=True,
+    ),
+    Rule(
+        r"\b(?:assert\w{0,10}|enters?|types?|use|using|with)[ \t(:]{1,3}(?:assert[ \t])?[\"']?",
+        (
+            r"(?P<secret>[^\s\"']{0,100})", r"[\"']?[ \t,]{0,3}",
+            r"(?:[!=]=?=?|(?:as|for|into?)(?:[ ](?:the|your|my|its|a|new))?)?",
+            r"[ \t]{0,2}[\"']?", r"(?P<name>[\w.-]{0,80})",
+        ),
+        _before_name,
+    ),
+    Rule(
+        r"\b\w{0,40}(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
+    ),
+    Rule(  # what a program made by chance
+        r"\b(?:openssl[ ]rand|pwgen|mkpasswd|apg)\b|/dev/u?random",
+        (r"[^\n]{0,100}", r"\r?\n?", r"(?P<secret>[^\s]{0,200})"),
+        lambda match: _numbered(match, 8),
+        is_rare=True,
+    ),
+    Rule(
+        r"\b(?:backup|recovery|scratch)[ _-]codes",
+        (
+            r"[^\n:]{0,40}", ":?",
+            r"(?P<secret>(?:[\s,;|*\d.)-]{1,8}[a-z0-9]{4,10}(?:-[a-z0-9]{4,10}){0,3}){0,20})",
+        ),
+        lambda match: _numbered(match, 8),
+        is_rare=True,
+    ),
+    Rule(  # of a mail server
+        r"\]?:(?:25|465|587|993|2525)[ \t:]{1,4}|\bstatic:",
+        (r"(?:\w{0,20}:(?=\w{1,20}:))?", r"[\w.@+-]{0,64}", ":?", r"(?P<secret>[^\s:]{0,100})"),
+        _made,
+        is_rare=True,
     ),
     Rule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),

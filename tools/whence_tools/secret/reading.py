@@ -176,7 +176,7 @@ class _Reading:
             return None
         valued = self._read(notation.VALUED, at)
         word = valued["word"].lower()
-        return self._assigned(valued, word) if word in ("value", "default") else None
+        return self._assigned(valued, word) if word in notation.VALUE_WORDS else None
 
     def _given(self, direct: re.Match[str]) -> Span | None:
         close, operator = direct.end("close"), direct["operator"]
@@ -239,7 +239,8 @@ class _Reading:
         defined = match["operator"] == "," and self.name.is_closed and name.isupper()
         if defined or (match["operator"] == "(" and notation.SETTER.match(name)):
             return Syntax.QUOTED
-        return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
+        words = " " in match["quoted"] and not values.is_passphrase(match["quoted"])
+        return None if words or "\n" in match["space"] else Syntax.LISTED
 
     def _bare(self, match: re.Match[str], word: str) -> tuple[tuple[int, int], Syntax | None]:
         """Where an unquoted value stands, and how it is assigned."""
@@ -248,7 +249,8 @@ class _Reading:
             start = match.start("call")
         if operator == "={" and self.name.sign_before == ";":  # ODBC's quotes
             return self._read(notation.BRACED, start).span("braced"), Syntax.LINE
-        if "\n" in match["space"] or operator in ("(", "{", "||", ">>"):
+        in_element = operator == ">" or operator.startswith("</")
+        if ("\n" in match["space"] and not in_element) or operator in ("(", "{", "||", ">>"):
             return (start, start), None
         if surrounded := self._surrounded(match):
             start = match.start("bare") if match["call"] is None else match.start("call")
@@ -343,7 +345,8 @@ class _Reading:
         if tight and before in ("?", "&"):
             return Syntax.PARAMETER
         if operator in (">", "&gt;") or operator.startswith("</"):
-            return Syntax.LINE if follows and follows in "<&]" else None
+            prompts = not match["before"] and match["space"] == " " and self._is_whole_line(match)
+            return Syntax.LINE if follows and follows in "<&]" else Syntax.LOOSE if prompts else None
         member = self.name.is_closed and operator == ":"
         return Syntax.TIGHT if tight or member else Syntax.LOOSE
 
