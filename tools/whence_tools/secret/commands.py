@@ -202,6 +202,12 @@ _COMMANDS = (
     _Command(r"\b(?:aes|des)(?:-?\d+)?[ \t]+\"", rf"{_WORD}\"\s*$", Looks.NUMBERED),
     _Command(r"\br[ow]community6?[ \t]+", _WORD),
     _Command(r":[ \t](?:EAP|XAUTH|PSK|NTLM)[ \t]+", rf"{_Q}{_WORD}"),
+    _Command(
+        r"\breg[ \t]+add\b", rf".*?/v[ \t]+\S*(?:pass|pwd|secret|token|key)\S*[ \t].*?/d[ \t]+{_Q}{_WORD}"
+    ),
+    _Command(r"[ \t]-(?:encrypt|setcookie)[ \t]+", _WORD, Looks.NUMBERED),
+    _Command(r"\bsonar\.login=", _WORD, Looks.NUMBERED),
+    _Command(r"\bcodecov[ \t]", rf"[^\n]*?-t[ \t=]+{_Q}{_WORD}", Looks.NUMBERED),
     _Command(r"\brunas[ \t]", rf"[^\n]*/user:\S+[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
     _Command(r"\bopenssl[ \t]+passwd[ \t]+", rf"(?:-\w+[ \t]+)*{_Q}(?!-){_WORD}", Looks.NUMBERED),
     _Command(r"\brclone[ \t]+obscure[ \t]+", rf"{_Q}{_WORD}"),

@@ -39,7 +39,7 @@ _FOREIGN = {
     "\u015fifre": "apass",
     "jelsz\u00f3": "passwd", "\u03ba\u03c9\u03b4\u03b9\u03ba\u03cc\u03c2": "apasswd",
     "schl\u00fcssel": "as-is-key", "Schl\u00fcssel": "as-is-key", "\u662f": ":",
-    "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
+    "cl\u00e9": "key", "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
 }  # fmt: skip
 _FOREIGN_WORD = re.compile("|".join(map(re.escape, _FOREIGN)))
 # No match is longer, of most rules

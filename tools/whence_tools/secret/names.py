@@ -33,7 +33,7 @@ _STRONG = (
     "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
     "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo",
     "parola", "unlockcode", "passordet", "passwordet", "sifre", "passord", "lozinka", "pswd",
-    "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "wpakey", "wepkey", "unsealkey",
+    "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "clave", "chave", "wpakey", "wepkey", "unsealkey",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
@@ -43,7 +43,7 @@ _MEDIUM = (
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
     "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
     "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
-    "totp", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds",
+    "totp", "salt", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds",
     "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey", "encryptionkey",
     "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
     "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
@@ -74,7 +74,7 @@ _STEMS = (
     r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
     r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
-    r"|jelszo|\bparola|sifre|lozinka"
+    r"|jelszo|\bparola|\bclave\b|\bchave\b|sifre|lozinka"
 )
 _CALLEES = (  # what a password or key is an argument of
     "connect", "pdo", "wifi", "hmac", "fernet", "crypt", "cipher", "aes", "ldap_bind", "bind_s",

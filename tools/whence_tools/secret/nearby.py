@@ -44,7 +44,8 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
     for found in _NEARBY.finditer(match["rest"]):
         kind = found.lastgroup or ""
         needed = _LEAST.get(kind, least) if how is Strength.STRONG else least
-        if kind in ("quoted", "words") and name.how is Strength.STRONG and name.sign_before != "/":
+        surely = name.how is how is Strength.STRONG and name.sign_before != "/"
+        if surely and kind in ("quoted", "words"):
             needed = Looks.NUMBERED
         value = found[kind]
         if kind == "words" and (name.how < Strength.STRONG or not values.is_passphrase(value)):
@@ -52,6 +53,8 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
         if kind == "direct" and name.sign_before == "/":  # the last of a path
             continue
         if name.is_of_digits and not value.isdigit():
+            continue
+        if kind == "loose" and (name.how < Strength.STRONG or _AT_HOST.match(value)):
             continue
         if how is not Strength.STRONG and _OF_WORDS.match(value):
             continue
@@ -90,6 +93,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     if not ends or not (name.begins_line or parallel):
         return None
     made = any(_MADE.search(word) for word in value.split()) or bool(_PHRASE.match(value))
+    made = made or (value.count(" ") > 1 and looks(value) >= Looks.NUMBERED)
     made = made or belongs or parallel
     if not made or values.is_prose(value) or not values.can_be_literal(value):
         return None
@@ -145,11 +149,13 @@ _NEARBY = lazy_pattern(
     r"""|(?:^|(?<=\w))(?:[ ]?=[ \t]+(?![^\n]*[()\[\]{}.])|:[ \t]+(?![^\n]*\w[(\[{]))"""
     r"""(?P<last>[^\s"'`]{5,199}[^\s"'`,;])[ \t]*\Z"""
     r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>()]{5,199}[^\s"'`<>,;().])(?=[.,;)]?(?:[ \t.,;]|\Z))"""  # noqa: E501
+    r"""|(?<=[ \t])(?=(?P<loose>[^\s"'`<>()=,;%][^\s"'`<>()=,;]{6,60}[^\s"'`<>,;().])[.,;!?)]?(?:[ \t]|\Z))"""
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
 # Another assignment, what names a key of GPG or SSH
 _HARMLESS = lazy_pattern(r"[a-z_]{2,}=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
+_AT_HOST = lazy_pattern(r"[\w.-]+@[\w.-]+$|h1:")
 _OF_WORDS = lazy_pattern(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {

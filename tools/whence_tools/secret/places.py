@@ -190,6 +190,33 @@ def _before_name(match: re.Match[str]) -> Span | None:
     return Span(*match.span("secret")) if good else None
 
 
+# Words after which a sentence tells a password
+_SAYING = (
+    r"\b(?:assert(?:ionerror|equals?)?|enters?|types?|use|using|with|wifi|wlan|account|creds|log[io]n"
+    r"|sign[ -]?in)\b"
+)
+_SAID = (
+    r"(?:[ \t(:]{1,3}(?:assert[ \t])?[\"']?[^\s\"']{5,100}[\"']?[ \t,]{0,3}(?:[!=]=|as\b|for\b|into?\b)"
+    r"|:?[ \t]{1,3}[\w.@-]{1,30}[ ]?(?:[/|:]|and\b)[ ]?[^\s\"'`/:]{5})"
+)
+
+
+def _paired(match: re.Match[str]) -> Span | None:
+    """A password after its user, in a sentence."""
+    secret = match["secret"].rstrip(".,;:!?)")
+    good = looks(secret) >= Looks.NUMBERED and not secret.islower() and not secret.isupper()
+    if not good or not match["sign"] or values.is_path(secret):
+        return None
+    return Span(match.start("secret"), match.start("secret") + len(secret))
+
+
+def _exported(match: re.Match[str]) -> Span | None:
+    """What no word can be, whatever the variable is called."""
+    secret = match["secret"]
+    mixed = len(secret) >= 20 and not secret.islower() and not secret.isupper()
+    return Span(*match.span("secret")) if mixed and values.is_random(secret) else None
+
+
 def _of_error(match: re.Match[str]) -> list[Span]:
     """What an error quotes, where its line says later that it is a secret."""
     places, line = [], match["line"]
@@ -378,13 +405,34 @@ RULES: tuple[Rule, ...] = (
         is_rare=True,
     ),
     Rule(
-        r"\b(?:assert\w{0,10}|enters?|types?|use|using|with)[ \t(:]{1,3}(?:assert[ \t])?[\"']?",
+        _SAYING,
         (
+            r"[ \t(:]{1,3}(?:assert[ \t])?[\"']?",
             r"(?P<secret>[^\s\"']{0,100})", r"[\"']?[ \t,]{0,3}",
-            r"(?:[!=]=?=?|(?:as|for|into?)(?:[ ](?:the|your|my|its|a|new))?)?",
+            r"(?P<sign>(?:[!=]=?=?|(?:as|for|into?)(?:[ ](?:the|your|my|its|a|new))?)?)",
             r"[ \t]{0,2}[\"']?", r"(?P<name>[\w.-]{0,80})",
         ),
-        _before_name,
+        lambda match: _before_name(match) if match["sign"] else None,
+        follows=_SAID,
+    ),
+    Rule(
+        _SAYING,
+        (
+            r":?[ \t]{1,3}", r"[\w.@-]{1,30}", r"[ ]?(?P<sign>(?:[/|:]|and\b)?)[ ]?",
+            r"(?P<secret>[^\s\"'`/:][^\s\"'`/]{0,60})",
+        ),
+        _paired,
+        follows=_SAID,
+    ),
+    Rule(
+        r"(?-i:\b(?:ENV|ARG|export|setx?)|--?(?:e|env|build-arg))[ \t]+[\"']?[a-z]\w{2,40}=[\"']?",
+        (r"(?P<secret>[\w+/=-]{0,400})",),
+        _exported,
+        is_rare=True,
+    ),
+    Rule(
+        r"\bsecure:[ \t]*[\"']?", (r"(?P<secret>[\w+/=]{0,1000})",),
+        lambda match: _numbered(match, 60), is_rare=True,
     ),
     Rule(
         r"\b\w{0,40}(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
