@@ -31,9 +31,10 @@ _STRONG = (
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
     "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
-    "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo",
-    "parola", "unlockcode", "passordet", "passwordet", "sifre", "passord", "lozinka", "pswd",
-    "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "clave", "chave", "wpakey", "wepkey", "unsealkey",
+    "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana",
+    "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet", "sifre",
+    "passord", "lozinka", "pswd", "pswrd", "pword", "passw", "passkey", "pincode", "wifikey",
+    "wpakey", "wepkey", "unsealkey", "clave", "chave",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
@@ -43,8 +44,9 @@ _MEDIUM = (
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
     "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
     "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
-    "totp", "salt", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds",
-    "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey", "encryptionkey",
+    "totp", "salt", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials",
+    "creds", "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey",
+    "encryptionkey",
     "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
     "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
 )  # fmt: skip
@@ -76,10 +78,6 @@ _STEMS = (
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
     r"|jelszo|\bparola|\bclave\b|\bchave\b|sifre|lozinka"
 )
-_CALLEES = (  # what a password or key is an argument of
-    "connect", "pdo", "wifi", "hmac", "fernet", "crypt", "cipher", "aes", "ldap_bind", "bind_s",
-    "sequelize", "keystore", "create_?user", "mysqli",
-)  # fmt: skip
 
 
 @lru_cache(4096)
@@ -106,10 +104,7 @@ def strength(name: str) -> Strength:
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
 
-HEAD = (
-    rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect|\bpdo|wifi\.begin|hmac"
-    r"|fernet|crypt|cipher|aes\.new|ldap_bind|bind_s|sequelize|keystore\.load|create_?user|mysqli)"
-)
+HEAD = rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect)"
 TAIL = r"(?P<tail>[\w.-]{0,40})"
 _LINE_START = lazy_pattern(
     r"[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
@@ -120,7 +115,7 @@ _LINE_START = lazy_pattern(
 )
 # A call that logs in; `login …` alone takes what is random.
 _CALL = lazy_pattern(
-    rf"(?:login|cred|auth|pass|secret|jwt|{'|'.join(_CALLEES)})[\w.-]{{0,40}}"
+    r"(?:login|cred|auth|pass|secret|jwt|connect)[\w.-]{0,40}"
     r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )

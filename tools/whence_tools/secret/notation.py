@@ -14,7 +14,8 @@ MARGIN = 8  # characters; no sign that connects is longer
 _ESCAPED_QUOTE = r"\\{1,3}u002[27]|&(?:quot|apos|\#(?:x2[27]|3[49]));"
 _QUOTE = rf"""\\{{0,3}}(?:\"{{3}}|'{{3}}|["'`])|{_ESCAPED_QUOTE}"""
 _VALUE = (
-    rf"(?>(?:(?:[A-Za-z@$]{{1,2}}|r\#|(?:string\(\d{{1,5}}\)|0x[0-9a-f]{{1,16}})[ \t])?(?P<quote>{_QUOTE})"
+    r"(?>(?:(?:[A-Za-z@$]{1,2}|r\#|(?:string\(\d{1,5}\)|0x[0-9a-f]{1,16})[ \t])?"
+    rf"(?P<quote>{_QUOTE})"
     r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
     r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
 )
@@ -72,7 +73,9 @@ BLOCK = _expression(
     r"(?P<block>(?>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100}))",
 )
 FOLLOWED = _expression(  # with how it is written, of routers and installers
-    r"(?>[ \t]{1,4})(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted)|ascii-text|hexadecimal)[ \t]{1,4})?))", _END
+    r"(?>[ \t]{1,4})",
+    r"(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted)|ascii-text|hexadecimal)[ \t]{1,4})?))",
+    _END,
 )
 IS_VALUED = _expression(
     r"[=:]{0,2}[\s,/>\"'{]{0,40}(?:[+][ ])?"

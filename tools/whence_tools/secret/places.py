@@ -182,11 +182,8 @@ _ENTRY = lazy_pattern(r"\n[ ]+[\w.-]+:[ ]+[\"']?(?P<secret>[^\s\"'|>#{][^\n\"']*
 
 def _before_name(match: re.Match[str]) -> Span | None:
     """A value whose name follows: `"value": "…", "name": "password"`, `… as the password`."""
-    how = strength(match["name"])
-    least = Looks.NUMBERED if "word" not in match.re.groupindex or how < Strength.STRONG else Looks.MADE
-    if "word" in match.re.groupindex and match["word"].lower() not in ("name", "key", "id"):
-        return None
-    good = how >= Strength.MEDIUM and looks(match["secret"]) >= least
+    good = strength(match["name"]) >= Strength.MEDIUM and bool(match["sign"])
+    good = good and looks(match["secret"]) >= Looks.NUMBERED
     return Span(*match.span("secret")) if good else None
 
 
@@ -196,7 +193,8 @@ _SAYING = (
     r"|sign[ -]?in)\b"
 )
 _SAID = (
-    r"(?:[ \t(:]{1,3}(?:assert[ \t])?[\"']?[^\s\"']{5,100}[\"']?[ \t,]{0,3}(?:[!=]=|as\b|for\b|into?\b)"
+    r"(?:[ \t(:]{1,3}(?:assert[ \t])?[\"']?[^\s\"']{5,100}[\"']?"
+    r"[ \t,]{0,3}(?:[!=]=|as\b|for\b|into?\b)"
     r"|:?[ \t]{1,3}[\w.@-]{1,30}[ ]?(?:[/|:]|and\b)[ ]?[^\s\"'`/:]{5})"
 )
 
@@ -217,18 +215,22 @@ def _exported(match: re.Match[str]) -> Span | None:
     return Span(*match.span("secret")) if mixed and values.is_random(secret) else None
 
 
+def _codes(match: re.Match[str]) -> Span | None:
+    found = _UP_TO_A_DIGIT.match(match["secret"])
+    start = match.start("secret")
+    return Span(start + found.start("codes"), start + found.end()) if found else None
+
+
+_UP_TO_A_DIGIT = lazy_pattern(r"[\s,;|*.)-]*(?P<codes>.*\d\S*)", re.DOTALL)
+
+
 def _of_error(match: re.Match[str]) -> list[Span]:
     """What an error quotes, where its line says later that it is a secret."""
     places, line = [], match["line"]
     for quoted in _QUOTED.finditer(line):
-        after = _WORDS.findall(line, quoted.end())
-        if any(strength(word) is Strength.STRONG for word in after[:12]):
-            least = Looks.NUMBERED
-        elif any(strength(word) is Strength.MEDIUM for word in after[:12]):
-            least = Looks.GENERATED
-        else:
-            continue
-        if looks(quoted["secret"]) >= least:
+        words = _WORDS.findall(line, quoted.end())[:12]
+        named = any(strength(word) is Strength.STRONG for word in words)
+        if named and looks(quoted["secret"]) >= Looks.NUMBERED:
             places.append(Span(*(match.start("line") + at for at in quoted.span("secret"))))
     return places
 
@@ -398,7 +400,7 @@ RULES: tuple[Rule, ...] = (
         r"\bvalue[\"']?[ \t]{0,2}[=:][ \t]{0,2}[\"']",
         (
             r"(?P<secret>[^\"'\n]{0,200})", r"[\"']?", r"[\s,]{0,40}", r"[\"']?",
-            r"(?P<word>[a-z]{0,8})", r"[\"']?[ \t]{0,2}[=:]?[ \t]{0,2}[\"']?",
+            r"(?P<sign>(?>(?:name|key|id)?))", r"[\"']?[ \t]{0,2}[=:]?[ \t]{0,2}[\"']?",
             r"(?P<name>[\w.-]{0,80})",
         ),
         _before_name,
@@ -412,7 +414,7 @@ RULES: tuple[Rule, ...] = (
             r"(?P<sign>(?:[!=]=?=?|(?:as|for|into?)(?:[ ](?:the|your|my|its|a|new))?)?)",
             r"[ \t]{0,2}[\"']?", r"(?P<name>[\w.-]{0,80})",
         ),
-        lambda match: _before_name(match) if match["sign"] else None,
+        _before_name,
         follows=_SAID,
     ),
     Rule(
@@ -431,11 +433,7 @@ RULES: tuple[Rule, ...] = (
         is_rare=True,
     ),
     Rule(
-        r"\bsecure:[ \t]*[\"']?", (r"(?P<secret>[\w+/=]{0,1000})",),
-        lambda match: _numbered(match, 60), is_rare=True,
-    ),
-    Rule(
-        r"\b\w{0,40}(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
+        r"(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
     ),
     Rule(  # what a program made by chance
         r"\b(?:openssl[ ]rand|pwgen|mkpasswd|apg)\b|/dev/u?random",
@@ -449,7 +447,7 @@ RULES: tuple[Rule, ...] = (
             r"[^\n:]{0,40}", ":?",
             r"(?P<secret>(?:[\s,;|*\d.)-]{1,8}[a-z0-9]{4,10}(?:-[a-z0-9]{4,10}){0,3}){0,20})",
         ),
-        lambda match: _numbered(match, 8),
+        _codes,
         is_rare=True,
     ),
     Rule(  # of a mail server

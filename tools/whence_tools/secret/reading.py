@@ -345,8 +345,10 @@ class _Reading:
         if tight and before in ("?", "&"):
             return Syntax.PARAMETER
         if operator in (">", "&gt;") or operator.startswith("</"):
+            if follows and follows in "<&]":
+                return Syntax.LINE
             prompts = not match["before"] and match["space"] == " " and self._is_whole_line(match)
-            return Syntax.LINE if follows and follows in "<&]" else Syntax.LOOSE if prompts else None
+            return Syntax.LOOSE if prompts else None
         member = self.name.is_closed and operator == ":"
         return Syntax.TIGHT if tight or member else Syntax.LOOSE
 
