@@ -87,7 +87,8 @@ INDENTED = lazy_pattern(r"([ \t]+)[^\n]+(?:\n\1[^\n]*)*")
 NARROW = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
 WITHOUT_EQUALS = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
 CELL = lazy_pattern(r"(?:(?! --?\w)[^|\n(]){0,400}")
-CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}(?:(?:\r?\n[^<&\]\n]{0,200}){1,9}(?=<))?")
+CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
+CONTENT_OF_LINES = lazy_pattern(r"[^<&\]\n]{0,400}(?:\r?\n[^<&\]\n]{0,400}){0,9}")
 OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
 PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
 PAIRS_BEFORE = lazy_pattern(
@@ -98,9 +99,10 @@ PAIR_AFTER = lazy_pattern(r"[ ,][\w.]+[=:]|[\r\n]|\\?[\"'`]|\Z")
 SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")
 WRAPPING = lazy_pattern(r"(?:new )?(?:std::)?(?:String|Buffer|SecretStr|\[\]byte)\b")
 # More literals that are joined with it
-CONTINUED = lazy_pattern(
-    r"""(?>(?:[ \t]{0,4}(?:\\|[+.&]{1,2}|->)?\s{0,40}[+.&]{0,2}[ \t]{0,4}"""
-    r"""["'][^"'\n]{1,400}["'](?![ \t]*[:=])){0,8})"""
+_JOINED = r"[ \t]{0,4}(?:\\|[+.&]{1,2}|->)?\s{0,40}[+.&]{0,2}[ \t]{0,4}"
+CONTINUED = lazy_pattern(  # and, at the end of the text, what may become one more
+    rf"""(?P<literals>(?>(?:{_JOINED}["'][^"'\n]{{1,400}}["'](?![ \t]*[:=])){{0,8}}))"""
+    rf"""(?>(?:{_JOINED}(?:["'][^"'\n]{{0,400}})?\Z)?)"""
 )
 AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
 USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")

@@ -25,7 +25,7 @@ _HASHED = (
 def _key(match: re.Match[str]) -> Span | None:
     if not _PRIVATE.search(match["kind"]):
         return None
-    if re.fullmatch(r"-----END[A-Z0-9 ]+-----", match["end"]):
+    if re.fullmatch(r"-----END[A-Za-z0-9 ]+-----", match["end"]):
         return Span(*match.span())
     cut_off = _CUT_OFF.match(match.string, match.start())
     return Span(*cut_off.span()) if cut_off else None
@@ -95,7 +95,8 @@ def _cookie(match: re.Match[str]) -> Span | None:
     tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
     if match[0][0] in "Ss":
         first = cookies[0].partition("=")[0]
-        needed = Looks.WORD if strength(first) and len(values_[0]) >= 12 else Looks.NUMBERED
+        needed = Looks.WORD if strength(first) else Looks.NUMBERED
+        needed = needed if len("".join(values_[:1])) >= 12 else Looks.NUMBERED
         tells = any(looks(value) >= needed for value in values_[:1])
     return Span(*cookies.span()) if tells else None
 
@@ -206,13 +207,6 @@ def _paired(match: re.Match[str]) -> Span | None:
     if not good or not match["sign"] or values.is_path(secret):
         return None
     return Span(match.start("secret"), match.start("secret") + len(secret))
-
-
-def _exported(match: re.Match[str]) -> Span | None:
-    """What no word can be, whatever the variable is called."""
-    secret = match["secret"]
-    mixed = len(secret) >= 20 and not secret.islower() and not secret.isupper()
-    return Span(*match.span("secret")) if mixed and values.is_random(secret) else None
 
 
 def _codes(match: re.Match[str]) -> Span | None:
@@ -397,14 +391,14 @@ RULES: tuple[Rule, ...] = (
         r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes, is_rare=True
     ),
     Rule(
-        r"\bvalue[\"']?[ \t]{0,2}[=:][ \t]{0,2}[\"']",
+        r"\bvalue[\"']?[ \t]{0,2}[=:]",
         (
-            r"(?P<secret>[^\"'\n]{0,200})", r"[\"']?", r"[\s,]{0,40}", r"[\"']?",
-            r"(?P<sign>(?>(?:name|key|id)?))", r"[\"']?[ \t]{0,2}[=:]?[ \t]{0,2}[\"']?",
+            r"[ \t]{0,2}", r"[\"']", r"(?P<secret>[^\"'\n]{0,200})", r"[\"']?", r"[\s,]{0,40}",
+            r"[\"']?", r"(?P<sign>[a-z]{0,8})", r"[\"']?[ \t]{0,2}[=:]?[ \t]{0,2}[\"']?",
             r"(?P<name>[\w.-]{0,80})",
         ),
-        _before_name,
-        is_rare=True,
+        lambda match: _before_name(match) if match["sign"].lower() in ("name", "key") else None,
+        follows=r"[ \t]{0,2}[\"'][^\"'\n]{3,200}[\"'][\s,]{0,40}[\"']?(?:name|key)",
     ),
     Rule(
         _SAYING,
@@ -427,12 +421,6 @@ RULES: tuple[Rule, ...] = (
         follows=_SAID,
     ),
     Rule(
-        r"(?-i:\b(?:ENV|ARG|export|setx?)|--?(?:e|env|build-arg))[ \t]+[\"']?[a-z]\w{2,40}=[\"']?",
-        (r"(?P<secret>[\w+/=-]{0,400})",),
-        _exported,
-        is_rare=True,
-    ),
-    Rule(
         r"(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
     ),
     Rule(  # what a program made by chance
@@ -445,7 +433,7 @@ RULES: tuple[Rule, ...] = (
         r"\b(?:backup|recovery|scratch)[ _-]codes",
         (
             r"[^\n:]{0,40}", ":?",
-            r"(?P<secret>(?:[\s,;|*\d.)-]{1,8}[a-z0-9]{4,10}(?:-[a-z0-9]{4,10}){0,3}){0,20})",
+            r"(?P<secret>(?:[\s,;|*\d.)-]{1,8}[a-z0-9]{0,10}(?:-[a-z0-9]{0,10}){0,3}){0,20})",
         ),
         _codes,
         is_rare=True,

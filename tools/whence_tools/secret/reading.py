@@ -220,7 +220,7 @@ class _Reading:
         said = Looks.SENTENCE if match["quote"] and self._is_among_pairs(match) else Looks.NEVER
         if needed and looks(value) >= min(said, needed[syntax]):
             more = self._read(notation.CONTINUED, match.end("closed")) if match["closed"] else None
-            return Span(place[0], more.end() if more and more[0] else place[1])
+            return Span(place[0], more.end("literals") if more and more["literals"] else place[1])
         if (
             pair := notation.USER_AND_PASSWORD.match(value)
             if notation.AUTH.search(self.name.name)
@@ -327,7 +327,7 @@ class _Reading:
         if self.text.endswith("<![CDATA[", 0, match.start("bare")):
             return notation.CDATA
         if operator in (">", "&gt;") or operator.startswith("</"):
-            return notation.CONTENT
+            return notation.CONTENT_OF_LINES if "\n" in match["space"] else notation.CONTENT
         if not _is_tight(match):
             return None
         return {";": notation.OF_CONNECTION, "?": notation.PARAMETER, "&": notation.PARAMETER}.get(
