@@ -98,6 +98,34 @@ SECRETS += [
     ('["curl", "-u", "bob:Harbor7323"]', "Harbor7323"),
     ("changed password from falcon751x", "falcon751x"),
     ("invalid credentials: ('bob', 'Harbor7323')", "Harbor7323"),
+    # a literal somewhere in an expression, an element or a shell's block
+    ("password = os.getenv('X') or 'falcon751x'", "falcon751x"),
+    ("const password = dev ? 'falcon751x' : env.X;", "falcon751x"),
+    ("password: str = Field(default='falcon751x')", "falcon751x"),
+    ('password="${X:-falcon751x}"', "falcon751x"),
+    ('password = "falco" "n751x"', "n751x"),
+    ("setattr(cfg, 'password', 'silent maple 36 rivers')", "maple"),
+    ("password = <<~S\n  falcon751x\nS", "falcon751x"),
+    ("<password>\n  falcon751x\n</password>", "falcon751x"),
+    ('"password": {\n  "type": "String",\n  "value": "falcon751x"\n}', "falcon751x"),
+    ('<setting name="password" as="String"><value>falcon751x</value></setting>', "falcon751x"),
+    ("\\u0022password\\u0022:\\u0022falcon751x\\u0022", "falcon751x"),
+    # a value before its name, or far from it
+    ('{"value": "falcon751x", "name": "db_password"}', "falcon751x"),
+    ('<add value="falcon751x" key="Password"/>', "falcon751x"),
+    ("assert 'falcon751x' == get_password()", "falcon751x"),
+    ("just use Fjord-7kat as the password", "Fjord-7kat"),
+    ("log in with bob:Harbor7323", "Harbor7323"),
+    ("creds bob / Harbor7323", "Harbor7323"),
+    ("AssertionError: 'x' != 'Harbor7323' : wrong password", "Harbor7323"),
+    ("the password that opens it all, for now, Ab3!kd-fR", "kd-fR"),
+    ("$ openssl rand -hex 8\n9f8e7d6c5b4a3928", "9f8e7d6c"),
+    ("backup codes: 7f3a-9c2b 1d8e-4b6a", "4b6a"),
+    # programs
+    ("anytool -u bob -p Harbor7323 list", "Harbor7323"),
+    ("bob : EAP Harbor7323", "Harbor7323"),
+    ("[smtp.example]:587 bob:Harbor7323", "Harbor7323"),
+    ("pwcreator.create_user('kari', 'k@x.no', 'Harbor7323')", "Harbor7323"),
 ]
 
 CODE = [
@@ -141,6 +169,11 @@ CODE = [
     "the tokens:\n  - first\n  - second2",
     "cache key: user:123456",
     "connect(host, 'localhost')",
+    "login(username1, password1)",
+    "use nginx:1.25-alpine for it",
+    "using ::c10::TypePtr;",
+    'secret "db-creds-v2" not found',
+    '"GET /login HTTP/1.1" 302 8274 "-" "Mozilla/5.0"',
 ]
 
 

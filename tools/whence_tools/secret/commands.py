@@ -73,6 +73,11 @@ def _argument(match: re.Match[str]) -> tuple[Span, str]:
     return place, match.string[slice(*place)]
 
 
+_NAMED_USER = re.compile(
+    r"[ \t\"'](?:-[uUnl]|--?user(?:name)?|--?login)[ \t=:\"',]{1,4}[\w.@\\-]+[^\n]*\Z"
+)
+
+
 def _before(match: re.Match[str]) -> str:
     return match.string[max(0, match.start() - REACH // 2) : match.start()]
 
@@ -84,6 +89,8 @@ def _short_flag(match: re.Match[str]) -> Span | None:
         return None
     taker = _takers().get(match["flag"])
     found = taker.search(_before(match)) if taker and not _PORTS.match(value) else None
+    if not found and match["flag"] in "pPw" and looks(value) >= Looks.NUMBERED:
+        found = None if _PORTS.match(value) else _NAMED_USER.search(_before(match))
     # after a blank comes MySQL's database
     good = found and not (match["parted"] and found[0][:5].lower() in ("mysql", "maria"))
     return place if good else None
@@ -196,6 +203,28 @@ _COMMANDS = (
     _Command(r"\bcreateuser[ \t]+", rf"(?:-\w+[ \t]+\S+[ \t]+)*\S+[ \t]+\w+[ \t]+{_Q}{_WORD}"),
     _Command(r"\b(?:aes|des)(?:-?\d+)?[ \t]+\"", rf"{_WORD}\"\s*$", Looks.NUMBERED),
     _Command(r"\br[ow]community6?[ \t]+", _WORD),
+    _Command(r":[ \t](?:EAP|XAUTH|PSK|NTLM)[ \t]+", rf"{_Q}{_WORD}"),
+    _Command(
+        r"\breg[ \t]+add\b",
+        rf".*?/v[ \t]+\S*(?:pass|pwd|secret|token|key)\S*[ \t].*?/d[ \t]+{_Q}{_WORD}",
+    ),
+    _Command(r"[ \t]-(?:encrypt|setcookie)[ \t]+", _WORD, Looks.NUMBERED),
+    _Command(r"\bsonar\.login=", _WORD, Looks.NUMBERED),
+    _Command(r"\bcodecov[ \t]", rf"[^\n]*?-t[ \t=]+{_Q}{_WORD}", Looks.NUMBERED),
+    _Command(r"\brunas[ \t]", rf"[^\n]*/user:\S+[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
+    _Command(r"\bopenssl[ \t]+passwd[ \t]+", rf"(?:-\w+[ \t]+)*{_Q}(?!-){_WORD}", Looks.NUMBERED),
+    _Command(r"\brclone[ \t]+obscure[ \t]+", rf"{_Q}{_WORD}"),
+    _Command(r"\bOPER[ \t]+", rf"\S+[ \t]+{_WORD}\s*$", Looks.NUMBERED),
+    _Command(r"-setairportnetwork[ \t]+", rf"\S+[ \t]+(?:\"[^\"]+\"|\S+)[ \t]+{_Q}{_WORD}"),
+    _Command(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
+    _Command(
+        r"\bnuget[ \t]+(?:push|setapikey)[ \t]+", rf"(?:\S+\.nupkg[ \t]+)?{_WORD}", Looks.GENERATED
+    ),
+    _Command(r"\bservice[ \t]+install[ \t]+", _WORD, Looks.RANDOM),
+    _Command(
+        r"\b(?:kv|etcdctl)[ \t]+(?:put|set)[ \t]+",
+        rf"\S*(?:pass\w*|secret|token|key)[ \t]+{_Q}{_WORD}",
+    ),
     _Command(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
     _Command(r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
     _Command(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),
@@ -210,6 +239,12 @@ _COMMANDS = (
         rf"(?:{_PASSED}){{2}}{_LITERAL}",
     ),
     _Command(
+        r"(?:\bwifi\.begin|crypt|cipher\w{0,9}|\bldap_bind|bind_s|sequelize|create_?user"
+        r"|\bpdo->__construct)\w{0,20}\([ \t]*",
+        rf"(?:{_PASSED}){{1,4}}{_LITERAL}",
+        Looks.MADE,
+    ),
+    _Command(
         r"(?:http(?:basic|digest|proxy)auth|basic_?auth|passwordauthentication|networkcredential"
         r"|usernamepassword\w{0,20}|authenticate|\.(?:login|logon)|sign_?in|\bauth="
         r"|keystore\.load)\([ \t]*",
@@ -217,7 +252,7 @@ _COMMANDS = (
     ),
     _Command(
         r"(?:\bhmac\.(?:new|digest)|(?-i:\bPASSWORD)|(?-i:\bSecretKeySpec)|\bsafe\w{0,9}serializer"
-        r"|generate_password_hash|\bhashpw|\bbcrypt\.hash(?:sync)?)\([ \t]*",
+        r"|generate_password_hash|\b(?:hashpw|bcrypt\.\w{3,12}|crypt|fernet|aes\.new))\([ \t]*",
         _KEY,
     ),
     _Command(

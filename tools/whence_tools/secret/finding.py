@@ -11,13 +11,13 @@ from itertools import chain, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.secret import commands, places, reading
+from whence_tools.secret.reading import Reader
 from whence_tools.secret.rule import REACH, Span, merged
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.secret.reading import Reader
     from whence_tools.secret.rule import Rule
     from whence_tools.secret.tokens import Scanner
 
@@ -39,14 +39,21 @@ _FOREIGN = {
     "\u015fifre": "apass",
     "jelsz\u00f3": "passwd", "\u03ba\u03c9\u03b4\u03b9\u03ba\u03cc\u03c2": "apasswd",
     "schl\u00fcssel": "as-is-key", "Schl\u00fcssel": "as-is-key", "\u662f": ":",
-    "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
+    "cl\u00e9": "key", "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
 }  # fmt: skip
+_FOREIGN_WORD = re.compile("|".join(map(re.escape, _FOREIGN)))
 # No match is longer, of most rules
 _LONGEST = 60_000
+# RE2 takes twice as long where this is a part of the expression that it looks for.
+_REST_OF_WORD = re.compile(rb"[\w.-]{0,40}")
 # With the blank before a flag, and the word before where some head has both
 _LAST_WORD = re.compile(
-    r"(?:(?i:\b(?:net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle|pip"
-    rf"|npm|yarn|pnpm))[ \t]{{1,8}}\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
+    r"(?:(?:(?i:(?:\b(?:net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle"
+    r"|pip|npm|yarn|pnpm|crypto|isakmp|tacacs|radius|openssl|passwd|rclone|mc|alias|nuget|attach"
+    r"|database|vault|kv|etcdctl|service|reg|sign|pragma|key|scratch|verification|security|access"
+    r"|confirmation|pairing|one-time|wifi|unlock|secrets?|message-digest-key|createuser|private"
+    r"|static|server|wpa_passphrase|value)[\"']?|ftp>|:))[ \t]{1,8}){1,3}"
+    rf"\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
 )
 
 
@@ -55,6 +62,7 @@ class _Group(NamedTuple):
 
     scan: Scanner
     rules: list[Rule | Reader]
+    is_of_names: bool
 
 
 @cache
@@ -63,7 +71,10 @@ def _groups() -> list[_Group]:
     rare = "|".join(rule.scan for rule in _all() if rule.is_rare)
     for rule in _all():
         groups.setdefault(rare if rule.is_rare else rule.scan, []).append(rule)
-    return [_Group(scanner(scan), rules) for scan, rules in groups.items()]
+    return [
+        _Group(scanner(scan), rules, any(isinstance(rule, Reader) for rule in rules))
+        for scan, rules in groups.items()
+    ]
 
 
 @cache
@@ -132,7 +143,7 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
         return
     for group in _groups():
         ends, stretch = [start] * len(group.rules), Span(start, start)
-        for at, is_hostile, has_room in _heads(group.scan, bytes_, start):
+        for at, is_hostile, has_room in _heads(group, bytes_, start):
             if is_hostile and at < stretch.end:
                 stretch = Span(stretch.start, _line_end(text, at))
             elif is_hostile:
@@ -141,34 +152,42 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
             if is_hostile and not has_room:
                 continue
             for number, rule in enumerate(group.rules):
-                for span in rule.secrets(text, at) if at >= ends[number] else ():
-                    ends[number] = span.end
-                    yield min(at, span.start), span
+                if at >= ends[number] and (spans := rule.secrets(text, at)):
+                    ends[number] = spans[-1].end
+                    yield from ((min(at, span.start), span) for span in spans)
         yield stretch.start, stretch
 
 
-def _heads(scan: Scanner, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:
+def _heads(group: _Group, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:
     """Where matches are, whether many begin close before, and whether none follows closely."""
-    before = (match.start() for match in scan.finditer(text, max(0, start - _DENSE), start))
-    recent = deque(before, _MOST_DENSE)
+    recent = deque(_starts(group, text, max(0, start - _DENSE), start), _MOST_DENSE)
     turn_ends = time.monotonic() + _TURN
-    for match, following in pairwise(chain(scan.finditer(text, start), (None,))):
-        assert match is not None
+    for at, following in pairwise(chain(_starts(group, text, start), (len(text) + _ROOM,))):
         if time.monotonic() > turn_ends:
             _let_others_run()
             turn_ends = time.monotonic() + _TURN
-        at = match.start()
         is_hostile = len(recent) == _MOST_DENSE and at - recent[0] < _DENSE
         recent.append(at)
-        yield at, is_hostile, following is None or following.start() - at >= _ROOM
+        yield at, is_hostile, following - at >= _ROOM
+
+
+def _starts(group: _Group, text: bytes, start: int, end: int | None = None) -> Iterator[int]:
+    """Where heads are, of several in one word the first."""
+    spans = (match.span() for match in group.scan.finditer(text, start, end))
+    if not group.is_of_names:
+        yield from (at for at, _ in spans)
+        return
+    word_ends = 0
+    for at, head_ends in spans:
+        if at >= word_ends:
+            rest = _REST_OF_WORD.match(text, head_ends)
+            word_ends = rest.end() if rest else head_ends
+            yield at
 
 
 def _latin(text: str) -> str:
     """A text of the same length that says `password` and its signs as the rules do."""
-    if not text.isascii():
-        for foreign, latin in _FOREIGN.items():
-            text = text.replace(foreign, latin)
-    return text
+    return text if text.isascii() else _FOREIGN_WORD.sub(lambda word: _FOREIGN[word[0]], text)
 
 
 def _let_others_run() -> None:

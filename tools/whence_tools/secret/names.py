@@ -31,9 +31,10 @@ _STRONG = (
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
     "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
-    "accesscode", "confirmationcode", "pairingcode", "salasana", "adgangskode", "heslo", "jelszo",
-    "parola", "unlockcode", "passordet", "passwordet", "sifre", "passord", "lozinka", "pswd",
-    "pswrd", "pword", "passw", "passkey", "pincode", "wifikey", "wpakey", "wepkey", "unsealkey",
+    "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana",
+    "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet", "sifre",
+    "passord", "lozinka", "pswd", "pswrd", "pword", "passw", "passkey", "pincode", "wifikey",
+    "wpakey", "wepkey", "unsealkey", "clave", "chave",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
@@ -43,8 +44,9 @@ _MEDIUM = (
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
     "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
     "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
-    "totp", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials", "creds",
-    "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey", "encryptionkey",
+    "totp", "salt", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials",
+    "creds", "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey",
+    "encryptionkey",
     "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
     "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
 )  # fmt: skip
@@ -69,17 +71,13 @@ _WORD = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
-    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth|signature|[_-]sig|[?&;]sig|session|\bsid"
+    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth(?:\b|[^\Weo]|orization)|signature|[_-]sig|[?&;]sig|session|\bsid"
     r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_pin\b|pin_?code|\botp|_otp|totp"
     r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
-    r"|(?:verification|security|access|confirmation|pairing|one-time|backup|recovery|unlock)"
+    r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
-    r"|jelszo|\bparola|sifre|lozinka"
+    r"|jelszo|\bparola|\bclave\b|\bchave\b|sifre|lozinka"
 )
-_CALLEES = (  # what a password or key is an argument of
-    "connect", "pdo", "wifi", "hmac", "fernet", "crypt", "cipher", "aes", "ldap_bind", "bind_s",
-    "sequelize", "keystore", "create_?user", "mysqli",
-)  # fmt: skip
 
 
 @lru_cache(4096)
@@ -106,24 +104,22 @@ def strength(name: str) -> Strength:
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
 
-HEAD = (
-    rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect|\bpdo|wifi\.begin|hmac"
-    r"|fernet|crypt|cipher|aes\.new|ldap_bind|bind_s|sequelize|keystore\.load|create_?user|mysqli)"
-)
+HEAD = rf"(?P<head>{_STEMS}|identified by|securestring|login|log in|connect)"
 TAIL = r"(?P<tail>[\w.-]{0,40})"
 _LINE_START = lazy_pattern(
-    r"(?:^|\n|\\n)[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
+    r"[ \t]{0,40}(?:(?:export|set|env|-e|[-+*#>$])[ \t]{1,4}){0,2}"
     r"(?:(?:enable|enter|new|old|current|confirm|retype|repeat|verify|your|my|the|temporary|root"
     r"|admin|initial|default|generated|wifi|database|db|user)[ \t]){0,3}"
-    r"[\"']?(?:\*\*|__)?[\w.$-]{0,80}\Z",
+    r"[\"']?(?:\*\*|__)?[\w.$-]{0,80}",
     re.IGNORECASE,
 )
 # A call that logs in; `login …` alone takes what is random.
 _CALL = lazy_pattern(
-    rf"(?:login|cred|auth|pass|secret|jwt|{'|'.join(_CALLEES)})[\w.-]{{0,40}}"
+    r"(?:login|cred|auth|pass|secret|jwt|connect)[\w.-]{0,40}"
     r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
+_OF_DIGITS = frozenset({"pin", "PIN", "Pin", "otp", "OTP", "Otp"})
 _CALLING = frozenset("([=->")  # what a call goes on with
 _CALLERS = lazy_pattern(r"login|log in|connect", re.IGNORECASE)
 
@@ -133,7 +129,7 @@ def tells(named: re.Match[str]) -> bool:
     if (known := _word_tells(named[0])) is not None:
         return known
     text, end = named.string, named.end()
-    if _CALL.match(text, named.start()):
+    if text[end : end + 1] in _CALLING and _CALL.match(text, named.start()):
         return True
     # a letter of another script, which is no part of its head or tail
     more = _PART.match(text, end) if text[end : end + 1] > "\x7f" else None
@@ -197,14 +193,7 @@ class Name:
     @property
     def is_of_digits(self) -> bool:
         """Whether its values are numbers."""
-        return _WORD.findall(self.name)[-1:] in (
-            ["pin"],
-            ["PIN"],
-            ["Pin"],
-            ["otp"],
-            ["OTP"],
-            ["Otp"],
-        )
+        return self.name[-3:] in _OF_DIGITS and _WORD.findall(self.name)[-1] in _OF_DIGITS
 
     @property
     def is_closed(self) -> bool:
@@ -235,7 +224,7 @@ class Name:
     @property
     def begins_line(self) -> bool:
         """Whether its line begins with it, words of shells and lists left out."""
-        return _LINE_START.search(self.text, max(0, self.at - REACH // 2), self.at) is not None
+        return _LINE_START.fullmatch(self.line_before.rpartition("\\n")[2]) is not None
 
 
 # A word before the name that belongs to it: `API key`

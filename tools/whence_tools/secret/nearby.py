@@ -39,15 +39,22 @@ def near(name: Name, match: re.Match[str]) -> list[Span]:
 
 def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
     least = Looks.RANDOM if how is Strength.WEAK else Looks.GENERATED
-    if name.name.lower().endswith("secret"):  # which Kubernetes has names for
+    if name.name.lower() == "secret":  # which Kubernetes has names for
         how = min(how, Strength.MEDIUM)
     for found in _NEARBY.finditer(match["rest"]):
         kind = found.lastgroup or ""
         needed = _LEAST.get(kind, least) if how is Strength.STRONG else least
+        surely = name.how is how is Strength.STRONG and name.sign_before != "/"
+        if surely and kind in ("quoted", "words"):
+            needed = Looks.NUMBERED
         value = found[kind]
+        if kind == "words" and (name.how < Strength.STRONG or not values.is_passphrase(value)):
+            continue
         if kind == "direct" and name.sign_before == "/":  # the last of a path
             continue
         if name.is_of_digits and not value.isdigit():
+            continue
+        if kind == "loose" and (name.how < Strength.STRONG or _AT_HOST.match(value)):
             continue
         if how is not Strength.STRONG and _OF_WORDS.match(value):
             continue
@@ -58,7 +65,9 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
 def _below(name: Name, match: re.Match[str]) -> Span | None:
     """A value by itself on the next line: after a colon, or what a command prints."""
     below = match["below"]
-    if not below or name.text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
+    if not values.has_digit(below or ""):
+        return None
+    if name.text[match.end() : match.end() + 1] not in ("", "\r", "\n"):
         return None
     printed = _PROMPT.match(name.line_before)
     if not printed and not match["rest"].rstrip().endswith(":"):
@@ -75,7 +84,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     if name.how is not Strength.STRONG:
         return None
     found = _SEVERAL.match(match["rest"])
-    belongs = belongs_to_account(name)
+    belongs = found is not None and belongs_to_account(name)
     if found is None or not (found["connector"] or belongs):
         return None
     begin, value = match.start("rest"), found["words"]
@@ -84,6 +93,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
     if not ends or not (name.begins_line or parallel):
         return None
     made = any(_MADE.search(word) for word in value.split()) or bool(_PHRASE.match(value))
+    made = made or (value.count(" ") > 1 and looks(value) >= Looks.NUMBERED)
     made = made or belongs or parallel
     if not made or values.is_prose(value) or not values.can_be_literal(value):
         return None
@@ -125,12 +135,13 @@ _CODE = lazy_pattern(
 )
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
-    r"""(?:^|are|is|with|as|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:"""
+    r"""(?:^|are|is|with|as|using|[:=])[ \t]+`?(?!(?i:sha|md5))[\w@.-]{2,40}:"""
     r"""(?P<colon>[^\s"'`/<>,;()]{5,100})"""
     r"""|^[ \t]+\((?P<parted>[^\s()"'`]{5,100})\)"""
     r"""|\w,[ \t]{0,4}["'](?P<later>[^\s"'`]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|["'`],[ \t]{0,4}["'](?P<second>[^"'`\n]{5,100})["'][ \t]{0,4}[,)]"""
     r"""|(?<=["'`>])(?P<quoted>[^\s"'`<>]{8,200})(?=["'`<])"""
+    r"""|["'](?=(?P<words>[^\s"'`=(){}<>:]{1,40}(?:[ ][^\s"'`=(){}<>:]{1,40}){1,7})["'])"""
     r"""|[ \t`\[][\w@-]{2,40}`?[ \t]?/[ \t]?`?(?P<pair>[^\s"'`/<>,;()\]]{5,100})(?=[`\s.,\]]|\Z)"""
     rf"""|{_VERBS}[ \t]+["'`](?P<given>[^"'`\n]{{5,60}})["'`]"""
     rf"""|{_VERBS}[ \t]+(?:[\u00ab\u201c\u201e][ \u00a0]?)?(?P<told>[^\s"'`<>()]{{4,199}}[^\s"'`<>,;().])"""  # noqa: E501
@@ -138,11 +149,14 @@ _NEARBY = lazy_pattern(
     r"""|(?:^|(?<=\w))(?:[ ]?=[ \t]+(?![^\n]*[()\[\]{}.])|:[ \t]+(?![^\n]*\w[(\[{]))"""
     r"""(?P<last>[^\s"'`]{5,199}[^\s"'`,;])[ \t]*\Z"""
     r"""|^[ \t]+(?=\S{0,60}\d)(?P<direct>[^\[{\s"'`<>()]{5,199}[^\s"'`<>,;().])(?=[.,;)]?(?:[ \t.,;]|\Z))"""  # noqa: E501
+    r"""|(?<=[ \t])(?=(?P<loose>[^\s"'`<>()=,;%][^\s"'`<>()=,;]{6,60}[^\s"'`<>,;().])"""
+    r"""[.,;!?)]?(?:[ \t]|\Z))"""
     r"""|[:?/][ \t]+(?P<said>[^\s"'`<>()]{7,199}[^\s"'`<>,;().])"""
     r"""(?=[.,;]?(?:[ \t]|\Z))"""
 )
 # Another assignment, what names a key of GPG or SSH
 _HARMLESS = lazy_pattern(r"[a-z_]{2,}=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
+_AT_HOST = lazy_pattern(r"[\w.-]+@[\w.-]+$|h1:")
 _OF_WORDS = lazy_pattern(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
@@ -169,7 +183,7 @@ _PHRASE = lazy_pattern(
 _PROMPT = lazy_pattern(r"[ \t]*(?:>>>|In \[\d+\]:|\(\w+\)|[\w@.:~/\[\]-]*[$#%>])[ ].*")
 _PAIR = lazy_pattern(
     r"[ \w:]{0,30}[ \t`\[][\w@-]{2,40}`?[ \t]?/[ \t]?`?[^\s/]*(?:[`\s.,]|\Z)"
-    r"|(?:[ \t]?(?:are|is|[:=])){0,2}[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:\S"
+    r"|(?:[ \t]?(?:are|is|with|as|using|[:=])){0,2}[ \t]+`?(?!sha|md5)[\w@.-]{2,40}:\S"
     r"|[^\n(]{0,20}\([\"'][\w@.-]{2,40}[\"'],[ \t]*[\"'][^\"'\n]+[\"']\)"
 )
 COLLECTION = lazy_pattern(

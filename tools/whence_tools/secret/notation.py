@@ -8,11 +8,14 @@ from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret.rule import begun
 
 FAR = 300  # characters
-DIGIT = lazy_pattern(r"\d")
+DIGIT = lazy_pattern(r"[0-9]")
+MOST_OF_TYPE = 70  # characters up to the operator
 MARGIN = 8  # characters; no sign that connects is longer
-_QUOTE = r"""\\{0,3}(?:\"{3}|'{3}|["'`])|&quot;|&\#39;"""
+_ESCAPED_QUOTE = r"\\{1,3}u002[27]|&(?:quot|apos|\#(?:x2[27]|3[49]));"
+_QUOTE = rf"""\\{{0,3}}(?:\"{{3}}|'{{3}}|["'`])|{_ESCAPED_QUOTE}"""
 _VALUE = (
-    rf"(?>(?:(?:[A-Za-z@$]{{1,2}}|string\(\d{{1,5}}\)[ \t])?(?P<quote>{_QUOTE})"
+    r"(?>(?:(?:[A-Za-z@$]{1,2}|r\#|(?:string\(\d{1,5}\)|0x[0-9a-f]{1,16})[ \t])?"
+    rf"(?P<quote>{_QUOTE})"
     r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
     r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
 )
@@ -24,13 +27,18 @@ _OPERATOR = (
     r"|[-\u2013\u2014](?=[ \t])|&gt;|%3[AD](?:%22)?"
     r"|</(?:\w{1,20}(?:>\s{0,8}(?:<(?:\w{1,20}>?)?)?)?)?)"
 )
-_CLOSE = r"""(?P<close>(?>\\{0,3}(?:["'`]|&quot;|%5D|%22|%27)?[\])}\[*]{0,2}))"""
+_CLOSE = (
+    rf"""(?P<close>(?>(?:{_ESCAPED_QUOTE}|\\{{0,3}}(?:["'`]|%5D|%22|%27)?)[\])}}\[*]{{0,2}}))"""
+)
 _BEFORE = (  # with an element's attributes
     r"(?>(?:[ \t]+[\w:.-]{1,40}=\"[^\"\n]{0,80}\"){1,4}(?=>)|)"
     rf"(?>(?P<before>{_SPACE})(?:\{{[ ]?get[ \w;]{{0,40}}\}}?[ ]?)?)"  # C#'s property
 )
-_AFTER = rf"(?>(?P<space>(?:\*\*|__)?{_SPACE}))"
-_YAML = r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ])?)"
+_AFTER = rf"(?>(?P<space>(?:\*\*|__|</\w{{1,8}}>)?{_SPACE})(?:\[hidden\][ ])?)"
+_INTRODUCED = (  # blocks of XML, YAML and shells, YAML's types and a shell's default
+    r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ]"
+    r"|<<[-~]?[\"']?\w{1,20}[\"']?\r?\n[ \t]{0,40}|\"?\$\{\w{1,60}:?[-=])?)"
+)
 _CALLED = (  # around the value
     r"(?>(?:(?P<call>\[|\((?=\s{0,12}[\"'])|(?:Some|Just)[ ]"
     r"|(?:new[ ]|\[\])?[A-Za-z_][\w:.]{0,40}\((?!\d))"
@@ -43,29 +51,35 @@ def _expression(*stages: str) -> re.Pattern[str]:
     return lazy_pattern("".join(stages), re.IGNORECASE)
 
 
-DIRECT = _expression(_CLOSE, f"(?:{_BEFORE}(?>{_OPERATOR}){_AFTER}{_YAML}{_CALLED}{_END})?")
+DIRECT = _expression(_CLOSE, f"(?:{_BEFORE}(?>{_OPERATOR}){_AFTER}{_INTRODUCED}{_CALLED}{_END})?")
 TYPED = _expression(
     r"(?>[ \t]{0,8})", _TYPE, f"(?:(?P<before>)(?P<operator>=){_AFTER}{_CALLED}{_END})?"
 )  # fmt: skip
 VALUED = _expression(
-    r"(?>(?P<before>[\s,/>\"'{]{0,40}))",
-    r"(?>parameter(?=value)|(?:(?!\b(?:value|default)\b)[\w\s=]){0,60})",
-    rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')})?))",
+    r"(?>(?P<before>[=:]{0,2}[\s,/>\"'{]{0,40}))",
+    r"(?>parameter(?=value)|(?:(?!\b(?:value|default|content|result)\b)[\w\s=:\"',.+-]){0,120})",
+    r"(?>(?:>\s{0,40}<?)?)",
+    rf"(?P<word>(?>(?:(?=v){begun('value')}|(?=d){begun('default')}|(?=c){begun('content')}"
+    rf"|(?=r){begun('result')})?))",
     r"[\"']?",
     r"(?>[ \t]{0,8})",
-    r"(?P<operator>[=:]?)",
+    r"(?P<operator>[=:>]?)",
     _AFTER, _CALLED, _END,
 )  # fmt: skip
+VALUE_WORDS = frozenset({"value", "default", "content", "result"})
 FIELD = _expression(r"(?>\r?\n?)(?P<operator>(?>\r?\n?))", _VALUE)
 BLOCK = _expression(
     r":?(?>[ \t]{0,4})(?>[|>]?[-+]?[ \t]{0,4})(?>\r?\n?)",
     r"(?P<block>(?>(?:[ \t]{1,40}[^\n]{0,4096}\n?){0,100}))",
 )
 FOLLOWED = _expression(  # with how it is written, of routers and installers
-    r"(?>[ \t]{1,4})(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted))[ \t]{1,4})?))", _END
+    r"(?>[ \t]{1,4})",
+    r"(?P<kind>(?>(?:(?:\d|ENC|--(?:plaintext|iscrypted)|ascii-text|hexadecimal)[ \t]{1,4})?))",
+    _END,
 )
 IS_VALUED = _expression(
-    r"[\s,/>\"'{]{0,40}(?:(?:parameter)?value|default|type|sensitive|description|\Z)"
+    r"[=:]{0,2}[\s,/>\"'{]{0,40}(?:[+][ ])?"
+    r"(?:par|val|def|typ|sen|des|ser|con|res|[pvdtscr+]?[ \w]?\Z)"
 )
 IS_FIELD = lazy_pattern(r"\r?\n\r?\n")
 IS_BLOCK = lazy_pattern(r":[ \t]{1,4}[|>][-+]?[ \t]{0,4}\r?\n")
@@ -74,6 +88,7 @@ NARROW = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]]{1,4096}""")
 WITHOUT_EQUALS = lazy_pattern(r"""[^\s"'`\x1b,;&|<>(){}\[\]=]{1,4096}(?:=(?!\w)){0,8}""")
 CELL = lazy_pattern(r"(?:(?! --?\w)[^|\n(]){0,400}")
 CONTENT = lazy_pattern(r"[^<&\]\n]{0,4096}")
+CONTENT_OF_LINES = lazy_pattern(r"[^<&\]\n]{0,400}(?:\r?\n[^<&\]\n]{0,400}){0,9}")
 OF_CONNECTION = lazy_pattern(r"""[^;"'`\n]{0,4096}""")
 PARAMETER = lazy_pattern(r"""[^\s&"'`<>#;\\]{0,4096}""")
 PAIRS_BEFORE = lazy_pattern(
@@ -84,7 +99,11 @@ PAIR_AFTER = lazy_pattern(r"[ ,][\w.]+[=:]|[\r\n]|\\?[\"'`]|\Z")
 SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")
 WRAPPING = lazy_pattern(r"(?:new )?(?:std::)?(?:String|Buffer|SecretStr|\[\]byte)\b")
 # More literals that are joined with it
-CONTINUED = lazy_pattern(r"""(?>(?:[ \t]{0,4}[+.&]{1,2}[ \t]{0,4}["'][^"'\n]{1,400}["']){0,8})""")
+_JOINED = r"[ \t]{0,4}(?:\\|[+.&]{1,2}|->)?\s{0,40}[+.&]{0,2}[ \t]{0,4}"
+CONTINUED = lazy_pattern(  # and, at the end of the text, what may become one more
+    rf"""(?P<literals>(?>(?:{_JOINED}["'][^"'\n]{{1,400}}["'](?![ \t]*[:=])){{0,8}}))"""
+    rf"""(?>(?:{_JOINED}(?:["'][^"'\n]{{0,400}})?\Z)?)"""
+)
 AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
 USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
 SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})

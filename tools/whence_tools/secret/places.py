@@ -15,6 +15,7 @@ _CUT_OFF = lazy_pattern(
     r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
     r"(?:[\s\\nr]{0,4}[A-Za-z0-9+/=]{16,4096}){1,400}"
 )
+_PRIVATE = lazy_pattern(r"(?:private|static) key", re.IGNORECASE)
 _HASHED = (
     r"(?:\{(?:PLAIN|CLEAR(?:TEXT)?|CRYPT|CRAM-MD5|S?MD5|PBKDF2)\}|"
     r"\$(?:apr1|[156y]|2[abxy]|argon2id?)\$|\{S?SHA(?:256|512)?\})"
@@ -22,9 +23,9 @@ _HASHED = (
 
 
 def _key(match: re.Match[str]) -> Span | None:
-    if "PRIVATE KEY" not in match["kind"].upper():
+    if not _PRIVATE.search(match["kind"]):
         return None
-    if re.fullmatch(r"-----END[A-Z0-9 ]+-----", match["end"]):
+    if re.fullmatch(r"-----END[A-Za-z0-9 ]+-----", match["end"]):
         return Span(*match.span())
     cut_off = _CUT_OFF.match(match.string, match.start())
     return Span(*cut_off.span()) if cut_off else None
@@ -94,7 +95,8 @@ def _cookie(match: re.Match[str]) -> Span | None:
     tells = any(len(value) > 7 or _DIGITS.search(value) for value in values_)
     if match[0][0] in "Ss":
         first = cookies[0].partition("=")[0]
-        needed = Looks.WORD if strength(first) and len(values_[0]) >= 12 else Looks.NUMBERED
+        needed = Looks.WORD if strength(first) else Looks.NUMBERED
+        needed = needed if len("".join(values_[:1])) >= 12 else Looks.NUMBERED
         tells = any(looks(value) >= needed for value in values_[:1])
     return Span(*cookies.span()) if tells else None
 
@@ -177,6 +179,58 @@ _DATA = lazy_pattern(
     r"\n(?P<depth>[ ]*)(?:stringData|data):[ ]*(?P<entries>(?:\r?\n(?P=depth)[ ]+[^\n]*)+)"
 )
 _ENTRY = lazy_pattern(r"\n[ ]+[\w.-]+:[ ]+[\"']?(?P<secret>[^\s\"'|>#{][^\n\"']*)")
+
+
+def _before_name(match: re.Match[str]) -> Span | None:
+    """A value whose name follows: `"value": "…", "name": "password"`, `… as the password`."""
+    good = strength(match["name"]) >= Strength.MEDIUM and bool(match["sign"])
+    good = good and looks(match["secret"]) >= Looks.NUMBERED
+    return Span(*match.span("secret")) if good else None
+
+
+# Words after which a sentence tells a password
+_SAYING = (
+    r"\b(?:assert(?:ionerror|equals?)?|enters?|types?|use|using|with|wifi|wlan|account|creds|log[io]n"
+    r"|sign[ -]?in)\b"
+)
+_SAID = (
+    r"(?:[ \t(:]{1,3}(?:assert[ \t])?[\"']?[^\s\"']{5,100}[\"']?"
+    r"[ \t,]{0,3}(?:[!=]=|as\b|for\b|into?\b)"
+    r"|:?[ \t]{1,3}[\w.@-]{1,30}[ ]?(?:[/|:]|and\b)[ ]?[^\s\"'`/:]{5})"
+)
+
+
+def _paired(match: re.Match[str]) -> Span | None:
+    """A password after its user, in a sentence."""
+    secret = match["secret"].rstrip(".,;:!?)")
+    good = looks(secret) >= Looks.NUMBERED and not secret.islower() and not secret.isupper()
+    if not good or not match["sign"] or values.is_path(secret):
+        return None
+    return Span(match.start("secret"), match.start("secret") + len(secret))
+
+
+def _codes(match: re.Match[str]) -> Span | None:
+    found = _UP_TO_A_DIGIT.match(match["secret"])
+    start = match.start("secret")
+    return Span(start + found.start("codes"), start + found.end()) if found else None
+
+
+_UP_TO_A_DIGIT = lazy_pattern(r"[\s,;|*.)-]*(?P<codes>.*\d\S*)", re.DOTALL)
+
+
+def _of_error(match: re.Match[str]) -> list[Span]:
+    """What an error quotes, where its line says later that it is a secret."""
+    places, line = [], match["line"]
+    for quoted in _QUOTED.finditer(line):
+        words = _WORDS.findall(line, quoted.end())[:12]
+        named = any(strength(word) is Strength.STRONG for word in words)
+        if named and looks(quoted["secret"]) >= Looks.NUMBERED:
+            places.append(Span(*(match.start("line") + at for at in quoted.span("secret"))))
+    return places
+
+
+_QUOTED = lazy_pattern(r"""(?P<quote>["'`])(?P<secret>[^\s"'`]{6,200})(?P=quote)""")
+_WORDS = lazy_pattern(r"[A-Za-z_]{3,40}")
 
 
 def _discord(match: re.Match[str]) -> Span | None:
@@ -335,6 +389,60 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes, is_rare=True
+    ),
+    Rule(
+        r"\bvalue[\"']?[ \t]{0,2}[=:]",
+        (
+            r"[ \t]{0,2}", r"[\"']", r"(?P<secret>[^\"'\n]{0,200})", r"[\"']?", r"[\s,]{0,40}",
+            r"[\"']?", r"(?P<sign>[a-z]{0,8})", r"[\"']?[ \t]{0,2}[=:]?[ \t]{0,2}[\"']?",
+            r"(?P<name>[\w.-]{0,80})",
+        ),
+        lambda match: _before_name(match) if match["sign"].lower() in ("name", "key") else None,
+        follows=r"[ \t]{0,2}[\"'][^\"'\n]{3,200}[\"'][\s,]{0,40}[\"']?(?:name|key)",
+    ),
+    Rule(
+        _SAYING,
+        (
+            r"[ \t(:]{1,3}(?:assert[ \t])?[\"']?",
+            r"(?P<secret>[^\s\"']{0,100})", r"[\"']?[ \t,]{0,3}",
+            r"(?P<sign>(?:[!=]=?=?|(?:as|for|into?)(?:[ ](?:the|your|my|its|a|new))?)?)",
+            r"[ \t]{0,2}[\"']?", r"(?P<name>[\w.-]{0,80})",
+        ),
+        _before_name,
+        follows=_SAID,
+    ),
+    Rule(
+        _SAYING,
+        (
+            r":?[ \t]{1,3}", r"[\w.@-]{1,30}", r"[ ]?(?P<sign>(?:[/|:]|and\b)?)[ ]?",
+            r"(?P<secret>[^\s\"'`/:][^\s\"'`/]{0,60})",
+        ),
+        _paired,
+        follows=_SAID,
+    ),
+    Rule(
+        r"(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
+    ),
+    Rule(  # what a program made by chance
+        r"\b(?:openssl[ ]rand|pwgen|mkpasswd|apg)\b|/dev/u?random",
+        (r"[^\n]{0,100}", r"\r?\n?", r"(?P<secret>[^\s]{0,200})"),
+        lambda match: _numbered(match, 8),
+        is_rare=True,
+    ),
+    Rule(
+        r"\b(?:backup|recovery|scratch)[ _-]codes",
+        (
+            r"[^\n:]{0,40}", ":?",
+            r"(?P<secret>(?:[\s,;|*\d.)-]{1,8}[a-z0-9]{0,10}(?:-[a-z0-9]{0,10}){0,3}){0,20})",
+        ),
+        _codes,
+        is_rare=True,
+    ),
+    Rule(  # of a mail server
+        r"\]?:(?:25|465|587|993|2525)[ \t:]{1,4}|\bstatic:",
+        (r"(?:\w{0,20}:(?=\w{1,20}:))?", r"[\w.@+-]{0,64}", ":?", r"(?P<secret>[^\s:]{0,100})"),
+        _made,
+        is_rare=True,
     ),
     Rule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),

@@ -62,7 +62,7 @@ class Reader:
     is_rare = is_bounded = False
 
     def __init__(self, heads: str, *, is_told: bool) -> None:
-        self.head, self.scan = f"(?i:{heads})", f"(?i:{heads}{TAIL})"
+        self.head = self.scan = f"(?i:{heads})"
         self._is_told = is_told
         self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
@@ -71,7 +71,7 @@ class Reader:
         named = self._named.match(text, at)
         if named is None or (self._is_told and not tells(named)):
             return ()
-        return _Reading(Name(named)).secrets()
+        return _Reading(Name(named), is_service=not self._is_told).secrets()
 
     def is_unfinished(self, text: str, at: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
@@ -80,7 +80,7 @@ class Reader:
             return True
         if self._is_told and not tells(named):
             return False
-        reading = _Reading(Name(named))
+        reading = _Reading(Name(named), is_service=not self._is_told)
         reading.secrets()
         return reading.seen + notation.MARGIN >= len(text)
 
@@ -92,24 +92,53 @@ class _Reading:
     ended says whether a text breaks off within what was read.
     """
 
-    def __init__(self, name: Name) -> None:
+    def __init__(self, name: Name, *, is_service: bool) -> None:
         self.name, self.text, self.seen = name, name.text, name.end
+        self._is_service = is_service
 
     def secrets(self) -> Sequence[Span]:
-        if self.name.how is Strength.WEAK and "cache" in self.name.line_before.lower():
+        name = self.name
+        if name.how is Strength.WEAK and "cache" in name.line_before.lower():
             return ()
-        if not self._is_among_words():
-            return self._columns() or self._connected() or self._members() or self._near()
-        return self._connected() if self.name.how >= Strength.MEDIUM else ()
+        if self._is_among_words() and not name.calls:
+            return self._connected() if self._can_be_word() else ()
+        if name.how is Strength.NONE:
+            return self._of_no_name()
+        return self._columns() or self._connected() or self._members() or self._near()
+
+    def _of_no_name(self) -> Sequence[Span]:
+        """What a service is given, or a login, a call, or a name in the plural."""
+        name = self.name
+        told = self._is_service or notation.AUTH.search(name.name)
+        if told and (connected := self._connected()):
+            return connected
+        return self._members() or (self._near() if name.calls or name.logs_in else ())
 
     def _is_among_words(self) -> bool:
-        """Whether no digit comes for long; a word is a secret only where it is assigned."""
-        start = self.name.end
-        if len(self.text) < start + notation.FAR or notation.DIGIT.search(
-            self.text, start, start + notation.FAR
-        ):
+        """Whether nothing follows soon that a secret has; a word is one where it is assigned."""
+        text, start = self.text, self.name.end
+        end, last = start, start + notation.FAR
+        for _ in range(3):  # lines
+            end = text.find("\n", end, last) + 1
+            if not end:
+                end = last
+                break
+        if len(text) < end:
             return False
-        return not self.name.calls
+        if not notation.DIGIT.search(text, start, end):
+            return True
+        if self.name.how >= Strength.MEDIUM:
+            return False
+        words = text[start:end].split()
+        return not any(values.has_digit(word) for word in words if len(word) >= 8)
+
+    def _can_be_word(self) -> bool:
+        """Whether a word is a secret where the name is assigned one."""
+        name = self.name
+        if name.how is not Strength.MEDIUM:
+            return name.how is Strength.STRONG
+        block = self.text.startswith(": ", name.end)
+        return block or name.name.isupper() or name.name.startswith("-")
 
     def _columns(self) -> list[Span]:
         if self.name.how < Strength.MEDIUM:
@@ -147,7 +176,7 @@ class _Reading:
             return None
         valued = self._read(notation.VALUED, at)
         word = valued["word"].lower()
-        return self._assigned(valued, word) if word in ("value", "default") else None
+        return self._assigned(valued, word) if word in notation.VALUE_WORDS else None
 
     def _given(self, direct: re.Match[str]) -> Span | None:
         close, operator = direct.end("close"), direct["operator"]
@@ -156,7 +185,7 @@ class _Reading:
             return _block(self._read(notation.BLOCK, close))
         if operator and (found := self._assigned(direct)):
             return found
-        if operator in (None, ":", "?:"):
+        if operator in (None, ":", "?:") and self._can_be_typed(close):
             typed = self._read(notation.TYPED, close)
             if typed["operator"] and typed["quote"] and (found := self._assigned(typed)):
                 return found
@@ -168,6 +197,10 @@ class _Reading:
         if self.text[self.name.end : close + 1] in (" ", "\t"):
             return self._followed(self._read(notation.FOLLOWED, self.name.end))
         return None
+
+    def _can_be_typed(self, at: int) -> bool:
+        end = at + notation.MOST_OF_TYPE
+        return len(self.text) < end or self.text.find("=", at, end) >= 0
 
     def _assigned(self, match: re.Match[str], word: str = "") -> Span | None:
         if match["quote"] is not None:
@@ -187,7 +220,7 @@ class _Reading:
         said = Looks.SENTENCE if match["quote"] and self._is_among_pairs(match) else Looks.NEVER
         if needed and looks(value) >= min(said, needed[syntax]):
             more = self._read(notation.CONTINUED, match.end("closed")) if match["closed"] else None
-            return Span(place[0], more.end() if more and more[0] else place[1])
+            return Span(place[0], more.end("literals") if more and more["literals"] else place[1])
         if (
             pair := notation.USER_AND_PASSWORD.match(value)
             if notation.AUTH.search(self.name.name)
@@ -206,7 +239,8 @@ class _Reading:
         defined = match["operator"] == "," and self.name.is_closed and name.isupper()
         if defined or (match["operator"] == "(" and notation.SETTER.match(name)):
             return Syntax.QUOTED
-        return None if "\n" in match["space"] or " " in match["quoted"] else Syntax.LISTED
+        words = " " in match["quoted"] and not values.is_passphrase(match["quoted"])
+        return None if words or "\n" in match["space"] else Syntax.LISTED
 
     def _bare(self, match: re.Match[str], word: str) -> tuple[tuple[int, int], Syntax | None]:
         """Where an unquoted value stands, and how it is assigned."""
@@ -215,7 +249,8 @@ class _Reading:
             start = match.start("call")
         if operator == "={" and self.name.sign_before == ";":  # ODBC's quotes
             return self._read(notation.BRACED, start).span("braced"), Syntax.LINE
-        if "\n" in match["space"] or operator in ("(", "{", "||", ">>"):
+        in_element = operator == ">" or operator.startswith("</")
+        if ("\n" in match["space"] and not in_element) or operator in ("(", "{", "||", ">>"):
             return (start, start), None
         if surrounded := self._surrounded(match):
             start = match.start("bare") if match["call"] is None else match.start("call")
@@ -292,7 +327,7 @@ class _Reading:
         if self.text.endswith("<![CDATA[", 0, match.start("bare")):
             return notation.CDATA
         if operator in (">", "&gt;") or operator.startswith("</"):
-            return notation.CONTENT
+            return notation.CONTENT_OF_LINES if "\n" in match["space"] else notation.CONTENT
         if not _is_tight(match):
             return None
         return {";": notation.OF_CONNECTION, "?": notation.PARAMETER, "&": notation.PARAMETER}.get(
@@ -310,7 +345,10 @@ class _Reading:
         if tight and before in ("?", "&"):
             return Syntax.PARAMETER
         if operator in (">", "&gt;") or operator.startswith("</"):
-            return Syntax.LINE if follows and follows in "<&]" else None
+            if follows and follows in "<&]":
+                return Syntax.LINE
+            prompts = not match["before"] and match["space"] == " " and self._is_whole_line(match)
+            return Syntax.LOOSE if prompts else None
         member = self.name.is_closed and operator == ":"
         return Syntax.TIGHT if tight or member else Syntax.LOOSE
 

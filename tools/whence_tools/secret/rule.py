@@ -38,6 +38,7 @@ class Rule:
             characters before the match, and at one after it. A place before the match is in the
             same word.
         scanned: how many stages are looked for together with the head.
+        follows: what else a head that is looked for is followed by.
         is_rare: whether its heads are in few texts; those of all such rules are looked for at once.
         is_bounded: whether a match has less than 60,000 characters.
     """
@@ -49,12 +50,13 @@ class Rule:
         judge: Callable[[re.Match[str]], Span | list[Span] | None],
         *,
         scanned: int = 0,
+        follows: str = "",
         is_rare: bool = False,
         is_bounded: bool = True,
     ) -> None:
         self.is_bounded, self.is_rare = is_bounded, is_rare
         self.head = f"(?i:{head})"
-        self.scan = f"(?i:{head}{''.join(stages[:scanned])})"
+        self.scan = f"(?i:{head}{''.join(stages[:scanned])}{follows})"
         self._head = f"(?>{head})"
         self._stages = [f"(?>{stage})" for stage in stages]
         self._judge = judge

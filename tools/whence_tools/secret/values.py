@@ -155,6 +155,11 @@ def is_phrase(value: str) -> bool:
     return bool(named or prose or _CODE.search(value))
 
 
+def is_passphrase(value: str) -> bool:
+    """Whether words with a number among them are no sentence."""
+    return has_digit(value) and not is_prose(value) and not _CODE.search(value)
+
+
 def is_prose(value: str) -> bool:
     """Whether a value has words of sentences in it."""
     return _PROSE.search(value) is not None
