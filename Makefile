@@ -55,6 +55,7 @@ release: $(VENV)/.light $(EXTENSION)/node_modules/.made
 	$(BIN)/python -m build --outdir dist . > $(VENV)/build.log
 	cd $(EXTENSION) && node esbuild.mjs --production
 	mkdir -p $(EXTENSION)/dist/server && cp dist/whence-*.whl $(EXTENSION)/dist/server/
+	$(BIN)/python tools/release.py --size $(EXTENSION)/dist/server
 	cd $(EXTENSION) && node_modules/.bin/vsce package --no-dependencies --out $(CURDIR)/dist/whence.vsix > /dev/null
 	rm -rf $(EXTENSION)/dist/server
 	$(BIN)/python tools/release.py dist

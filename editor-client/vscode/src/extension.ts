@@ -12,6 +12,7 @@ import { showMenu } from './menu';
 import { Messages } from './messages';
 import { middleware } from './middleware';
 import { Missing } from './missing';
+import { OwnServer } from './ownServer';
 import { hasWhence, isProgram } from './processes';
 import { Progresses } from './progress';
 import { chosenInterpreter, onInterpreter } from './python';
@@ -33,8 +34,15 @@ export function activate(context: vscode.ExtensionContext): void {
   const findings = new Findings(session);
   const reports = new Reports(context, session, log);
   const messages = new Messages(titlesOf(context.extension));
-  const server = new Server(session, find, {
+  const version: string = context.extension.packageJSON.version;
+  const own = new OwnServer(
+    vscode.Uri.joinPath(context.globalStorageUri, 'server').fsPath,
+    vscode.Uri.joinPath(context.extensionUri, 'dist/server').fsPath,
+    version,
+  );
+  const server = new Server(session, () => find(own), {
     log,
+    version,
     capabilities: { ...Bridge.capabilities, reports: true },
     middleware: middleware({
       progress: progresses.handle,
@@ -49,7 +57,7 @@ export function activate(context: vscode.ExtensionContext): void {
       }
     },
   });
-  const missing = new Missing(server);
+  const missing = new Missing(server, own);
   const commands = new Commands({
     server,
     session,
@@ -70,22 +78,30 @@ export function activate(context: vscode.ExtensionContext): void {
       vscode.commands.executeCommand('setContext', 'whence.serverState', kind),
     ),
     session.onRunning((isRunning) => (isRunning ? undefined : progresses.clear())),
-    ...registered(context, server, findings, log, refused),
+    ...registered(new Installation(own, folders(), context.logUri, log, () => server.restart()), {
+      server,
+      findings,
+      log,
+      refused,
+    }),
     ...watched(server),
   );
   registerViews(context, session, reports, log);
   setImmediate(() => void server.start());
 }
 
+interface Parts {
+  readonly server: Server;
+  readonly findings: Findings;
+  readonly log: vscode.LogOutputChannel;
+  refused(): Promise<void>;
+}
+
 /** The commands that are the extension's own. */
 function registered(
-  context: vscode.ExtensionContext,
-  server: Server,
-  findings: Findings,
-  log: vscode.LogOutputChannel,
-  refused: () => Promise<void>,
+  installation: Installation,
+  { server, findings, log, refused }: Parts,
 ): vscode.Disposable[] {
-  const installation = new Installation(context.globalStorageUri, folders(), log);
   const { registerCommand } = vscode.commands;
   return [
     registerCommand('whence.client.restart', async () => {
@@ -95,6 +111,7 @@ function registered(
     }),
     registerCommand('whence.client.showLog', () => log.show()),
     registerCommand('whence.client.menu', () => showMenu(server, findings)),
+    registerCommand('whence.client.install', () => installation.install()),
     registerCommand('whence.client.chooseInterpreter', () => installation.chooseInterpreter()),
     registerCommand('whence.client.installWheel', () => installation.installWheel()),
     registerCommand('whence.client.openWalkthrough', () =>
@@ -122,13 +139,15 @@ function watched(server: Server): vscode.Disposable[] {
   ];
 }
 
-async function find(): Promise<Launch> {
+async function find(own: OwnServer): Promise<Launch> {
   const client = vscode.workspace.getConfiguration('whence.client');
   const launch = await locate({
     serverPath: client.get('serverPath', ''),
     python: client.get('python', ''),
     folders: folders(),
     platform: process.platform,
+    own: () => own.python(),
+    isOutdated: () => own.isOutdated(),
     interpreter: chosenInterpreter,
     isProgram,
     hasWhence,
