@@ -10,6 +10,6 @@ NO_TERMINAL = (
     "or select its output in an editor and explain the selection"
 )
 FELL_BACK = (
-    "no model was available, so the offline analyst ran. To use a model, start LM Studio and load "
+    "No model was available, so the offline analyst ran. To use a model, start LM Studio and load "
     "one; whence.doctor shows what is missing"
 )
