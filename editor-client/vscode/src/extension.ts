@@ -17,6 +17,7 @@ import { hasWhence, isProgram } from './processes';
 import { Progresses } from './progress';
 import { chosenInterpreter, onInterpreter } from './python';
 import { Reports } from './report/reports';
+import { Reruns } from './reruns';
 import { Server } from './server';
 import { Session } from './session';
 import { StatusBar } from './status';
@@ -33,6 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const progresses = new Progresses();
   const findings = new Findings(session);
   const reports = new Reports(context, session, log);
+  const reruns = new Reruns();
   const messages = new Messages(titlesOf(context.extension));
   const version: string = context.extension.packageJSON.version;
   const own = new OwnServer(
@@ -48,6 +50,7 @@ export function activate(context: vscode.ExtensionContext): void {
       progress: progresses.handle,
       asksForFixes: (...asked) => bridge.asksForFixes(...asked),
       settings: settingsOf(context.extension),
+      applied: (files) => void reruns.offer(findings.fixing(files)),
       showDocument: (uri) => reports.showDocument(uri),
     }),
     attach: (client) => {
@@ -62,8 +65,9 @@ export function activate(context: vscode.ExtensionContext): void {
     server,
     session,
     findings,
-    asking: new Asking(session, findings, () => bridge.terminals.textForUser()),
+    asking: new Asking(session, findings, () => bridge.terminals.outputForUser()),
     answers: new Answers((id) => reports.show(id)),
+    reruns,
     refused: () => void refused(),
     log,
   });
@@ -72,7 +76,19 @@ export function activate(context: vscode.ExtensionContext): void {
     server.state.kind === 'missing' ? missing.tell(server.state.message) : stops.tell();
 
   context.subscriptions.push(
-    ...[log, session, bridge, progresses, findings, reports, server, missing, commands, stops],
+    ...[
+      log,
+      session,
+      bridge,
+      progresses,
+      findings,
+      reports,
+      reruns,
+      server,
+      missing,
+      commands,
+      stops,
+    ],
     new StatusBar(server, session),
     server.onState(({ kind }) =>
       vscode.commands.executeCommand('setContext', 'whence.serverState', kind),

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import type { Middleware } from 'vscode-languageclient/node';
+import type { Middleware, WorkspaceEdit } from 'vscode-languageclient/node';
 import { explicit } from './configuration';
 
 const SECTION = 'whence';
+const NEVER = new vscode.CancellationTokenSource().token;
 
 /** What the middleware hands on. */
 export interface Handlers {
@@ -15,6 +16,8 @@ export interface Handlers {
     range: vscode.Range,
     context: vscode.CodeActionContext,
   ): boolean;
+  /** Told of edits that the server had applied. */
+  applied(files: readonly string[]): void;
   /** Shows a document that is ours; false for any other. */
   showDocument(uri: vscode.Uri): Promise<boolean>;
 }
@@ -48,12 +51,27 @@ export function middleware(handlers: Handlers): Middleware {
       },
     },
     workspace: {
+      handleApplyEdit: async (params, next) => {
+        const result = await next(params, NEVER);
+        if (!(result instanceof Error) && 'applied' in result && result.applied) {
+          handlers.applied(filesOf(params.edit));
+        }
+        return result;
+      },
       configuration: (params) =>
         params.items.map((item) =>
           item.section === SECTION ? settings(handlers.settings, item.scopeUri) : null,
         ),
     },
   };
+}
+
+/** The paths of the files of an edit as the server makes them. */
+function filesOf({ changes, documentChanges }: WorkspaceEdit): string[] {
+  const edited = (documentChanges ?? []).flatMap((one) =>
+    'textDocument' in one ? [one.textDocument.uri] : [],
+  );
+  return [...Object.keys(changes ?? {}), ...edited].map((uri) => vscode.Uri.parse(uri).path);
 }
 
 function settings(keys: readonly string[], scope: string | undefined): Record<string, unknown> {
