@@ -50,7 +50,7 @@ export function activate(context: vscode.ExtensionContext): void {
       progress: progresses.handle,
       asksForFixes: (...asked) => bridge.asksForFixes(...asked),
       settings: settingsOf(context.extension),
-      applied: (files) => void reruns.offer(findings.fixing(files)),
+      applied: (files) => void reruns.offer(findings.fixing(files.map(({ path }) => path)), files),
       showDocument: (uri) => reports.showDocument(uri),
     }),
     attach: (client) => {

@@ -17,7 +17,7 @@ export interface Handlers {
     context: vscode.CodeActionContext,
   ): boolean;
   /** Told of edits that the server had applied. */
-  applied(files: readonly string[]): void;
+  applied(files: readonly vscode.Uri[]): void;
   /** Shows a document that is ours; false for any other. */
   showDocument(uri: vscode.Uri): Promise<boolean>;
 }
@@ -66,12 +66,12 @@ export function middleware(handlers: Handlers): Middleware {
   };
 }
 
-/** The paths of the files of an edit as the server makes them. */
-function filesOf({ changes, documentChanges }: WorkspaceEdit): string[] {
+/** The files of an edit as the server makes them. */
+function filesOf({ changes, documentChanges }: WorkspaceEdit): vscode.Uri[] {
   const edited = (documentChanges ?? []).flatMap((one) =>
     'textDocument' in one ? [one.textDocument.uri] : [],
   );
-  return [...Object.keys(changes ?? {}), ...edited].map((uri) => vscode.Uri.parse(uri).path);
+  return [...Object.keys(changes ?? {}), ...edited].map((uri) => vscode.Uri.parse(uri));
 }
 
 function settings(keys: readonly string[], scope: string | undefined): Record<string, unknown> {

@@ -32,8 +32,16 @@ export class Reruns implements vscode.Disposable {
     }
   }
 
-  /** Says that a fix is applied, and offers to run what failed; undefined: nobody knows what did. */
-  async offer(analysis: RootCauseAnalysis | undefined): Promise<void> {
+  /**
+   * Says that a fix is applied, and offers to save and to run what failed.
+   *
+   * @param analysis the one whose fix it is; undefined where that is not known.
+   * @param changed the files that it changed.
+   */
+  async offer(
+    analysis: RootCauseAnalysis | undefined,
+    changed: readonly vscode.Uri[],
+  ): Promise<void> {
     const command = analysis && this.commandOf(analysis);
     if (command === undefined) {
       const said = 'The fix is applied. Save the changed files and run the failing command again.';
@@ -42,7 +50,7 @@ export class Reruns implements vscode.Disposable {
     }
     const said = `The fix is applied. Does ${shortened(command.line)} pass now?`;
     if ((await vscode.window.showInformationMessage(said, RUN)) === RUN) {
-      await vscode.workspace.saveAll(false);
+      await saved(changed);
       await this.run(command);
     }
   }
@@ -93,6 +101,13 @@ export class Reruns implements vscode.Disposable {
       await vscode.commands.executeCommand('whence.explainTerminal');
     }
   }
+}
+
+/** Saves what is unsaved; a file that was changed need not be shown anywhere. */
+async function saved(changed: readonly vscode.Uri[]): Promise<void> {
+  await Promise.all(changed.map((file) => vscode.workspace.openTextDocument(file)));
+  const unsaved = vscode.workspace.textDocuments.filter((one) => one.isDirty && !one.isUntitled);
+  await Promise.all(unsaved.map((document) => document.save()));
 }
 
 function opened(cwd: string | undefined): vscode.Terminal {

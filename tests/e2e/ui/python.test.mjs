@@ -30,3 +30,19 @@ scenario('what a program printed in the terminal is explained', {}, async (t) =>
   await window.notification('the cause is in report.py:9').waitFor();
   await window.picture('terminal-explained');
 });
+
+scenario('a failed command is fixed and run again: two clicks to green', {}, async (t) => {
+  const { window, records } = t;
+  await window.runInTerminal('python3 -m sales.totals', 'ImportError');
+  await window.command('Whence: Explain the terminal output');
+  const told = window.notification('the cause is in sales/totals.py:1');
+  await told.waitFor();
+  await window.button(told, 'Apply').click();
+  await records.answers('workspace/applyEdit');
+  const applied = window.notification('The fix is applied.');
+  await applied.waitFor();
+  await window.picture('fix-applied');
+  await window.button(applied, 'Save and run again').click();
+  await window.notification('Green: python3 -m sales.totals passes now.').waitFor();
+  await window.picture('green');
+});
