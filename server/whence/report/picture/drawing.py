@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 680
 _PADDING: Final = 14
-_HEIGHTS: Final = {"gap": 28}
 _BOX: Final = 76
+_GAP: Final = 28
 _BETWEEN: Final = 24
 _LINE: Final = 21
 _CELL: Final = 7.8  # a character of the style sheet's 13 px, in the widest of the usual fonts
@@ -43,7 +43,7 @@ def draw(hops: Sequence[Hop], link: Callable[[Place], str | None]) -> str:
             parts.append(_arrow(top))
             top += _BETWEEN
         parts.append(_hop(hop, top, link))
-        top += _HEIGHTS.get(hop.kind, _BOX)
+        top += _GAP if hop.kind == "gap" else _BOX
     # `img` would hide its links from a screen reader
     role = "group" if any(link(hop.place) for hop in hops if hop.kind != "gap") else "img"
     ends = [cut(hop.place.label, _ROOM) for hop in hops if hop.kind in _TAGS]

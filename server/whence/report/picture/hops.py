@@ -45,14 +45,17 @@ def hops_of(analysis: RootCauseAnalysis) -> tuple[Hop, ...]:
     told = [item for item in analysis.evidence if item.holds and item.file_path]
     hops = _merged([_hop(item, cause.place) for item in told])
     hops = [replace(hop, value=hop.value or _value(hop, analysis.call_chain)) for hop in hops]
-    at_failure, at_cause = _index(hops, failure), _index(hops, cause)
-    if at_failure is not None and at_cause is not None and at_failure > at_cause:
+    at_failure, at_cause = _places(hops, failure), _places(hops, cause)
+    if at_failure and at_cause and at_failure[0] > at_cause[-1]:
         hops.reverse()  # told from the cause on
-    if at_failure is None and failure is not None:
+    if failure is not None and not at_failure:
         hops.insert(0, failure)
-    if _index(hops, cause) is None:
+    if not _places(hops, cause):
         hops.append(cause)
-    hops = _marked(_marked(hops, failure, "failure"), cause, "cause")
+    for at in _places(hops, failure)[:1]:
+        hops[at] = replace(hops[at], kind="failure")
+    last = _places(hops, cause)[-1]  # the way may come by it before
+    hops[last] = replace(hops[last], kind="cause")
     return tuple(_shortened(hops)) if len(hops) > 1 else ()
 
 
@@ -105,10 +108,9 @@ def _value(hop: Hop, sites: Sequence[CallSite]) -> tuple[str, str] | None:
     return None
 
 
-def _index(hops: Sequence[Hop], wanted: Hop | None) -> int | None:
-    return next(
-        (at for at, hop in enumerate(hops) if wanted and _overlap(hop.place, wanted.place)), None
-    )
+def _places(hops: Sequence[Hop], wanted: Hop | None) -> list[int]:
+    """Where in the way a place is."""
+    return [at for at, hop in enumerate(hops) if wanted and _overlap(hop.place, wanted.place)]
 
 
 def _overlap(one: Place, other: Place) -> bool:
@@ -116,13 +118,6 @@ def _overlap(one: Place, other: Place) -> bool:
     return one.path == other.path and (
         first <= (other.last_line or second) and second <= (one.last_line or first)
     )
-
-
-def _marked(
-    hops: Sequence[Hop], wanted: Hop | None, kind: Literal["failure", "cause"]
-) -> list[Hop]:
-    at = _index(hops, wanted)
-    return [replace(hop, kind=kind) if index == at else hop for index, hop in enumerate(hops)]
 
 
 def _shortened(hops: Sequence[Hop]) -> Iterator[Hop]:

@@ -71,6 +71,11 @@ def test_evidence_that_begins_with_the_cause_is_turned_around() -> None:
     assert places(analysis(*reversed(CHAIN))) == WAY
 
 
+def test_the_cause_is_the_last_time_that_the_way_comes_by_its_place() -> None:
+    way = places(analysis(claim("a.py", 1), claim("c.py", 3), claim("b.py", 2), claim("c.py", 3)))
+    assert way == [WAY[0], ("c.py:3", "step"), WAY[1], WAY[2]]
+
+
 def test_the_ends_are_there_also_where_no_claim_names_them() -> None:
     assert places(analysis(claim("b.py", 2))) == WAY[:3]
 
