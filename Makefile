@@ -103,6 +103,7 @@ docs: $(VENV)/.light
 	$(BIN)/python -c "from whence.config.page import page; print(page(), end='')" > docs/settings.md
 	$(BIN)/python -m whence.gateway.manifest > docs/function-manifest.md
 	$(BIN)/python tools/error_formats.py
+	$(BIN)/python tools/record_session.py
 
 # What goes between the server and the editor clients, as JSON Schema and as TypeScript.
 protocol: $(VENV)/.light

@@ -13,7 +13,7 @@ const TAGS = new Set(
     .concat('svg title desc g rect path text a'.split(' ')),
 );
 const ATTRIBUTES = new Set(
-  ('class href data-last-line tabindex ' + 'role width height viewBox x y rx d text-anchor') // the picture's
+  ('class href data-last-line tabindex ' + 'role width height viewBox x y rx d') // the picture's
     .split(' '),
 );
 const OURS = /^#whence-(open|report)\?/;

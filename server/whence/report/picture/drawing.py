@@ -77,11 +77,12 @@ def _hop(hop: Hop, top: int, link: Callable[[Place], str | None]) -> str:
     if href:
         last = f' data-last-line="{hop.place.last_line}"' if hop.place.last_line else ""
         place = f'<a href="{escape(href)}"{last}>{place}</a>'
-    after = _PADDING + round((cells(label) + 2) * _CELL)
+    tag_at = cells(label) + 2
+    value_at = tag_at + (cells(tag) + 2 if tag else 0)
     rows = [
         place,
-        _text("tag", after, top + _LINE, tag, _ROOM) if tag else "",
-        _value(hop, _ROOM - cells(label) - cells(tag) - 4, top + _LINE),
+        _text("tag", _x(tag_at), top + _LINE, tag, _ROOM),
+        _text("value", _x(value_at), top + _LINE, _value(hop, _ROOM - value_at), _ROOM),
         _text("code", _PADDING, top + 2 * _LINE, hop.code, _ROOM),
         _text("note", _PADDING, top + 3 * _LINE, hop.text.replace("`", ""), _ROOM),
     ]
@@ -91,18 +92,16 @@ def _hop(hop: Hop, top: int, link: Callable[[Place], str | None]) -> str:
     )
 
 
-def _value(hop: Hop, room: int, baseline: int) -> str:
-    if hop.value is None:
-        return ""
-    name, value = hop.value
-    text = cut(f"{cut(name, room // 2)} = {value}", room)
-    return _text("value", _WIDTH - _PADDING, baseline, text, room, ' text-anchor="end"')
+def _x(column: int) -> int:
+    return _PADDING + round(column * _CELL)
 
 
-def _text(kind: str, x: int, y: int, text: str, room: int, more: str = "") -> str:
-    if not text:
-        return ""
-    return f'<text class="{kind}" x="{x}" y="{y}"{more}>{escape(cut(text, room))}</text>'
+def _value(hop: Hop, room: int) -> str:
+    return cut(f"{cut(hop.value[0], room // 2)} = {hop.value[1]}", room) if hop.value else ""
+
+
+def _text(kind: str, x: int, y: int, text: str, room: int) -> str:
+    return f'<text class="{kind}" x="{x}" y="{y}">{escape(cut(text, room))}</text>' if text else ""
 
 
 def _arrow(top: int) -> str:
