@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Middleware, WorkspaceEdit } from 'vscode-languageclient/node';
 import { explicit } from './configuration';
+import { plain } from './plain';
 
 const SECTION = 'whence';
 const NEVER = new vscode.CancellationTokenSource().token;
@@ -24,7 +25,7 @@ export interface Handlers {
 
 /**
  * What stands between the library and the editor: only files are told of, only settings that
- * somebody has set, and reports open as reports.
+ * somebody has set, reports open as reports, and code in a plain text is quoted.
  *
  * The selector is every language, and the schemes are sorted out here: a selector with a scheme
  * would put our quick fixes above those of the language itself.
@@ -39,8 +40,21 @@ export function middleware(handlers: Handlers): Middleware {
       isFile(document) && !handlers.asksForFixes(document, range, context)
         ? next(document, range, context, token)
         : undefined,
-    provideCodeLenses: (document, token, next) =>
-      isFile(document) ? next(document, token) : undefined,
+    handleDiagnostics: (uri, diagnostics, next) => {
+      for (const one of diagnostics) {
+        one.message = plain(one.message);
+      }
+      next(uri, diagnostics);
+    },
+    provideCodeLenses: async (document, token, next) => {
+      const lenses = isFile(document) ? await next(document, token) : undefined;
+      for (const { command } of lenses ?? []) {
+        if (command !== undefined) {
+          command.title = plain(command.title);
+        }
+      }
+      return lenses;
+    },
     provideHover: (document, position, token, next) =>
       isFile(document) ? next(document, position, token) : undefined,
     handleWorkDoneProgress: handlers.progress,
