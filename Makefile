@@ -55,6 +55,7 @@ release: $(VENV)/.light $(EXTENSION)/node_modules/.made
 	$(BIN)/python -m build --outdir dist . > $(VENV)/build.log
 	cd $(EXTENSION) && node esbuild.mjs --production
 	mkdir -p $(EXTENSION)/dist/server && cp dist/whence-*.whl $(EXTENSION)/dist/server/
+	$(BIN)/python tools/release.py --size $(EXTENSION)/dist/server
 	cd $(EXTENSION) && node_modules/.bin/vsce package --no-dependencies --out $(CURDIR)/dist/whence.vsix > /dev/null
 	rm -rf $(EXTENSION)/dist/server
 	$(BIN)/python tools/release.py dist
@@ -102,6 +103,7 @@ docs: $(VENV)/.light
 	$(BIN)/python -c "from whence.config.page import page; print(page(), end='')" > docs/settings.md
 	$(BIN)/python -m whence.gateway.manifest > docs/function-manifest.md
 	$(BIN)/python tools/error_formats.py
+	$(BIN)/python tools/record_session.py
 
 # What goes between the server and the editor clients, as JSON Schema and as TypeScript.
 protocol: $(VENV)/.light

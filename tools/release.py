@@ -1,8 +1,9 @@
 """Writes what goes with a release: the bill of materials and the checksums.
 
-    python tools/release.py FOLDER
+    python tools/release.py FOLDER          the bill and the checksums
+    python tools/release.py --size FOLDER   what the wheel's packages take on the disk
 
-`make release` runs it. The bill (CycloneDX 1.5) has the Python packages that the wheel needs, in
+`make release` runs both. The bill (CycloneDX 1.5) has the Python packages that the wheel needs, in
 the versions installed here, and the npm packages inside the extension. It says nothing of the day
 or the machine, so the same release gives the same bill.
 """
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[1]
-BILL, SUMS = "whence.cdx.json", "SHA256SUMS"
+BILL, SUMS, SIZE = "whence.cdx.json", "SHA256SUMS", "size.json"
 
 
 def bill_of_materials() -> dict[str, Any]:
@@ -80,6 +81,18 @@ def checksums(folder: Path) -> str:
     return "".join(f"{hashlib.sha256(one.read_bytes()).hexdigest()}  {one.name}\n" for one in files)
 
 
+def size() -> dict[str, int]:
+    """What the Python packages take on the disk here, in millions of bytes: an extension says it
+    before it installs them."""
+    files = (
+        Path(str(one.locate_file(file)))
+        for name, _ in _python_packages()
+        for one in [distribution(name)]
+        for file in one.files or ()
+    )
+    return {"megabytes": round(sum(one.stat().st_size for one in files if one.is_file()) / 1e6)}
+
+
 def main(folder: Path) -> None:
     bill = json.dumps(bill_of_materials(), indent=2)
     (folder / BILL).write_text(bill + "\n", "utf-8")
@@ -87,4 +100,7 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if sys.argv[1] == "--size":
+        (Path(sys.argv[2]) / SIZE).write_text(json.dumps(size()) + "\n", "utf-8")
+    else:
+        main(Path(sys.argv[1]))

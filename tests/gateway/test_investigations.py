@@ -384,6 +384,26 @@ async def test_the_report_is_the_one_of_the_editor(program: Path) -> None:
     assert "style" not in markdown
 
 
+@pytest.mark.parametrize(
+    ("setting", "address"),
+    [
+        ("vscode://file{path}:{line}", "vscode://file{root}/{path}:{line}"),
+        ("idea://open?file={path}&line={line}", "idea://open?file={root}/{path}&line={line}"),
+        ("none", None),
+    ],
+)
+async def test_a_report_says_where_an_editor_opens_its_places(
+    program: Path, setting: str, address: str | None
+) -> None:
+    settings = offline(program.parent / "data", **{"gateway.editorLink": setting})
+    async with api(program, settings) as client:
+        name = await client.begin()
+        await client.events(name)
+        html = await client.get(f"/{name}/report?format=html")
+    root = program.resolve().as_posix()
+    assert html.get("editorLink") == (address and address.replace("{root}", root))
+
+
 async def test_what_the_user_said_since_is_in_the_analysis(program: Path) -> None:
     async with api(program) as client:
         name = await client.begin()

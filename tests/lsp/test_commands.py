@@ -134,6 +134,19 @@ async def test_without_a_cause_the_user_is_told_what_to_do_next(
         assert "Next: " in message
 
 
+async def test_the_cause_is_told_in_one_message_and_not_cut_within_its_sentence(
+    program: Path, tmp_path: Path
+) -> None:
+    settings = offline(tmp_path / "data", analyst="auto", **{"lmstudio.url": NOWHERE})
+    async with editor(program, settings) as client:
+        result = await client.command("whence.explainTerminal", {"text": TRACE})
+        message = await read_message(client)
+        cause = result["analysis"]["rootCause"]
+        assert message.partition(": ")[2].partition(": ")[2] in " ".join(cause.split())
+        assert not message.endswith("…")
+        await client.request("whence/investigations")  # any other message would be here by now
+
+
 async def test_the_user_can_go_on_from_the_message_of_a_finding(
     program: Path, settings: dict[str, str]
 ) -> None:
@@ -141,8 +154,7 @@ async def test_the_user_can_go_on_from_the_message_of_a_finding(
         result = await client.command("whence.explainTerminal", {"text": TRACE})
         question = await client.question("window/showMessageRequest")
         titles = [action["title"] for action in question["params"]["actions"]]
-        assert titles[0] == "Show report"
-        assert ("Apply fix" in titles) == ("fix" in result["analysis"])
+        assert titles == (["Apply", "Show"] if "fix" in result["analysis"] else ["Show"])
         client.reply(question, None)
 
 
@@ -168,7 +180,7 @@ async def test_what_the_user_chooses_there_is_done(program: Path, settings: dict
 
         server.protocol.commands["whence.showReport"] = show_report
         result = await client.command("whence.explainTerminal", {"text": TRACE})
-        client.reply(await client.question("window/showMessageRequest"), {"title": "Show report"})
+        client.reply(await client.question("window/showMessageRequest"), {"title": "Show"})
         async with asyncio.timeout(SECONDS):
             assert await done == {"analysisId": result["analysis"]["id"]}
 
@@ -284,6 +296,38 @@ async def test_the_terminal_is_asked_for_where_the_editor_tells_it(
         assert True in asked
         assert result["analysis"]["errorType"] == "AttributeError"
         await read_message(client)
+
+
+@pytest.fixture
+def two_programs(project: Path) -> tuple[Path, Path]:
+    return write_program(project / "one"), write_program(project / "two")
+
+
+@pytest.mark.parametrize(
+    ("text", "cwd", "where"),
+    [
+        (TRACE, "two", "two"),
+        (TRACE.replace('File "', 'File "{two}/'), "one", "two"),
+        (TRACE.replace('File "', 'File "../two/'), "one", "two"),
+        ("make: *** [all] Error 1", "two", "two"),
+        ("make: *** [all] Error 1", None, "one"),
+    ],
+    ids=["below the folder", "full paths", "paths that lead out", "no path", "nothing"],
+)
+async def test_the_workspace_is_that_of_the_frames_else_of_the_folder_of_the_command(
+    two_programs: tuple[Path, Path], settings: dict[str, str],
+    text: str, cwd: str | None, where: str,
+) -> None:  # fmt: skip
+    folders = {folder.name: folder for folder in two_programs}
+    given = {"text": text.replace("{two}", str(folders["two"]))}
+    if cwd is not None:
+        given["cwd"] = folders[cwd].as_uri()
+    async with connected(Options(command_line=settings)) as (client, _):
+        client.ignores |= {*NOT_LOOKED_AT, "window/showMessage"}
+        await client.initialize(*two_programs)
+        await client.command("whence.explainTerminal", given)
+        (known,) = (await client.request("whence/investigations"))["investigations"]
+    assert known["uri"] == folders[where].as_uri()
 
 
 async def test_without_terminal_output_the_user_is_told_how_to_get_it(
@@ -525,20 +569,16 @@ async def test_where_the_model_fails_the_offline_result_stands(
             await read_message(client)
 
 
-async def test_falling_back_to_offline_is_said_once(
+async def test_falling_back_to_offline_is_said_once_and_with_a_result_that_a_model_may_better(
     program: Path, settings: dict[str, str]
 ) -> None:
     auto = {**settings, "analyst": "auto", "lmstudio.url": NOWHERE}
     async with editor(program, auto) as client:
-        for text in (TRACE, "ValueError: no such account"):
+        told = []
+        for text in (TRACE, "make: nothing to be done", "ValueError: no such account"):
             await client.command("whence.explainTerminal", {"text": text})
-        fallen_back = await client.notification(
-            "window/showMessage", lambda params: "offline" in params["message"]
-        )
-        assert fallen_back["type"] == 3
-        assert "start LM Studio" in fallen_back["message"]
-        for _ in range(2):
-            assert "offline" not in await read_message(client)
+            told.append("start LM Studio" in await read_message(client))
+    assert told == [False, True, False]  # where a cause was found, none would help
 
 
 # -- the solved cases

@@ -27,6 +27,7 @@ LEFT_OUT = {
     "gateway.host",
     "gateway.allowCommands",
     "gateway.corsOrigins",
+    "gateway.editorLink",
     "gateway.maxBodyKb",
     "chat.url",
     "profiles",

@@ -4,6 +4,7 @@ import { foreign, isPlace, type Place, textIn, worstOn } from './place';
 import { plain } from './plain';
 import type { Diagnostic, RootCauseAnalysis } from './protocol';
 import type { Session } from './session';
+import type { Output } from './terminal/terminals';
 
 const SHOWN_ERRORS = 100;
 const ICONS = ['error', 'warning', 'info', 'lightbulb'];
@@ -22,7 +23,7 @@ export class Asking {
   constructor(
     private readonly session: Session,
     private readonly findings: Findings,
-    private readonly terminalText: () => Promise<string | undefined>,
+    private readonly terminalOutput: () => Promise<Output | undefined>,
   ) {}
 
   /** The error at the cursor, else one that the user picks of those that are known. */
@@ -54,15 +55,22 @@ export class Asking {
     return { command: 'whence.explainTerminal', argument: { text } };
   }
 
-  /** The terminal's output. */
-  async terminal(given: unknown): Promise<object | undefined> {
-    const text = textIn(given, 'text') ?? (await this.terminalText());
-    if (text === undefined) {
+  /** The terminal's output, as an argument; `output` where it was read and not given. */
+  async terminal(given: unknown): Promise<{ argument: object; output?: Output } | undefined> {
+    const text = textIn(given, 'text');
+    const output = text === undefined ? await this.terminalOutput() : undefined;
+    if (text === undefined && output === undefined) {
       void vscode.window.showInformationMessage(noOutput());
       return undefined;
     }
     const uri = textIn(given, 'uri') ?? vscode.window.activeTextEditor?.document.uri.toString();
-    return uri?.startsWith('file:') ? { text, uri } : { text };
+    const cwd = textIn(given, 'cwd') ?? output?.cwd;
+    const argument = {
+      text: text ?? output?.text,
+      ...(uri?.startsWith('file:') ? { uri } : {}),
+      ...(cwd === undefined ? {} : { cwd }),
+    };
+    return output === undefined ? { argument } : { argument, output };
   }
 
   /** An error or words to look for in the solved cases. */

@@ -4,8 +4,11 @@ import type { Asking, Errand } from './asking';
 import type { Findings } from './findings';
 import { textIn } from './place';
 import { plain } from './plain';
+import type { ExplainResult } from './protocol';
+import type { Reruns } from './reruns';
 import type { Server } from './server';
 import type { Results, Session } from './session';
+import type { Output } from './terminal/terminals';
 
 // What the server answers for a request that the user has stopped, and for one whose failure the
 // user was told of already.
@@ -20,6 +23,7 @@ interface Parts {
   readonly findings: Findings;
   readonly asking: Asking;
   readonly answers: Answers;
+  readonly reruns: Reruns;
   readonly log: vscode.LogOutputChannel;
   /** Tells the user why no server can be asked. */
   refused(): void;
@@ -70,8 +74,8 @@ export class Commands implements vscode.Disposable {
         return errand && this.investigated(errand);
       },
       'whence.explainTerminal': async (given) => {
-        const argument = await this.parts.asking.terminal(given);
-        return argument && this.investigated({ command: 'whence.explainTerminal', argument });
+        const asked = await this.parts.asking.terminal(given);
+        return asked && this.explainTerminal(asked);
       },
       'whence.conclude': (given) =>
         this.tell('whence.conclude', named(given), (answer) => toldOf(answer.concluding)),
@@ -125,6 +129,21 @@ export class Commands implements vscode.Disposable {
       }
       throw error;
     }
+  }
+
+  private async explainTerminal({
+    argument,
+    output,
+  }: {
+    argument: object;
+    output?: Output;
+  }): Promise<unknown> {
+    const answer = await this.investigated({ command: 'whence.explainTerminal', argument });
+    const { analysis } = answer as ExplainResult;
+    if (analysis !== undefined && output !== undefined) {
+      this.parts.reruns.remember(analysis.id, output);
+    }
+    return answer;
   }
 
   private async onAnalysis(

@@ -9,7 +9,8 @@ import type {
   Middleware,
 } from 'vscode-languageclient/node';
 import { makeClient } from './client';
-import type { Launch } from './locate';
+import { type Launch, NotFoundError } from './locate';
+import { areCompatible } from './ownServer';
 
 const GREETING_MS = 60_000;
 const FAREWELL_MS = 2_000;
@@ -19,6 +20,8 @@ const DO_NOT_RESTART = 1;
 /** What every connection is given. */
 export interface Wiring {
   readonly log: vscode.LogOutputChannel;
+  /** The extension's. */
+  readonly version: string;
   readonly middleware: Middleware;
   /** What goes into `capabilities.experimental.whence`. */
   readonly capabilities: object;
@@ -53,7 +56,8 @@ export class Connection {
   /**
    * Starts the process and greets the server.
    *
-   * @throws Error what went wrong; `ended` fires then too.
+   * @throws Error what went wrong; `ended` fires then too. `NotFoundError`: the server is one of
+   *   another version.
    */
   async open(): Promise<LanguageClient> {
     try {
@@ -62,6 +66,7 @@ export class Connection {
       this.addFeature(client);
       this.wiring.attach(client);
       await within(GREETING_MS, client.start());
+      this.compareVersions(client.initializeResult?.serverInfo?.version);
       return client;
     } catch (error) {
       this.child?.kill('SIGKILL');
@@ -106,6 +111,15 @@ export class Connection {
       });
     });
     return child;
+  }
+
+  private compareVersions(server: string | undefined): void {
+    const { version } = this.wiring;
+    if (server !== undefined && !areCompatible(version, server)) {
+      throw new NotFoundError(
+        `${this.launch.command} is Whence ${server}, and this extension is ${version}: they have to be of the same version.`,
+      );
+    }
   }
 
   private options(): LanguageClientOptions {

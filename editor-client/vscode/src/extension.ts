@@ -12,10 +12,12 @@ import { showMenu } from './menu';
 import { Messages } from './messages';
 import { middleware } from './middleware';
 import { Missing } from './missing';
+import { OwnServer } from './ownServer';
 import { hasWhence, isProgram } from './processes';
 import { Progresses } from './progress';
 import { chosenInterpreter, onInterpreter } from './python';
 import { Reports } from './report/reports';
+import { Reruns } from './reruns';
 import { Server } from './server';
 import { Session } from './session';
 import { StatusBar } from './status';
@@ -32,14 +34,23 @@ export function activate(context: vscode.ExtensionContext): void {
   const progresses = new Progresses();
   const findings = new Findings(session);
   const reports = new Reports(context, session, log);
+  const reruns = new Reruns();
   const messages = new Messages(titlesOf(context.extension));
-  const server = new Server(session, find, {
+  const version: string = context.extension.packageJSON.version;
+  const own = new OwnServer(
+    vscode.Uri.joinPath(context.globalStorageUri, 'server').fsPath,
+    vscode.Uri.joinPath(context.extensionUri, 'dist/server').fsPath,
+    version,
+  );
+  const server = new Server(session, () => find(own), {
     log,
+    version,
     capabilities: { ...Bridge.capabilities, reports: true },
     middleware: middleware({
       progress: progresses.handle,
       asksForFixes: (...asked) => bridge.asksForFixes(...asked),
       settings: settingsOf(context.extension),
+      applied: (files) => void reruns.offer(findings.fixing(files.map(({ path }) => path)), files),
       showDocument: (uri) => reports.showDocument(uri),
     }),
     attach: (client) => {
@@ -49,13 +60,14 @@ export function activate(context: vscode.ExtensionContext): void {
       }
     },
   });
-  const missing = new Missing(server);
+  const missing = new Missing(server, own);
   const commands = new Commands({
     server,
     session,
     findings,
-    asking: new Asking(session, findings, () => bridge.terminals.textForUser()),
+    asking: new Asking(session, findings, () => bridge.terminals.outputForUser()),
     answers: new Answers((id) => reports.show(id)),
+    reruns,
     refused: () => void refused(),
     log,
   });
@@ -64,28 +76,48 @@ export function activate(context: vscode.ExtensionContext): void {
     server.state.kind === 'missing' ? missing.tell(server.state.message) : stops.tell();
 
   context.subscriptions.push(
-    ...[log, session, bridge, progresses, findings, reports, server, missing, commands, stops],
+    ...[
+      log,
+      session,
+      bridge,
+      progresses,
+      findings,
+      reports,
+      reruns,
+      server,
+      missing,
+      commands,
+      stops,
+    ],
     new StatusBar(server, session),
     server.onState(({ kind }) =>
       vscode.commands.executeCommand('setContext', 'whence.serverState', kind),
     ),
     session.onRunning((isRunning) => (isRunning ? undefined : progresses.clear())),
-    ...registered(context, server, findings, log, refused),
+    ...registered(new Installation(own, folders(), context.logUri, log, () => server.restart()), {
+      server,
+      findings,
+      log,
+      refused,
+    }),
     ...watched(server),
   );
   registerViews(context, session, reports, log);
   setImmediate(() => void server.start());
 }
 
+interface Parts {
+  readonly server: Server;
+  readonly findings: Findings;
+  readonly log: vscode.LogOutputChannel;
+  refused(): Promise<void>;
+}
+
 /** The commands that are the extension's own. */
 function registered(
-  context: vscode.ExtensionContext,
-  server: Server,
-  findings: Findings,
-  log: vscode.LogOutputChannel,
-  refused: () => Promise<void>,
+  installation: Installation,
+  { server, findings, log, refused }: Parts,
 ): vscode.Disposable[] {
-  const installation = new Installation(context.globalStorageUri, folders(), log);
   const { registerCommand } = vscode.commands;
   return [
     registerCommand('whence.client.restart', async () => {
@@ -95,6 +127,7 @@ function registered(
     }),
     registerCommand('whence.client.showLog', () => log.show()),
     registerCommand('whence.client.menu', () => showMenu(server, findings)),
+    registerCommand('whence.client.install', () => installation.install()),
     registerCommand('whence.client.chooseInterpreter', () => installation.chooseInterpreter()),
     registerCommand('whence.client.installWheel', () => installation.installWheel()),
     registerCommand('whence.client.openWalkthrough', () =>
@@ -122,13 +155,15 @@ function watched(server: Server): vscode.Disposable[] {
   ];
 }
 
-async function find(): Promise<Launch> {
+async function find(own: OwnServer): Promise<Launch> {
   const client = vscode.workspace.getConfiguration('whence.client');
   const launch = await locate({
     serverPath: client.get('serverPath', ''),
     python: client.get('python', ''),
     folders: folders(),
     platform: process.platform,
+    own: () => own.python(),
+    isOutdated: () => own.isOutdated(),
     interpreter: chosenInterpreter,
     isProgram,
     hasWhence,

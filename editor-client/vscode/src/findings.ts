@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { setContext } from './contextKeys';
 import type { EventNotification, RootCauseAnalysis } from './protocol';
 import type { Session } from './session';
 
@@ -22,6 +23,17 @@ export class Findings implements vscode.Disposable {
   /** Newest first. */
   all(): RootCauseAnalysis[] {
     return [...this.analyses.values()].reverse();
+  }
+
+  /** The newest whose fix changes just these files, given as full paths. */
+  fixing(files: readonly string[]): RootCauseAnalysis | undefined {
+    return this.withFix().find(({ fix }) => {
+      const paths = [...new Set(fix?.edits.map(({ filePath }) => `/${filePath}`))];
+      return (
+        paths.length === files.length &&
+        paths.every((path) => files.some((file) => file.endsWith(path)))
+      );
+    });
   }
 
   /** Newest first; those that come with a fix that may be applied. */
@@ -60,14 +72,13 @@ export class Findings implements vscode.Disposable {
   private tellKnown(): void {
     setContext('hasReports', this.analyses.size > 0);
     setContext('hasFixes', this.withFix().length > 0);
+    setContext(
+      'foundCause',
+      this.all().some(({ outcome }) => outcome === 'found'),
+    );
   }
 }
 
 function hasFix({ fix }: RootCauseAnalysis): boolean {
   return fix !== undefined && fix.edits.length > 0 && fix.verification.status !== 'refuted';
-}
-
-/** A key for the `when` of menus and shortcuts. */
-function setContext(name: string, value: boolean): void {
-  void vscode.commands.executeCommand('setContext', `whence.${name}`, value);
 }

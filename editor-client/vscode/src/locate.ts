@@ -5,7 +5,7 @@ export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
   /** Where it was found, for the log. */
-  readonly origin: 'serverPath' | 'python' | 'interpreter' | 'PATH';
+  readonly origin: 'serverPath' | 'python' | 'own' | 'interpreter' | 'PATH';
 }
 
 /** What is known of the machine, and how to ask it. */
@@ -17,6 +17,10 @@ export interface Surroundings {
   /** The folders of PATH. */
   readonly folders: readonly string[];
   readonly platform: NodeJS.Platform;
+  /** The interpreter with the server that the extension has installed. */
+  own(): Promise<string | undefined>;
+  /** Whether the extension has installed a server, for another version of itself alone. */
+  isOutdated(): Promise<boolean>;
   /** The interpreter that the Python extension has chosen, where its word may count. */
   interpreter(): Promise<string | undefined>;
   isProgram(file: string): Promise<boolean>;
@@ -27,7 +31,8 @@ export interface Surroundings {
 export class NotFoundError extends Error {}
 
 /**
- * Finds the server: the settings, then the Python extension's interpreter, then PATH.
+ * Finds the server: the settings, then the extension's own, then the Python extension's interpreter,
+ * then PATH.
  *
  * A setting that names something else than a server is an error and not passed over: who has set it
  * wants that one.
@@ -36,7 +41,10 @@ export class NotFoundError extends Error {}
  */
 export async function locate(around: Surroundings): Promise<Launch> {
   return (
-    (await fromSettings(around)) ?? (await fromInterpreter(around)) ?? (await fromPath(around))
+    (await fromSettings(around)) ??
+    (await fromOwn(around)) ??
+    (await fromInterpreter(around)) ??
+    (await fromPath(around))
   );
 }
 
@@ -76,6 +84,11 @@ async function fromSettings(around: Surroundings): Promise<Launch | undefined> {
   return moduleOf(around.python, 'python');
 }
 
+async function fromOwn(around: Surroundings): Promise<Launch | undefined> {
+  const python = await around.own();
+  return python === undefined ? undefined : moduleOf(python, 'own');
+}
+
 async function fromInterpreter(around: Surroundings): Promise<Launch | undefined> {
   const python = await around.interpreter();
   return python !== undefined && (await around.hasWhence(python))
@@ -86,7 +99,10 @@ async function fromInterpreter(around: Surroundings): Promise<Launch | undefined
 async function fromPath(around: Surroundings): Promise<Launch> {
   const command = await programOnPath('whence', around);
   if (command === undefined) {
-    throw new NotFoundError("Whence couldn't find its server.", {
+    const why = (await around.isOutdated())
+      ? 'This extension was updated, and its server has to be installed again.'
+      : "Whence couldn't find its server.";
+    throw new NotFoundError(why, {
       cause: `not in the Python extension's interpreter, and in no folder of PATH: ${around.folders.join(', ')}`,
     });
   }

@@ -59,6 +59,7 @@ function working(findings: Findings): Item[] {
 function installing(server: Server): Item[] {
   return server.state.kind === 'missing'
     ? [
+        item('cloud-download', 'Install the server', 'whence.client.install'),
         item('symbol-misc', 'Choose an interpreter…', 'whence.client.chooseInterpreter'),
         item('package', 'Install from a wheel…', 'whence.client.installWheel'),
       ]

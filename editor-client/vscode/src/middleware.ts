@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import type { Middleware } from 'vscode-languageclient/node';
+import type { Middleware, WorkspaceEdit } from 'vscode-languageclient/node';
 import { explicit } from './configuration';
+import { plain } from './plain';
 
 const SECTION = 'whence';
+const NEVER = new vscode.CancellationTokenSource().token;
 
 /** What the middleware hands on. */
 export interface Handlers {
@@ -15,13 +17,15 @@ export interface Handlers {
     range: vscode.Range,
     context: vscode.CodeActionContext,
   ): boolean;
+  /** Told of edits that the server had applied. */
+  applied(files: readonly vscode.Uri[]): void;
   /** Shows a document that is ours; false for any other. */
   showDocument(uri: vscode.Uri): Promise<boolean>;
 }
 
 /**
  * What stands between the library and the editor: only files are told of, only settings that
- * somebody has set, and reports open as reports.
+ * somebody has set, reports open as reports, and code in a plain text is quoted.
  *
  * The selector is every language, and the schemes are sorted out here: a selector with a scheme
  * would put our quick fixes above those of the language itself.
@@ -36,8 +40,21 @@ export function middleware(handlers: Handlers): Middleware {
       isFile(document) && !handlers.asksForFixes(document, range, context)
         ? next(document, range, context, token)
         : undefined,
-    provideCodeLenses: (document, token, next) =>
-      isFile(document) ? next(document, token) : undefined,
+    handleDiagnostics: (uri, diagnostics, next) => {
+      for (const one of diagnostics) {
+        one.message = plain(one.message);
+      }
+      next(uri, diagnostics);
+    },
+    provideCodeLenses: async (document, token, next) => {
+      const lenses = isFile(document) ? await next(document, token) : undefined;
+      for (const { command } of lenses ?? []) {
+        if (command !== undefined) {
+          command.title = plain(command.title);
+        }
+      }
+      return lenses;
+    },
     provideHover: (document, position, token, next) =>
       isFile(document) ? next(document, position, token) : undefined,
     handleWorkDoneProgress: handlers.progress,
@@ -48,12 +65,27 @@ export function middleware(handlers: Handlers): Middleware {
       },
     },
     workspace: {
+      handleApplyEdit: async (params, next) => {
+        const result = await next(params, NEVER);
+        if (!(result instanceof Error) && 'applied' in result && result.applied) {
+          handlers.applied(filesOf(params.edit));
+        }
+        return result;
+      },
       configuration: (params) =>
         params.items.map((item) =>
           item.section === SECTION ? settings(handlers.settings, item.scopeUri) : null,
         ),
     },
   };
+}
+
+/** The files of an edit as the server makes them. */
+function filesOf({ changes, documentChanges }: WorkspaceEdit): vscode.Uri[] {
+  const edited = (documentChanges ?? []).flatMap((one) =>
+    'textDocument' in one ? [one.textDocument.uri] : [],
+  );
+  return [...Object.keys(changes ?? {}), ...edited].map((uri) => vscode.Uri.parse(uri));
 }
 
 function settings(keys: readonly string[], scope: string | undefined): Record<string, unknown> {

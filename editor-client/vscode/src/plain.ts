@@ -16,3 +16,12 @@ export function inOurWords(text: string, titles: ReadonlyMap<string, string>): s
     return title === undefined ? id : `"Whence: ${title}"`;
   });
 }
+
+const SAFE = /^[\w@%+=:,./-]+$/;
+
+/** Arguments as a line for a POSIX shell. */
+export function commandLine(command: readonly string[]): string {
+  return command
+    .map((part) => (SAFE.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`))
+    .join(' ');
+}

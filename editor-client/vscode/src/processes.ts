@@ -9,13 +9,14 @@ const PROBE_MS = 10_000;
 const PROBE = 'from importlib.metadata import version; print(version("whence"))';
 
 /** Whether Whence is installed in a Python interpreter, by asking it. */
-export function hasWhence(python: string): Promise<boolean> {
-  return succeeds(python, [...ISOLATED, '-c', PROBE]);
+export async function hasWhence(python: string): Promise<boolean> {
+  return (await output(python, [...ISOLATED, '-c', PROBE])) !== undefined;
 }
 
-/** Whether an interpreter can run Whence, which needs Python 3.11 (the first with `-P`). */
-export function isRecentPython(python: string): Promise<boolean> {
-  return succeeds(python, [...ISOLATED, '-c', 'import venv']);
+/** The version of an interpreter that can run Whence, which needs Python 3.11 (the first with `-P`). */
+export async function recentPython(python: string): Promise<string | undefined> {
+  const version = 'import platform, venv; print(platform.python_version())';
+  return (await output(python, [...ISOLATED, '-c', version]))?.trim();
 }
 
 export async function isProgram(file: string): Promise<boolean> {
@@ -27,9 +28,12 @@ export async function isProgram(file: string): Promise<boolean> {
   }
 }
 
-function succeeds(command: string, args: readonly string[]): Promise<boolean> {
+/** What a program prints; undefined where it fails. */
+function output(command: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const limits = { timeout: PROBE_MS, cwd: os.homedir(), windowsHide: true };
-    execFile(command, args, limits, (error) => resolve(error === null));
+    execFile(command, args, limits, (error, printed) =>
+      resolve(error === null ? printed : undefined),
+    );
   });
 }

@@ -89,6 +89,10 @@ export class Server implements vscode.Disposable {
       return true;
     } catch (error) {
       this.wiring.log.error(`the server does not start: ${String(error)}`);
+      if (error instanceof NotFoundError) {
+        this.current = undefined; // it would be the same one again
+        this.become({ kind: 'missing', message: error.message });
+      }
       await connection.ended;
       return false;
     }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
+import { setContext } from './contextKeys';
 import type * as protocol from './protocol';
 
 /** What the extension asks of `whence lsp` beside standard LSP: params and result, by method. */
@@ -32,6 +33,9 @@ export interface Results {
   'whence.clear': null;
 }
 
+/** What tells whether a cause was right. */
+const VERDICTS = new Set(['whence.markSolved', 'whence.markWrong', 'whence/memoryFeedback']);
+
 /** Something that listens to the server or answers it. */
 export interface Feature {
   /**
@@ -55,12 +59,18 @@ export class Session implements vscode.Disposable {
   private readonly statuses = new vscode.EventEmitter<protocol.Status>();
   private readonly running = new vscode.EventEmitter<boolean>();
   private client: LanguageClient | undefined;
+  private status: protocol.Status | undefined;
 
   /** Every event of every investigation of this server. */
   readonly onEvent = this.events.event;
   readonly onStatus = this.statuses.event;
   /** Fires when a server can be asked from now on, and when it no longer can. */
   readonly onRunning = this.running.event;
+
+  /** Whether a model works, or did last; false until that is known. */
+  get hasModel(): boolean {
+    return this.isRunning && this.status?.model !== undefined;
+  }
 
   get isRunning(): boolean {
     return this.client !== undefined;
@@ -71,7 +81,11 @@ export class Session implements vscode.Disposable {
     client.onNotification('whence/event', (event: protocol.EventNotification) =>
       this.events.fire(event),
     );
-    client.onNotification('whence/status', (status: protocol.Status) => this.statuses.fire(status));
+    client.onNotification('whence/status', (status: protocol.Status) => {
+      this.status = status;
+      setContext('hasModel', this.hasModel);
+      this.statuses.fire(status);
+    });
   }
 
   /** The client whose server answers from now on; undefined when none does. */
@@ -80,6 +94,7 @@ export class Session implements vscode.Disposable {
       return;
     }
     this.client = client;
+    this.status = undefined;
     this.running.fire(client !== undefined);
   }
 
@@ -95,9 +110,12 @@ export class Session implements vscode.Disposable {
   ): Promise<Requests[M][1]> {
     const client = this.connected();
     // an undefined token would be sent as a second parameter
-    return token === undefined
-      ? client.sendRequest<Requests[M][1]>(method, params)
-      : client.sendRequest<Requests[M][1]>(method, params, token);
+    const answer =
+      token === undefined
+        ? await client.sendRequest<Requests[M][1]>(method, params)
+        : await client.sendRequest<Requests[M][1]>(method, params, token);
+    this.noteVerdict(method);
+    return answer;
   }
 
   /**
@@ -107,7 +125,12 @@ export class Session implements vscode.Disposable {
    */
   async execute<C extends keyof Results>(command: C, argument: object): Promise<Results[C]> {
     const params = { command, arguments: [argument] };
-    return this.connected().sendRequest<Results[C]>('workspace/executeCommand', params);
+    const answer = await this.connected().sendRequest<Results[C]>(
+      'workspace/executeCommand',
+      params,
+    );
+    this.noteVerdict(command);
+    return answer;
   }
 
   /**
@@ -117,6 +140,12 @@ export class Session implements vscode.Disposable {
    */
   diagnostic(diagnostic: vscode.Diagnostic): protocol.Diagnostic {
     return this.connected().code2ProtocolConverter.asDiagnostic(diagnostic) as protocol.Diagnostic;
+  }
+
+  private noteVerdict(name: string): void {
+    if (VERDICTS.has(name)) {
+      setContext('hasVerdict', true);
+    }
   }
 
   private connected(): LanguageClient {

@@ -135,6 +135,12 @@ class GatewaySettings(_Section):
         default_factory=list, description="Origins of web pages that may call the gateway"
     )
     max_body_kb: int = Field(default=1024, gt=0, description="Maximum request body in KiB")
+    editor_link: str = Field(
+        default="vscode://file{path}:{line}",
+        pattern=r"^(none|[A-Za-z][A-Za-z0-9+.-]*://.*\{path\}.*)$",
+        description="Address that opens a place of a report in your editor: `{path}` is the full "
+        "path; `none`: the page copies the place instead",
+    )
 
 
 class OpenApiSettings(_Section):

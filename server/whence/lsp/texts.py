@@ -10,7 +10,7 @@ NO_TERMINAL = (
     "or select its output in an editor and explain the selection"
 )
 FELL_BACK = (
-    "no model was available, so the offline analyst ran. To use a model, start LM Studio and load "
+    "No model was available, so the offline analyst ran. To use a model, start LM Studio and load "
     "one; whence.doctor shows what is missing"
 )
 NO_LM_STUDIO = (

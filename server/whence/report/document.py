@@ -56,7 +56,7 @@ def document_of(analysis: RootCauseAnalysis) -> ReportDocument:
     similar = _section("Similar cases", _similar(analysis.similar))
     return ReportDocument(
         error=_headline(analysis),
-        verdict=cause if found else _not_found(analysis),
+        verdict=cause if found else _NOT_FOUND if holds_error(analysis) else _NO_ERROR,
         found=found,
         sections=tuple(
             section for section in (*body, *_of_model(analysis), similar) if section.blocks
@@ -71,10 +71,11 @@ _NOT_CHECKED = "Its quotes match the files; nothing that was observed or run sup
 _NO_ERROR = "No error found: no line of this text looks like one."
 
 
-def _not_found(analysis: RootCauseAnalysis) -> str:
-    """The line that says most stands for the text: where it says nothing, no line does."""
+def holds_error(analysis: RootCauseAnalysis) -> bool:
+    """Whether the text that was analysed has an error in it. The line that says most stands for the
+    text: where it says nothing, no line does."""
     named = analysis.error_type or analysis.location or analysis.call_chain or analysis.language
-    return _NOT_FOUND if named or reports_error(analysis.error_description) else _NO_ERROR
+    return bool(named) or reports_error(analysis.error_description)
 
 
 _SITES_WITH_VALUES = 3

@@ -31,9 +31,14 @@ from whence.report.parts import (
     ReportDocument,
     SourceLines,
 )
+from whence.report.picture.drawing import draw
+from whence.report.picture.hops import hops_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.domain.analysis import RootCauseAnalysis
+    from whence.report.picture.hops import Hop
 
 Link = Callable[[str, int | None], str | None]
 _RUNS_CODE = frozenset({"javascript", "data", "vbscript"})
@@ -76,7 +81,7 @@ def render_html(
         full_page: a document of its own instead of an `<article>`.
     """
     document = document_of(analysis)
-    article = _article(document, _Links(link, case_link))
+    article = _article(document, _Links(link, case_link), hops_of(analysis))
     return _page(document, article) if full_page else article
 
 
@@ -93,7 +98,7 @@ def _page(document: ReportDocument, article: str) -> str:
     )
 
 
-def _article(document: ReportDocument, links: _Links) -> str:
+def _article(document: ReportDocument, links: _Links, hops: Sequence[Hop]) -> str:
     render = partial(_render, links=links)
     sections = "".join(
         f"<section>\n<h2>{escape(section.title)}</h2>\n"
@@ -103,9 +108,15 @@ def _article(document: ReportDocument, links: _Links) -> str:
     command = f'<div class="apply">{render(document.command)}</div>' if document.command else ""
     return (
         f'<article class="whence">\n<header>\n<pre class="error">{escape(document.error)}</pre>\n'
-        f'<h1 class="verdict">{_prose(document.verdict)}</h1>\n</header>\n{sections}'
+        f'<h1 class="verdict">{_prose(document.verdict)}</h1>\n</header>\n'
+        f"{_picture(hops, links)}{sections}"
         f"<footer>\n<p>{escape(' · '.join(document.footer))}</p>\n{command}</footer>\n</article>\n"
     )
+
+
+def _picture(hops: Sequence[Hop], links: _Links) -> str:
+    drawn = draw(hops, lambda place: _safe(links.place(place.path, place.line)))
+    return f'<figure class="chain" tabindex="0">\n{drawn}</figure>\n' if drawn else ""
 
 
 @singledispatch
@@ -149,7 +160,7 @@ def _judgement(tag: str, label: str, status: Judgement, after: str) -> str:
     tone = "good" if status.good else "bad"
     return (
         f'<{tag} class="status {tone}"><b>{escape(label)}</b>'
-        f"{escape(status.explanation)}{after}</{tag}>\n"
+        f"{_prose(status.explanation)}{after}</{tag}>\n"
     )
 
 
@@ -224,6 +235,9 @@ def _place(place: SourceLines, links: _Links) -> str:
 
 
 def _linked(label: str, href: str | None, attributes: str = "") -> str:
-    if not href or urlsplit(href).scheme.lower() in _RUNS_CODE:
-        return label
-    return f'<a href="{escape(href)}"{attributes}>{label}</a>'
+    href = _safe(href)
+    return f'<a href="{escape(href)}"{attributes}>{label}</a>' if href else label
+
+
+def _safe(href: str | None) -> str | None:
+    return href if href and urlsplit(href).scheme.lower() not in _RUNS_CODE else None

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import re
 import socket
-import unicodedata
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from whence.report.columns import cells, fitting
 from whence.report.document import clean, document_of, sentences, spans, standing
 from whence.report.parts import Diff, Judgement
 
@@ -163,7 +163,7 @@ def _fix(analysis: RootCauseAnalysis, document: ReportDocument, width: int) -> I
 def _changed_line(line: str, width: int) -> Row:
     """Of a diff; the white space within it stays."""
     row, room = [_Span(f"{line[0]} {line[1:].strip()}", line[0])], width - _INDENT
-    return [_Span(" " * _INDENT), *(row if _cells(row[0].text) <= room else _cut(row, room))]
+    return [_Span(" " * _INDENT), *(row if cells(row[0].text) <= room else _cut(row, room))]
 
 
 def _not_found(
@@ -236,14 +236,14 @@ def _wrap(row: Row, width: int, *, indent: int = 0, most: int = MOST_LINES) -> l
     lines: list[Row] = [[]]
     used = 0
     for word in _words(row, room):
-        cells = sum(_cells(part.text) for part in word)
-        if used and used + 1 + cells > room:
+        needed = sum(cells(part.text) for part in word)
+        if used and used + 1 + needed > room:
             lines.append([])
             used = 0
         if used:
             lines[-1].append(_Span(" "))
         lines[-1] += word
-        used += cells + (1 if used else 0)
+        used += needed + (1 if used else 0)
     if len(lines) > most:
         lines = [*lines[: most - 1], _cut(lines[most - 1], room)]
     return [[_Span(" " * indent), *line] if indent else line for line in lines]
@@ -269,13 +269,13 @@ def _pieces(word: Row, room: int) -> Iterator[Row]:
     used = 0
     for part in word:
         text = part.text
-        while used + _cells(text) > room:
-            fits = _fitting(text, room - used)
+        while used + cells(text) > room:
+            fits = fitting(text, room - used)
             yield [*piece, replace(part, text=text[:fits])]
             piece, used, text = [], 0, text[fits:]
         if text:
             piece.append(replace(part, text=text))
-            used += _cells(text)
+            used += cells(text)
     if piece:
         yield piece
 
@@ -285,32 +285,12 @@ def _cut(line: Row, room: int) -> Row:
     left = room - 1
     kept: Row = []
     for part in line:
-        fits = _fitting(part.text, left)
+        fits = fitting(part.text, left)
         kept.append(replace(part, text=part.text[:fits]))
-        left -= _cells(part.text[:fits])
+        left -= cells(part.text[:fits])
         if fits < len(part.text):
             break
     return [*kept, _Span("…")]
-
-
-def _fitting(text: str, room: int) -> int:
-    """How many characters fit; at least one where there is any room."""
-    used = 0
-    for index, character in enumerate(text):
-        used += _cells(character)
-        if used > room:
-            return max(index, 1 if room > 0 else 0)
-    return len(text)
-
-
-def _cells(text: str) -> int:
-    """The columns that a text takes in a terminal."""
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
-    )
 
 
 def _printed(row: Sequence[_Span], *, color: bool) -> str:

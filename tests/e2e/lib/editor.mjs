@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { E2E, EDITIONS, OUT, PYTHON, RECORDER, VSIX, WHENCE } from './paths.mjs';
 import { run, Started } from './processes.mjs';
+import { makeWheel } from './wheel.mjs';
 
 const SETTINGS = JSON.parse(readFileSync(path.join(E2E, 'lib/settings.json'), 'utf8'));
 const LISTENING = /Extension host agent listening on (\d+)/;
@@ -29,11 +30,19 @@ export class Editor {
    * @param name what is run, for the logs that are kept.
    * @param options `edition` of VS Code, `project` under `fixtures/`, `settings` on top of the
    *   quiet ones, `env` for the extension host and its children, and `hostTests`: whether a page
-   *   may run tests in the extension host; notifications are not shown then.
+   *   may run tests in the extension host; notifications are not shown then. `bare`: `whence` is
+   *   not on PATH, and the extension brings a wheel that starts it.
    */
   constructor(
     name,
-    { edition = 'newest', project = 'shop', settings = {}, env = {}, hostTests = false } = {},
+    {
+      edition = 'newest',
+      project = 'shop',
+      settings = {},
+      env = {},
+      hostTests = false,
+      bare = false,
+    } = {},
   ) {
     const { node, script } = EDITIONS[edition];
     this.name = name;
@@ -45,7 +54,8 @@ export class Editor {
     this.messages = path.join(this.directory, 'messages.jsonl');
     this.log = path.join(this.directory, 'whence.log');
     this.#settle({ ...SETTINGS, ...settings });
-    this.#putOnPath();
+    this.bare = bare;
+    this.program = this.#putOnPath(bare ? 'elsewhere' : 'bin');
     this.node = node;
     this.script = script;
     this.hostTests = hostTests;
@@ -62,6 +72,7 @@ export class Editor {
       WHENCE_TOOLS__TIMEOUT_MS: '60000',
       WHENCE_DATA_DIR: this.data,
       E2E_MESSAGES: this.messages,
+      PIP_NO_INDEX: '1',
       ...env,
     };
   }
@@ -79,8 +90,8 @@ export class Editor {
     }
   }
 
-  #putOnPath() {
-    const script = path.join(this.#made('bin'), 'whence');
+  #putOnPath(folder) {
+    const script = path.join(this.#made(folder), 'whence');
     const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
     const [python, recorder, out, whence, log] = [
       PYTHON,
@@ -97,6 +108,7 @@ exec ${python} ${recorder} ${out} -- ${whence} "$@" 2> >(exec tee -a ${log} >&2)
 `,
     );
     chmodSync(script, 0o755);
+    return script;
   }
 
   get #arguments() {
@@ -113,6 +125,9 @@ exec ${python} ${recorder} ${out} -- ${whence} "$@" 2> >(exec tee -a ${log} >&2)
   /** Installs the extension. */
   async install() {
     await run(this.node, [...this.#arguments, '--install-extension', VSIX], { env: this.env });
+    if (this.bare) {
+      makeWheel(path.join(this.extension, 'dist/server'), this.program);
+    }
   }
 
   /** Starts the server on a free port of this machine. */

@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { E2E } from './paths.mjs';
+
+const AXE = path.join(E2E, 'node_modules/axe-core/axe.min.js');
+
 /**
  * The texts of a page whose contrast is below AA (WCAG 2.2, 1.4.3), each with what it has.
  *
@@ -43,6 +49,19 @@ export function faintTexts(page) {
       }
     }
     return faint;
+  });
+}
+
+/**
+ * What axe finds wrong with a page (WCAG 2.2 AA and its best practices), each rule with the elements.
+ *
+ * It is run by the browser's own hand: the page's policy would not let it in.
+ */
+export async function barriers(page) {
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((one) => one.html).join(' ')}`);
   });
 }
 

@@ -36,7 +36,9 @@ export function scenario(title, { model, ...options }, does) {
       try {
         const records = new Records(editor);
         await window.open(editor.url());
-        await until('the language server', () => records.sent('whence/status').length > 0);
+        if (!editor.bare) {
+          await until('the language server', () => records.sent('whence/status').length > 0);
+        }
         await does({ editor, window, records });
       } catch (error) {
         await browser.page.screenshot({ path: path.join(editor.directory, 'failed.png') });

@@ -133,9 +133,10 @@ export class Window {
     await rows.filter({ hasText: shows }).waitFor();
   }
 
-  async picture(name) {
+  /** @param options of playwright's screenshots. */
+  async picture(name, options = {}) {
     const folder = path.join(OUT, 'screenshots');
     mkdirSync(folder, { recursive: true });
-    await this.page.screenshot({ path: path.join(folder, `${name}.png`) });
+    await this.page.screenshot({ path: path.join(folder, `${name}.png`), ...options });
   }
 }

@@ -32,6 +32,15 @@ visit('what an error says is shown, and never done', {}, async ({ page, gateway,
   assert.equal(await page.getByLabel('An error message').inputValue(), '<script>alert(1)</script>');
 });
 
+visit('a text without an error is told so, also in the list', {}, async ({ page, gateway }) => {
+  await page.goto(gateway.url);
+  await page.getByLabel('Paste an error').fill('All is well today.');
+  await page.getByRole('button', { name: 'Find the root cause' }).click();
+  await page.getByRole('heading', { name: /No error found/ }).waitFor();
+  await page.getByRole('link', { name: 'All investigations' }).click();
+  await page.getByText('No error in this text').waitFor();
+});
+
 visit('everything can be done by keyboard', {}, async ({ page, gateway }) => {
   const press = (key) => page.keyboard.press(key);
   const focused = () =>
@@ -80,9 +89,27 @@ visit('everything can be done by keyboard', {}, async ({ page, gateway }) => {
   await page.getByRole('list', { name: 'Steps of the investigation' }).waitFor();
 });
 
+visit('a place in a report opens in the editor', {}, async ({ page, gateway }) => {
+  await page.goto(gateway.url);
+  await page
+    .getByLabel('Paste an error')
+    .fill(readFileSync(path.join(gateway.workspace, 'report.log'), 'utf8'));
+  await page.getByRole('button', { name: 'Find the root cause' }).click();
+  const links = page.locator('article a[href^="vscode://file/"]');
+  await links.first().waitFor();
+  const address = `vscode://file${gateway.workspace}/report.py:`;
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  assert.deepEqual(
+    hrefs.filter((href) => !href.startsWith(address)),
+    [],
+  );
+  await page.locator('.chain svg a').first().waitFor();
+});
+
 visit(
-  'a place in a report is copied',
+  'a place in a report is copied where no editor is to be opened',
   {
+    env: { WHENCE_GATEWAY__EDITOR_LINK: 'none' },
     browser: { permissions: ['clipboard-read', 'clipboard-write'] },
   },
   async ({ page, gateway }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { faintTexts, overflow, unnamed } from '../lib/looks.mjs';
+import { barriers, faintTexts, overflow, unnamed } from '../lib/looks.mjs';
 import { visit } from '../lib/visit.mjs';
 
 const model = ['--frame-seconds', '0.02'];
@@ -195,6 +195,7 @@ for (const colorScheme of ['light', 'dark']) {
       const look = async (name) => {
         assert.deepEqual(await faintTexts(page), [], name);
         assert.deepEqual(await unnamed(page), [], name);
+        assert.deepEqual(await barriers(page), [], name);
         assert.equal(await overflow(page), 0, `${name} is too wide`);
         await picture(`${name}-narrow-${colorScheme}`);
       };

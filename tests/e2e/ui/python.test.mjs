@@ -22,11 +22,34 @@ scenario(
 
 scenario('what a program printed in the terminal is explained', {}, async (t) => {
   const { window, records } = t;
+  await window.openFile('report.py');
   await window.runInTerminal('python3 report.py', 'AttributeError');
   await window.picture('terminal');
   await window.command('Whence: Explain the terminal output');
   const { analysis } = await records.answer('whence.explainTerminal');
   assert.equal(analysis.location.filePath, 'report.py');
-  await window.notification('the cause is in report.py:9').waitFor();
+  const told = window.notification('the cause is in report.py:9');
+  await told.waitFor();
   await window.picture('terminal-explained');
+  await window.button(told, 'Show').click();
+  const report = await window.webview('fails here');
+  await report.locator('.chain svg a').first().waitFor();
+  // the README's is a copy
+  await window.picture('editor', { clip: { x: 352, y: 36, width: 1044, height: 534 } });
+});
+
+scenario('a failed command is fixed and run again: two clicks to green', {}, async (t) => {
+  const { window, records } = t;
+  await window.runInTerminal('python3 -m sales.totals', 'ImportError');
+  await window.command('Whence: Explain the terminal output');
+  const told = window.notification('the cause is in sales/totals.py:1');
+  await told.waitFor();
+  await window.button(told, 'Apply').click();
+  await records.answers('workspace/applyEdit');
+  const applied = window.notification('The fix is applied.');
+  await applied.waitFor();
+  await window.picture('fix-applied');
+  await window.button(applied, 'Save and run again').click();
+  await window.notification('Green: python3 -m sales.totals passes now.').waitFor();
+  await window.picture('green');
 });

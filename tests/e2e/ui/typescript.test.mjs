@@ -26,7 +26,7 @@ scenario('a type error is traced to another file and mended', {}, async (t) => {
   await finding.first().waitFor();
   await window.picture('2-finding');
 
-  await window.button(told, 'Show report').click();
+  await window.button(told, 'Show').click();
   const report = await window.webview("doesn't export it");
   await window.picture('3-report-light');
   await window.command('Preferences: Toggle between Light/Dark Themes');

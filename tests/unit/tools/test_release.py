@@ -30,6 +30,11 @@ def test_the_bill_of_materials_has_every_package_that_a_user_gets(release: dict[
     assert not packages & {"pkg:pypi/torch", "pkg:pypi/pytest", "pkg:npm/mocha", "pkg:pypi/whence"}
 
 
+def test_the_size_is_that_of_the_packages_that_the_wheel_needs(release: dict[str, Any]) -> None:
+    (megabytes,) = release["size"]().values()
+    assert 50 < megabytes < 2000
+
+
 def test_the_checksums_are_those_of_the_files(release: dict[str, Any], tmp_path: Path) -> None:
     (tmp_path / "one.whl").write_bytes(b"one")
     release["main"](tmp_path)

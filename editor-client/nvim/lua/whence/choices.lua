@@ -8,8 +8,8 @@ local M = {}
 local OFFLINE = 'Investigate offline'
 
 local COMMANDS = {
-  ['Show report'] = ':Whence report',
-  ['Apply fix'] = ':Whence apply',
+  Show = ':Whence report',
+  Apply = ':Whence apply',
   [OFFLINE] = ':Whence offline',
 }
 

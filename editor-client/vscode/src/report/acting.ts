@@ -60,8 +60,7 @@ async function apply({ session, state }: Context): Promise<Outcome> {
   if (!result.applied) {
     throw new Error(result.reason ?? 'the fix is not applied');
   }
-  const next = 'Save the changed files and run the failing command again.';
-  return { applied: true, notice: said(`The fix is applied. ${next}`) };
+  return { applied: true, notice: said('The fix is applied.') };
 }
 
 async function markWrong({ session, state }: Context): Promise<Outcome> {

@@ -36,7 +36,7 @@ export interface Notice {
  * What a panel shows, apart from the steps; the page keeps it over a reload of the window.
  *
  * `error` is what is investigated, `html` the report's fragment, `uri` the folder that its paths
- * start from.
+ * start from; `hasModel` says that a model took part.
  */
 export interface State {
   title: string;
@@ -47,6 +47,7 @@ export interface State {
   html?: string;
   uri?: string;
   found?: boolean;
+  hasModel?: boolean;
   fix?: 'proven' | 'passes' | 'checked' | 'unverified' | 'refuted';
   applied?: boolean;
   verdict?: 'solved' | 'wrong';
@@ -54,9 +55,10 @@ export interface State {
   turns: Turn[];
 }
 
-/** What the page makes of a state now. `down` says that there is no server. */
+/** What the page makes of a state now. `canAsk`: there is a model to ask; `down`: no server. */
 export interface View {
   state: State;
+  canAsk: boolean;
   buttons: Button[];
   answering: boolean;
   down?: string;

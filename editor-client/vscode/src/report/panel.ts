@@ -52,6 +52,10 @@ export class ReportPanel implements vscode.Disposable {
     return this.state.analysisId === id || this.state.investigationId === id;
   }
 
+  get hasReport(): boolean {
+    return this.state.html !== undefined;
+  }
+
   get column(): vscode.ViewColumn | undefined {
     return this.panel.viewColumn;
   }
@@ -243,6 +247,7 @@ export class ReportPanel implements vscode.Disposable {
       up: this.around.session.isRunning,
       answering: this.asking.isAnswering,
       busy: this.busy,
+      hasModel: this.around.session.hasModel,
     };
     this.post({ type: 'view', view: viewOf(this.state, moment) });
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { setContext } from '../contextKeys';
 import type { Session } from '../session';
 import { Changes, SCHEME } from './changes';
 import type { State } from './messages';
@@ -101,6 +102,9 @@ export class Reports implements vscode.Disposable {
       shown.dispose();
     });
     await shown.load();
+    if (shown.hasReport) {
+      setContext('hasShownReport', true);
+    }
   }
 }
 

@@ -16,6 +16,8 @@ export interface Moment {
   up: boolean;
   answering: boolean;
   busy?: string | undefined;
+  /** Whether a model works now, or did last. */
+  hasModel: boolean;
 }
 
 /** A panel's state once its report is here. */
@@ -30,6 +32,7 @@ export function withReport(state: State, report: ReportResult): State {
     html: report.content,
     uri: report.uri,
     found: analysis?.outcome === 'found',
+    hasModel: analysis?.analyst.model !== undefined,
     ...(analysis?.fix ? { fix: analysis.fix.verification.status } : {}),
     ...(analysis?.userValidated ? { verdict: 'solved' as const } : {}),
   };
@@ -51,6 +54,7 @@ export function viewOf(state: State, moment: Moment): View {
   const askOff = moment.up ? undefined : DOWN;
   return {
     state,
+    canAsk: state.html !== undefined && (moment.hasModel || state.hasModel === true),
     buttons: buttonsOf(state, moment),
     answering: moment.answering,
     ...(moment.up ? {} : { down: DOWN }),

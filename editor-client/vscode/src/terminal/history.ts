@@ -12,6 +12,8 @@ export class Command {
   hasEnded = false;
   /** Whether there is nothing more to be found out of what it printed. */
   isComplete = false;
+  /** URI of the folder that it was run in, where that is known. */
+  cwd: string | undefined;
 
   constructor(public line: string) {}
 

@@ -8,6 +8,14 @@ const FAILED_KEY = 'whence.terminalFailed';
 /** How long a stream may still bring output when its command has ended. */
 const STREAM_MILLISECONDS = 500;
 
+/** What a terminal printed; `line` is the command, where it is known, and `cwd` its folder's URI. */
+export interface Output {
+  readonly text: string;
+  readonly terminal: vscode.Terminal;
+  readonly line?: string | undefined;
+  readonly cwd?: string | undefined;
+}
+
 /**
  * What commands in terminals print: by shell integration where there is one, else, with the user's
  * consent, through the clipboard. It stays in memory until somebody asks.
@@ -42,15 +50,15 @@ export class Terminals implements vscode.Disposable {
    * The user may be asked for consent, but is not waited for: then there is no text this time.
    */
   async text(deadline: Deadline): Promise<string | undefined> {
-    return deadline.wait(() => this.readable(false));
+    return deadline.wait(async () => (await this.readable(false))?.text);
   }
 
   /** The same at the user's own command, who is asked again after "Not now" and waited for. */
-  async textForUser(): Promise<string | undefined> {
+  async outputForUser(): Promise<Output | undefined> {
     return this.readable(true);
   }
 
-  private async readable(isUrgent: boolean): Promise<string | undefined> {
+  private async readable(isUrgent: boolean): Promise<Output | undefined> {
     try {
       return await this.read(isUrgent);
     } catch (error) {
@@ -59,7 +67,7 @@ export class Terminals implements vscode.Disposable {
     }
   }
 
-  private async read(isUrgent: boolean): Promise<string | undefined> {
+  private async read(isUrgent: boolean): Promise<Output | undefined> {
     const terminal = vscode.window.activeTerminal;
     if (terminal === undefined) {
       return undefined;
@@ -67,7 +75,9 @@ export class Terminals implements vscode.Disposable {
     const history = this.histories.get(terminal);
     const command = history?.telling;
     if (history === undefined || command === undefined) {
-      return this.shown(terminal, isUrgent);
+      const text = await this.shown(terminal, isUrgent);
+      const cwd = terminal.shellIntegration?.cwd?.toString();
+      return text === undefined ? undefined : { text, terminal, cwd };
     }
     if (command.hasEnded) {
       await this.heard(command);
@@ -75,7 +85,8 @@ export class Terminals implements vscode.Disposable {
     if (command.isLost && !(await this.recover(terminal, history, command, isUrgent))) {
       return undefined;
     }
-    return command.text;
+    const { text, line, cwd } = command;
+    return { text, terminal, line, cwd };
   }
 
   /** Whether it is known now what a command printed. */
@@ -124,6 +135,7 @@ export class Terminals implements vscode.Disposable {
     const history = this.histories.get(terminal) ?? new History();
     this.histories.set(terminal, history);
     const command = history.start(execution.commandLine.value);
+    command.cwd = execution.cwd?.toString();
     this.commands.set(execution, command);
     this.streams.set(command, this.follow(execution, command));
     this.showFailed();

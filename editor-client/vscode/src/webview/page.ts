@@ -73,7 +73,7 @@ export class Page {
     this.showBody(state);
     this.showNotice(view);
     this.showButtons(view);
-    this.chat.element.hidden = state.html === undefined;
+    this.chat.element.hidden = !view.canAsk && state.turns.length === 0;
     this.chat.show(state.turns, { answering: view.answering, off: view.askOff });
   }
 

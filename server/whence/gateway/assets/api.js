@@ -12,6 +12,7 @@ import { eventsOf } from './sse.js';
  * @property {string} [outcome] Of an analysis that is still stored.
  * @property {string} [rootCause] Its first sentence.
  * @property {string} [fixStatus]
+ * @property {boolean} [holdsError] False where the text that was pasted has no error in it.
  */
 
 const TOKEN = 'whence.token';

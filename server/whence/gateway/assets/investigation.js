@@ -18,6 +18,7 @@ import { controls, endingOf } from './states.js';
  */
 
 const LONGEST_QUERY = 500; // characters
+const RUNS_CODE = /^(javascript|data|vbscript):/i;
 
 /** A view, see `Memory`. */
 export class InvestigationPage {
@@ -153,7 +154,7 @@ export class InvestigationPage {
     }
     const { signal } = this.ending;
     const report = await json(path`api/investigations/${this.id}/report?format=html`, { signal });
-    this.body.replaceChildren(...reportOf(report.content));
+    this.body.replaceChildren(...reportOf(report.content, report.editorLink));
     this.after.replaceChildren(...verdict(one.analysis));
     const asking = new Asking(this.id, signal);
     this.questions.replaceChildren(asking.element);
@@ -215,21 +216,42 @@ async function copied(place) {
 }
 
 /**
- * A report's nodes. No editor is here to open a file in: what leads to one gives its place.
+ * A report's nodes. What leads to a file opens it in an editor; where none is known, it gives its
+ * place.
  *
  * @param {string} html
+ * @param {string | undefined} editorLink Of the gateway's `Report`.
  */
-function reportOf(html) {
+function reportOf(html, editorLink) {
   const nodes = nodesOf(html);
   for (const node of nodes) {
     const links = node instanceof Element ? node.querySelectorAll('a') : [];
     for (const link of links) {
-      if (targetOf(link)?.type === 'open') {
-        link.replaceWith(placeButton(link));
+      const target = targetOf(link);
+      const address = target?.type === 'open' ? addressOf(target, editorLink) : undefined;
+      if (address !== undefined) {
+        link.setAttribute('href', address);
+      } else if (target?.type === 'open') {
+        link.replaceWith(...(link instanceof SVGElement ? link.childNodes : [placeButton(link)]));
       }
     }
   }
   return nodes;
+}
+
+/**
+ * @param {import('../../report/assets/fragment.js').Place} place
+ * @param {string | undefined} editorLink
+ */
+function addressOf({ path: file, line = 1 }, editorLink) {
+  const parts = file.split('/');
+  const isSafe = editorLink !== undefined && !RUNS_CODE.test(editorLink);
+  if (!isSafe || file.startsWith('/') || parts.includes('..')) {
+    return undefined;
+  }
+  return editorLink
+    .replaceAll('{path}', () => parts.map(encodeURIComponent).join('/'))
+    .replaceAll('{line}', String(line));
 }
 
 /** @param {Element} link */

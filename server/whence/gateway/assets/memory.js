@@ -57,6 +57,7 @@ export class Memory {
       element('p', { class: 'lead' }, 'Errors that were solved before, with their causes.'),
       this.form(),
       this.said,
+      element('h2', { class: 'unseen' }, 'Cases'),
       this.results,
     );
   }

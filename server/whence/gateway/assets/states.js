@@ -27,12 +27,16 @@ const ENDINGS = {
 };
 
 /** @param {Investigation} one */
-export function endingOf({ status, stopReason, outcome, fixStatus }) {
+export function endingOf({ status, stopReason, outcome, fixStatus, holdsError }) {
   if (STATES[status] === undefined && outcome === 'found') {
     return fixStatus === 'proven' ? 'Cause found, fix proven' : 'Cause found';
   }
   const ending = STATES[status] ?? ENDINGS[stopReason ?? ''] ?? 'Finished';
-  return outcome === 'notFound' ? ['No cause found', ...early(ending)].join(' · ') : ending;
+  if (outcome !== 'notFound') {
+    return ending;
+  }
+  const missing = holdsError === false ? 'No error in this text' : 'No cause found';
+  return [missing, ...early(ending)].join(' · ');
 }
 
 /** @param {string} ending How it ended, unless it came to its end. */

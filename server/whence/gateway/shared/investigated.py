@@ -14,7 +14,7 @@ from whence.domain.analysis import JsonObject, RootCauseAnalysis, StopReason
 from whence.domain.errors import NotFoundError, WhenceError
 from whence.gateway import texts
 from whence.gateway.shared.failures import FailureBody
-from whence.report.document import sentences
+from whence.report.document import holds_error, sentences
 from whence.storage.event_log.reader import event_log_of, events_in, newest, record_in
 from whence_tools.contract import SCHEMA_VERSION, WireModel
 
@@ -39,6 +39,7 @@ class Summary(WireModel):
         outcome: whether a cause was found; absent where the analysis is not stored any more.
         root_cause: its first sentence.
         fix_status: what trying the fix has shown.
+        holds_error: of one without a cause, whether its text has an error in it.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Summary(WireModel):
     outcome: Literal["found", "notFound"] | None = None
     root_cause: str | None = None
     fix_status: str | None = None
+    holds_error: bool | None = None
 
 
 class SummaryList(WireModel):
@@ -96,9 +98,11 @@ async def _with_outcome(host: Host, summary: Summary) -> Summary:
     return summary if case.analysis is None else summary.model_copy(update=_outcome(case.analysis))
 
 
-def _outcome(analysis: JsonObject) -> dict[str, str | None]:
+def _outcome(analysis: JsonObject) -> dict[str, str | bool | None]:
     fix = analysis.get("fix") or {}
+    missing = analysis.get("outcome") == "notFound"
     return {
+        "holds_error": holds_error(RootCauseAnalysis.model_validate(analysis)) if missing else None,
         "outcome": analysis.get("outcome"),
         "root_cause": sentences(analysis.get("rootCause", ""), 1) or None,
         "fix_status": fix.get("verification", {}).get("status"),

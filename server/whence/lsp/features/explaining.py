@@ -14,6 +14,7 @@ from lsprotocol import types
 from whence.lsp import texts
 from whence.lsp.features.actions import worst_on
 from whence.lsp.features.investigating import InvestigationRequest, InvestigationTarget, run, title
+from whence.lsp.features.output_workspace import workspace_of_output
 from whence.lsp.features.problems import problem_of
 from whence.lsp.state.folders import path_of
 from whence.lsp.transport.protocol import RequestFailedError
@@ -46,23 +47,29 @@ async def explain_selection(server: WhenceServer, arguments: Arguments) -> Json:
 
 
 async def explain_terminal(server: WhenceServer, arguments: Arguments) -> Json:
-    """`{text?, uri?}`: the output, else the client is asked; and a file of the workspace."""
+    """`{text?, uri?, cwd?}`: the output, else the client is asked; a file of the workspace, and the
+    folder in which the command ran."""
     given, uri = arguments.optional_text("text"), arguments.optional_text("uri")
+    cwd = arguments.optional_text("cwd")
 
     async def question() -> InvestigationTarget:
         text, active = (given, uri) if given else await _terminal(server)
-        return await text_question(server, text, uri or active)
+        return await text_question(server, text, uri or active, cwd)
 
     last_line = (given or "").strip().rpartition("\n")[2] or "the terminal's output"
     return await run(server, InvestigationRequest(title(last_line), question, arguments.token))
 
 
-async def text_question(server: WhenceServer, text: str, uri: str | None) -> InvestigationTarget:
-    """A printed text, in the workspace of a document or in the first there is."""
+async def text_question(
+    server: WhenceServer, text: str, uri: str | None, cwd: str | None = None
+) -> InvestigationTarget:
+    """A printed text, in the workspace that it or the command's folder names, else in that of a
+    document or the first there is."""
     await asyncio.to_thread(import_module, "whence.domain.analysis")
     from whence.domain.analysis import ProblemInput
 
-    return InvestigationTarget(await workspace_of(server, uri), ProblemInput(text=text))
+    root = await workspace_of_output(server, text, cwd) or await workspace_of(server, uri)
+    return InvestigationTarget(root, ProblemInput(text=text))
 
 
 async def workspace_of(server: WhenceServer, uri: str | None) -> Path:

@@ -33,7 +33,7 @@ Json = dict[str, Any]
 Actions = dict[str, Callable[[], Awaitable[object]]]
 
 # characters of what is shown for a moment
-_LINE = 160
+_CAUSE = 600  # a sentence is shown whole; what is longer was not written for a moment
 _STEPS = 400
 _NAME = 60
 _MAX_SEARCHED = 10_000
@@ -151,19 +151,21 @@ async def _investigated(
 def _announce_end(
     server: WhenceServer, request: InvestigationRequest, app: App, analysis: RootCauseAnalysis
 ) -> None:
-    """The end in a line, with what the user may want to do next."""
-    fell_back = analysis.analyst.kind == "offline" and not analysis.has_proven_fix
-    if fell_back and request.options.analyst is None and app.settings.analyst == "auto":
-        server.messages.say_once(texts.FELL_BACK)
+    """The end in one message, with what the user may want to do next."""
+    from whence.report.document import sentences
+
     if analysis.outcome == "found":
-        message = f"{_in_short(analysis)}: {analysis.root_cause}"
-        line = shorten(message, _LINE, placeholder=" …")
-        server.messages.offer(line, _of_finding(server, analysis))
+        cause = shorten(sentences(analysis.root_cause, 1), _CAUSE, placeholder=" …")
+        server.messages.offer(f"{_in_short(analysis)}: {cause}", _of_finding(server, analysis))
         return
     name = shorten(analysis.error_description, _NAME, placeholder=" …")
     steps = shorten(" ".join(analysis.next_steps), _STEPS, placeholder=" …")
     next_steps = f" Next: {steps}" if steps else ""
-    message = f"{_in_short(analysis)} for “{name}”.{next_steps}"
+    fell_back = analysis.analyst.kind == "offline" and request.options.analyst is None
+    hint = ""
+    if fell_back and app.settings.analyst == "auto" and server.messages.is_first(texts.FELL_BACK):
+        hint = f" {texts.FELL_BACK}"
+    message = f"{_in_short(analysis)} for “{name}”.{next_steps}{hint}"
     server.messages.offer(message, {}, types.MessageType.Warning)
 
 
@@ -178,9 +180,9 @@ def _in_short(analysis: RootCauseAnalysis) -> str:
 
 def _of_finding(server: WhenceServer, analysis: RootCauseAnalysis) -> Actions:
     argument = {"analysisId": analysis.id}
-    commands = {"Show report": "whence.showReport"}
-    if analysis.fix is not None and analysis.fix.verification.status != "refuted":
-        commands["Apply fix"] = "whence.applyFix"
+    commands = {"Show": "whence.showReport"}
+    if analysis.fix is not None and analysis.fix.is_offered:
+        commands = {"Apply": "whence.applyFix", **commands}
     return {
         name: partial(server.protocol.commands[command], argument)
         for name, command in commands.items()

@@ -64,7 +64,9 @@ class Folders:
         path = path_of(uri)
         if path is None:
             return None
+        return self.around(path) or project_root(path.parent)
+
+    def around(self, path: Path) -> Path | None:
+        """The innermost workspace folder that a path lies in, or is."""
         around = [folder for folder in self.listed() if is_within(path, folder)]
-        if around:
-            return max(around, key=lambda folder: len(folder.parts))
-        return project_root(path.parent)
+        return max(around, key=lambda folder: len(folder.parts), default=None)

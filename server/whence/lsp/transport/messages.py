@@ -63,11 +63,11 @@ class ClientMessages:
         self._ended.append(investigation_id)
         return True
 
-    def say_once(self, message: str) -> None:
-        """Something that is to be known, and no more than that."""
-        if message not in self._sent:
-            self._sent.add(message)
-            self._client.show(message, Info)
+    def is_first(self, remark: str) -> bool:
+        """Whether this remark was not made yet in this session."""
+        is_new = remark not in self._sent
+        self._sent.add(remark)
+        return is_new
 
     @property
     def can_ask(self) -> bool:

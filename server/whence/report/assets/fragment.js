@@ -8,9 +8,14 @@
 const TAGS = new Set(
   'article header section footer div figure figcaption h1 h2 p pre code span b ul ol li table tbody tr td a'
     .split(' ')
-    .map((tag) => tag.toUpperCase()),
+    .map((tag) => tag.toUpperCase())
+    // those of the picture, whose names are written as they are
+    .concat('svg title desc g rect path text a'.split(' ')),
 );
-const ATTRIBUTES = new Set(['class', 'href', 'data-last-line', 'tabindex']);
+const ATTRIBUTES = new Set(
+  ('class href data-last-line tabindex ' + 'role width height viewBox x y rx d') // the picture's
+    .split(' '),
+);
 const OURS = /^#whence-(open|report)\?/;
 
 /**

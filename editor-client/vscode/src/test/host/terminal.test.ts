@@ -104,6 +104,6 @@ describe('the terminal', function () {
     terminal.sendText('echo hidden');
     const told = await asked.ask('whence/editorContext', TERMINAL);
     assert.equal(told?.terminalOutput, undefined);
-    assert.equal(await asked.bridge.terminals.textForUser(), undefined);
+    assert.equal(await asked.bridge.terminals.outputForUser(), undefined);
   });
 });

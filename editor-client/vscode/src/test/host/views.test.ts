@@ -30,6 +30,7 @@ class Bench {
       async () => ({ command: 'whence', args, origin: 'PATH' }),
       {
         log: this.log,
+        version: vscode.extensions.getExtension('whence.whence')?.packageJSON.version,
         middleware: {},
         capabilities: {},
         attach: (client) => this.session.listenTo(client),

@@ -8,6 +8,8 @@ function around(given: Partial<Surroundings> & { programs?: string[]; pythons?: 
     python: '',
     folders: ['/usr/local/bin', '/usr/bin'],
     platform: 'linux',
+    own: () => Promise.resolve(undefined),
+    isOutdated: () => Promise.resolve(false),
     interpreter: () => Promise.resolve(undefined),
     isProgram: (file: string) => Promise.resolve(programs.includes(file)),
     hasWhence: (python: string) => Promise.resolve(pythons.includes(python)),
@@ -50,6 +52,22 @@ describe('the way to the server', () => {
     assert.equal(within.origin, 'interpreter');
     const without = await locate(around({ ...chosen, programs }));
     assert.deepEqual(without, { command: '/usr/bin/whence', args: ['lsp'], origin: 'PATH' });
+  });
+
+  it("is the extension's own, once it is installed, before what others have", async () => {
+    const own = () => Promise.resolve('/storage/0.1.0/bin/python');
+    const programs = ['/usr/bin/whence'];
+    const found = await locate(around({ own, programs }));
+    assert.deepEqual(found, moduleOf('/storage/0.1.0/bin/python', 'own'));
+    const set = await locate(around({ own, serverPath: '/usr/bin/whence', programs }));
+    assert.equal(set.origin, 'serverPath');
+  });
+
+  it('says that an updated extension has to install its server again', async () => {
+    const isOutdated = () => Promise.resolve(true);
+    await assert.rejects(locate(around({ isOutdated })), /has to be installed again/);
+    const programs = ['/usr/bin/whence'];
+    assert.equal((await locate(around({ isOutdated, programs }))).origin, 'PATH');
   });
 
   it('serves other programs too where that is wanted', () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { inOurWords, plain } from '../../plain';
+import { commandLine, inOurWords, plain } from '../../plain';
 
 const TITLES = new Map([
   ['whence.doctor', 'Check the setup'],
@@ -25,5 +25,15 @@ describe('a text of the server', () => {
   it('keeps what only looks like a command', () => {
     const text = 'see whence.log and src/whence.doctors';
     assert.equal(inOurWords(text, TITLES), text);
+  });
+});
+
+describe('arguments on a command line', () => {
+  it('are quoted where a shell would read them otherwise', () => {
+    assert.equal(
+      commandLine(['pytest', '-k', "it's a test", '']),
+      `pytest -k 'it'\\''s a test' ''`,
+    );
+    assert.equal(commandLine(['npm', 'run', 'test:unit']), 'npm run test:unit');
   });
 });

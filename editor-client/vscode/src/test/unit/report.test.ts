@@ -14,7 +14,7 @@ function event(name: string, fields: object = {}, seconds = 0) {
 }
 
 const running: State = { title: 'an error', investigationId: 'rca-1', running: true, turns: [] };
-const up = { up: true, answering: false };
+const up = { up: true, answering: false, hasModel: false };
 
 function reported(changes: Partial<RootCauseAnalysis>): State {
   const report = {
@@ -23,7 +23,12 @@ function reported(changes: Partial<RootCauseAnalysis>): State {
     content: '<article></article>',
     uri: 'file:///w',
     title: 'TypeError',
-    analysis: { outcome: 'found', userValidated: false, ...changes },
+    analysis: {
+      outcome: 'found',
+      userValidated: false,
+      analyst: { kind: 'offline' },
+      ...changes,
+    },
   } as ReportResult;
   return withReport(running, report);
 }
@@ -34,6 +39,16 @@ const fixed = (status: NonNullable<State['fix']>) =>
 const labels = (state: State) => viewOf(state, up).buttons.map((button) => button.label);
 const offOf = (state: State, action: string) =>
   viewOf(state, up).buttons.find((button) => button.action === action)?.off;
+
+describe('questions on a report', () => {
+  it('are offered where a model works or took part, and only then', () => {
+    assert.equal(viewOf(reported({}), up).canAsk, false);
+    assert.equal(viewOf(reported({}), { ...up, hasModel: true }).canAsk, true);
+    const hybrid = reported({ analyst: { kind: 'hybrid', model: 'small' } });
+    assert.equal(viewOf(hybrid, up).canAsk, true);
+    assert.equal(viewOf(running, { ...up, hasModel: true }).canAsk, false);
+  });
+});
 
 describe('the buttons of a report', () => {
   it('name what is known of the fix', () => {
@@ -69,7 +84,7 @@ describe('the buttons of a report', () => {
   });
 
   it('all wait for a server, but the one that starts it', () => {
-    const view = viewOf(fixed('proven'), { up: false, answering: false });
+    const view = viewOf(fixed('proven'), { ...up, up: false });
     const [first, ...others] = view.buttons;
     assert.deepEqual([first?.action, first?.off], ['restart', undefined]);
     assert.ok(others.length > 0 && others.every((button) => button.off === DOWN));

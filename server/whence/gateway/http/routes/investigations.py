@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from urllib.parse import quote
 
 from fastapi import APIRouter, Header, Path, Query, Response
 from pydantic import ConfigDict
 
 from whence.domain.analysis import ProblemInput
-from whence.domain.errors import NotFoundError
+from whence.domain.errors import NotFoundError, WhenceError
 from whence.gateway.http.answers import failing, reply
 from whence.gateway.http.sse import EVENT_STREAM, EventStream
 from whence.gateway.shared import investigated, timelines
@@ -72,7 +73,13 @@ class Standing(WireModel):
 
 
 class Report(WireModel):
-    """Attributes: style: the style sheet that HTML needs."""
+    """A report for a person.
+
+    Attributes:
+        style: the style sheet that HTML needs.
+        editor_link: where an editor opens a place of the report: `{path}` stands for its path, as
+            the report has it and percent-encoded, `{line}` for its line.
+    """
 
     schema_version: int = SCHEMA_VERSION
     id: str
@@ -80,6 +87,7 @@ class Report(WireModel):
     title: str
     content: str
     style: str | None = None
+    editor_link: str | None = None
 
 
 def router(host: Host) -> APIRouter:
@@ -159,10 +167,26 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         analysis = (await investigated.detail(host, id)).analysis
         if analysis is None:
             raise NotFoundError(f"The investigation {id} has no analysis to show.")
-        return await reply(await asyncio.to_thread(_rendered, analysis, format))
+        opens = await _editor_link(host, analysis.id) if format == "html" else None
+        return await reply(await asyncio.to_thread(_rendered, analysis, format, opens))
 
 
-def _rendered(analysis: RootCauseAnalysis, format_: Literal["html", "markdown"]) -> Json:
+async def _editor_link(host: Host, analysis_id: str) -> str | None:
+    """None where the setting says so, or nobody knows where the files of the analysis are."""
+    template = (await host.app()).settings.gateway.editor_link
+    try:
+        found = await host.daemon.find(analysis_id)
+    except WhenceError:  # forgotten, or there is no store
+        return None
+    if template == "none" or found.case.workspace_id != found.app.workspace_id:
+        return None
+    root = quote(found.app.root.as_posix().rstrip("/"), safe="/:")
+    return template.replace("{path}", f"{'' if root.startswith('/') else '/'}{root}/{{path}}")
+
+
+def _rendered(
+    analysis: RootCauseAnalysis, format_: Literal["html", "markdown"], editor_link: str | None
+) -> Json:
     from whence.report.html import render_html, style
     from whence.report.links import case_link, place_link
     from whence.report.markdown import render_markdown
@@ -176,6 +200,7 @@ def _rendered(analysis: RootCauseAnalysis, format_: Literal["html", "markdown"])
         if is_html
         else render_markdown(analysis),
         style=style() if is_html else None,
+        editor_link=editor_link,
     ).wire()
 
 

@@ -1,0 +1,1 @@
+"""The chain from a failure to its cause as a picture."""
