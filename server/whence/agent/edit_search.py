@@ -9,11 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import re
 import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
@@ -37,9 +35,6 @@ _MOST_COPIES: Final = 4  # in which edits are tried at the same time
 _LEAST_TRIED: Final = 8  # edits for which there has to be time
 _SLOWER: Final = 4  # than without the edit; an edit may make a loop endless
 _LEAST_SECONDS: Final = 3.0
-_CHANCE: Final = re.compile(
-    r"\d[\d.,:]*\s?(?:s|ms|µs|us|ns|sec(?:onds?)?)\b|\(\d+\)|0x[0-9a-f]+|\d\d:\d\d:\d\d|\b\d{5,}\b"
-)
 
 log = logging.getLogger(__name__)
 
@@ -51,27 +46,16 @@ class TriedEdit:
     Attributes:
         helps: the failure is gone, and no other came.
         left: how many tests fail with it.
-        broken: how many tests fail with it, and only with it.
-        changes: the failure is gone, or says something else.
     """
 
     mutation: Mutation
     helps: bool
     left: int
-    broken: int
-    changes: bool
 
     @property
     def place(self) -> tuple[str, int]:
         """The file and the line."""
         return self.mutation.path, self.mutation.line
-
-    @property
-    def score(self) -> float:
-        """How much it speaks for its line, 0..1: as Metallaxis does (Papadakis, Le Traon:
-        "Metallaxis-FL: mutation-based fault localization", 2015), with Ochiai's measure. What the
-        fault makes wrong an edit of its line changes; what is right elsewhere it does not break."""
-        return 1 / sqrt(1 + self.broken) if self.changes else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +78,9 @@ class EditSearch:
         return [one for one in helping if one.left == fewest]
 
     @property
-    def lines(self) -> dict[tuple[str, int], float]:
-        """The lines that were edited with the best score of an edit, the highest first."""
-        best: dict[tuple[str, int], float] = {}
-        for one in self.tried:
-            best[one.place] = max(best.get(one.place, 0.0), one.score)
-        return dict(sorted(best.items(), key=lambda item: -item[1]))
+    def places(self) -> set[tuple[str, int]]:
+        """The lines that were edited."""
+        return {one.place for one in self.tried}
 
 
 async def search_edits(
@@ -253,14 +234,7 @@ class _Search:
         )
 
     def _judge(self, edit: Mutation, run: CheckedRun) -> None:
-        assert self.red is not None
-        before, after = self.red.reading, run.reading
-        broken = len(after.failed_tests - before.failed_tests)
-        if not after.failed_tests and before.tests and not run.passed:
-            broken = max(0, (after.tests or before.tests).failed - before.tests.failed)
-        changes = run.passed or _said(run) != _said(self.red)
-        helps = not broken and self._helps(run)
-        self.tried.append(TriedEdit(edit, helps, len(after.failed_tests), broken, changes))
+        self.tried.append(TriedEdit(edit, self._helps(run), len(run.reading.failed_tests)))
 
     def _helps(self, run: CheckedRun) -> bool:
         assert self.red is not None
@@ -270,9 +244,3 @@ class _Search:
         if before.tests is not None and (after.tests is None or after.tests.ran < before.tests.ran):
             return False
         return run.passed or (bool(after.failed_tests) and after.failed_tests < before.failed_tests)
-
-
-def _said(run: CheckedRun) -> set[str]:
-    """The lines of the output without what differs from run to run."""
-    lines = (_CHANCE.sub("", line).strip() for line in run.outcome.output.splitlines())
-    return {line for line in lines if line}

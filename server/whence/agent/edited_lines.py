@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whence_tools.workspace import Workspace
 
 _MOST_LINES: Final = 60
-_MOST_SUSPECTS: Final = 5
+_MOST_SUSPECTS: Final = 3
 _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
 _UNFINISHED: Final = 0.45  # where edits were left for lack of time
@@ -36,8 +36,6 @@ _ONLY: Final = "{edit} on line {line}{symbol}, the failing test passes."
 _OTHERS: Final = " {tried} edits on {lines} lines were tried: of no other line does any help."
 _SOLUTION: Final = "Make this edit if it is what was meant: the tests cannot tell."
 _HELPS: Final = "{edit}, the test passes"
-_MATTERS: Final = "edits of it change what the test finds"
-_LESS: Final = 0.9  # than a line of which an edit ends the failure
 _CLAIM: Final = "an edit of this line ends the failure"
 
 
@@ -81,7 +79,8 @@ class EditTrials:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
         lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
-        if not lines:
+        were_seen = bool(lines)
+        if not were_seen:
             lines = await asyncio.to_thread(_lines_of, suspects, self.context.workspace)
         target = self.target
         command = _narrowed(target)
@@ -90,7 +89,9 @@ class EditTrials:
         )
         if search is None:
             return EditedLines()
-        return await asyncio.to_thread(_conclude, search, self.context.workspace)
+        return await asyncio.to_thread(
+            _conclude, search, self.context.workspace, were_seen=were_seen
+        )
 
 
 def _narrowed(target: FixTarget) -> tuple[str, ...]:
@@ -122,7 +123,9 @@ def _lines_of(suspects: Sequence[Suspect], workspace: Workspace) -> dict[str, li
     return {path: list(lines) for path, lines in found.items()}
 
 
-def _conclude(search: EditSearch, workspace: Workspace) -> EditedLines:
+def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> EditedLines:
+    """A cause only where all lines are known that the failing tests ran: elsewhere the fault may be
+    in a function that nobody suspected."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
@@ -130,11 +133,8 @@ def _conclude(search: EditSearch, workspace: Workspace) -> EditedLines:
         _suspect(place, 1.0, _HELPS.format(edit=_describe(edits[0])), workspace)
         for place, edits in helping.items()
     ]
-    for place, score in search.lines.items():
-        if score and place not in helping:
-            suspects.append(_suspect(place, _LESS * score, _MATTERS, workspace))
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1:
+    if len(helping) != 1 or not were_seen:
         return EditedLines(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))
@@ -150,7 +150,7 @@ def _cause(edit: Mutation, search: EditSearch, suspect: Suspect) -> ObservedCaus
     said = _ONLY.format(edit=told[0].upper() + told[1:], line=edit.line, symbol=symbol)
     others = ""
     if search.is_complete:
-        others = _OTHERS.format(tried=len(search.tried), lines=len(search.lines))
+        others = _OTHERS.format(tried=len(search.tried), lines=len(search.places))
     return ObservedCause(
         root_cause=said + others,
         solution=_SOLUTION,

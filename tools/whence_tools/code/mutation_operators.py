@@ -203,9 +203,9 @@ def _asked_for_nothing(node: Node, source: Source) -> Iterator[Change]:
     python = source.language == "python"
     if not python and source.language not in _SCRIPTS:
         return
-    parts = node.named_children
-    if python and node.type == "boolean_operator" and b" or " in (node.text or b""):
-        left, right = map(source.text, parts[:2])
+    sides = _sides(node, source) if python else None
+    if sides is not None and sides[1] == "or" and sides[0].type in {*_SIMPLE, "call", "subscript"}:
+        left, right = source.text(sides[0]), source.text(sides[2])
         yield _replace(node, f"{left} if {left} is not None else {right}")
     condition = _condition(node)
     inner = condition
