@@ -50,12 +50,7 @@ export class Tools {
    * @param {import('./metrics.js').ToolFigures[]} tools
    */
   show(above, tools) {
-    const made = element(
-      'div',
-      {},
-      above,
-      ...(tools.length > 0 ? [table(tools)] : [nothingYet()]),
-    );
+    const made = element('div', {}, above, ...(tools.length > 0 ? [table(tools)] : [nothingYet()]));
     const shown = this.figures.firstElementChild;
     if (!shown?.isEqualNode(made)) {
       this.figures.replaceChildren(made);
