@@ -35,7 +35,7 @@ _CALLS: Final = re.compile(
 # What was thought aloud: ReAct's, up to its end or a blank line, and that of a lost channel.
 _THOUGHTS: Final = re.compile(
     r"(?m:^)[*_]*Thought[*_]*:.*?(?=\n\s*\n|\n[*_]*(?:Action|Observation|Final Answer)[*_]*:|\Z)"
-    r"|\Aanalysis(?=[A-Z]).*?(?:assistantfinal|\Z)",
+    r"|\Aanalysis(?=[A-Z][a-z']*[\s,]).*?(?:assistantfinal|\Z)",
     re.DOTALL,
 )
 _FINAL: Final = re.compile(r"\A\s*[*_]*Final Answer[*_]*:[*_]*\s*")

@@ -187,7 +187,7 @@ def _called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]
     has its name, unless several have."""
     known = yield from Resolver(case).function(call, here)
     if known or call.receiver is None:
-        return known
+        return known if len({one.file.path for one in known}) < _AMBIGUOUS else []
     found = [
         Defined(file, function=function)
         for file in (yield from case.locate(call.name, here.path, _FILES))
