@@ -278,7 +278,10 @@ def _reached(
     for call in calls:
         if case.shared.out_of_time:
             return
-        for defined in (yield from Resolver(case).function(call, file)):
+        reached = yield from Resolver(case).function(call, file)
+        if call.receiver is None and len({one.file.path for one in reached}) > 1:
+            continue  # the name is several files' own
+        for defined in reached:
             flow = defined.file.flow
             if defined.function is not None:
                 value = near if defined.certain else near / 2
