@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.recorded_run import quote_line, text_of
 from whence.domain.analysis import Edit, Location, Suspect
-from whence_tools.code.test_files import is_in_test, is_test
+from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
 
 if TYPE_CHECKING:
@@ -23,10 +23,14 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence, Fix
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
+    from whence_tools.code.reachable import ReachableLines
+    from whence_tools.errors.model import Problem
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
 
 _MOST_LINES: Final = 60
+_MOST_REACHED: Final = 600  # lines
+_MOST_FILES: Final = 150  # whose names are looked at
 _MOST_SUSPECTS: Final = 3
 _MOST_FIXES: Final = 2
 _CONFIDENCE: Final = 0.6
@@ -79,9 +83,12 @@ class EditTrials:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
         lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
-        were_seen = bool(lines)
+        were_seen = is_whole = bool(lines)
         if not were_seen:
-            lines = await asyncio.to_thread(_lines_of, suspects, self.context.workspace)
+            reached = await self.context.cpu.run(
+                _reached, self.target.problem, suspects, self.context.workspace
+            )
+            lines, is_whole = reached.lines, reached.is_whole
         target = self.target
         command = _narrowed(target)
         search = await search_edits(
@@ -89,8 +96,9 @@ class EditTrials:
         )
         if search is None:
             return EditedLines()
+        knows_all = were_seen or (is_whole and search.is_complete)
         return await asyncio.to_thread(
-            _conclude, search, self.context.workspace, were_seen=were_seen
+            _conclude, search, self.context.workspace, knows_all=knows_all
         )
 
 
@@ -104,37 +112,37 @@ def _narrowed(target: FixTarget) -> tuple[str, ...]:
     return (*target.command, file)
 
 
-def _lines_of(suspects: Sequence[Suspect], workspace: Workspace) -> dict[str, list[int]]:
-    """Of the functions that hold the suspects and are no tests."""
-    from whence_tools.code.symbols import callable_at, definitions
-    from whence_tools.code.syntax import parse
+def _reached(problem: Problem, suspects: Sequence[Suspect], workspace: Workspace) -> ReachableLines:
+    """The lines that failing tests may run, those of the suspects first."""
+    from whence_tools.code.languages import language_of
+    from whence_tools.code.reachable import reachable_lines
+    from whence_tools.code.resolve import calling_suffixes
 
-    found: dict[str, dict[int, None]] = {}
-    for one in suspects:
-        text = text_of(workspace, one.file_path)
-        source = parse(text, one.file_path) if text is not None else None
-        defined = definitions(source) if source is not None else []
-        function = callable_at(defined, one.line)
-        if text is None or function is None:
-            continue
-        if not is_in_test(one.file_path, text.split("\n"), defined, one.line):
-            lines = range(function.start_line, function.end_line + 1)
-            found.setdefault(one.file_path, {}).update(dict.fromkeys(lines))
-    return {path: list(lines) for path, lines in found.items()}
+    starts = [(one.file_path, one.line) for one in suspects]
+    starts += [(one.path, one.line or 1) for one in problem.root.frames if one.path]
+    languages = {language for path, _ in starts if (language := language_of(path))}
+    suffixes = frozenset[str]().union(*map(calling_suffixes, languages))
+    paths = list(workspace.files(suffixes))
+    are_few = len(paths) <= _MOST_FILES
+    if not are_few:
+        paths = list(dict.fromkeys(path for path, _ in starts))
+    texts = {path: text for path in paths if (text := text_of(workspace, path)) is not None}
+    found = reachable_lines(texts, starts, _MOST_REACHED)
+    return replace(found, is_whole=found.is_whole and are_few)
 
 
-def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> EditedLines:
-    """A cause only where all lines are known that the failing tests ran: elsewhere the fault may be
-    in a function that nobody suspected."""
+def _conclude(search: EditSearch, workspace: Workspace, *, knows_all: bool) -> EditedLines:
+    """A cause only where all lines were tried that the failing tests ran, or may run: elsewhere the
+    fault may be in a function that nobody suspected."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
     suspects = [
-        _suspect(place, 1.0, _HELPS.format(edit=_describe(edits[0])), workspace)
+        _suspect(place, _HELPS.format(edit=_describe(edits[0])), workspace)
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1 or not were_seen:
+    if len(helping) != 1 or not knows_all:
         return EditedLines(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))
@@ -169,7 +177,7 @@ def _describe(edit: Mutation) -> str:
     return f"with `{after}` in place of `{before}`"
 
 
-def _suspect(place: tuple[str, int], score: float, why: str, workspace: Workspace) -> Suspect:
+def _suspect(place: tuple[str, int], why: str, workspace: Workspace) -> Suspect:
     from whence_tools.code.symbols import function_at
     from whence_tools.code.syntax import parse
 
@@ -177,7 +185,7 @@ def _suspect(place: tuple[str, int], score: float, why: str, workspace: Workspac
     source = parse(text_of(workspace, path) or "", path)
     function = function_at(source, line) if source is not None else None
     symbol = function.qualified_name if function is not None else None
-    return Suspect(file_path=path, line=line, symbol=symbol, score=score, because=why)
+    return Suspect(file_path=path, line=line, symbol=symbol, score=1, because=why)
 
 
 def _fixes(edits: Sequence[Mutation], workspace: Workspace) -> Iterator[Fix]:

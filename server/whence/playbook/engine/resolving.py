@@ -146,13 +146,14 @@ class Resolver:
     def function(
         self, call: Call, near: SourceFile, depth: int = _DEPTH
     ) -> ToolSteps[list[Defined]]:
-        """The functions or classes that a call may reach."""
+        """The functions or classes that a call may reach; none of a name that several files have,
+        unless one of them stands beside the caller."""
         if isinstance(call.callee, Name):
             if call.callee.name in flow_of(near).receivers:
                 around = flow_of(near).class_around(call.at.start, call.at.end)
                 return [Defined(near, klass=around)] if around else []
             own = yield from self._implicit_method(call.callee, near)
-            return own or (yield from self.definitions(call.callee.name, near))
+            return own or _of_one_file((yield from self.definitions(call.callee.name, near)), near)
         if not isinstance(call.callee, Member):
             return []
         receiver, method = call.callee.object, call.callee.name
@@ -373,6 +374,14 @@ def in_file(file: SourceFile, name: str) -> list[Defined]:
     if not functions and file.flow.language == "ruby":
         functions = file.flow.function_named(name)
     return [Defined(file, function) for function in functions]
+
+
+def _of_one_file(found: list[Defined], near: SourceFile) -> list[Defined]:
+    if len({one.file.path for one in found}) < 2:
+        return found
+    folder = PurePosixPath(near.path).parent
+    beside = [one for one in found if PurePosixPath(one.file.path).parent == folder]
+    return beside if len({one.file.path for one in beside}) == 1 else []
 
 
 def _class_in(file: SourceFile, name: str | None) -> Defined | None:

@@ -279,8 +279,6 @@ def _reached(
         if case.shared.out_of_time:
             return
         reached = yield from Resolver(case).function(call, file)
-        if call.receiver is None and len({one.file.path for one in reached}) > 1:
-            continue  # the name is several files' own
         for defined in reached:
             flow = defined.file.flow
             if defined.function is not None:

@@ -219,7 +219,28 @@ async def test_edits_of_several_lines_that_help_are_suspects_and_no_cause(
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 async def test_another_language_is_tried_in_runs_of_its_own(project: Path, tmp_path: Path) -> None:
-    code = "exports.last = (items) => {\n  return items[items.length - 2];\n};\n"
+    found = await _find_in_node(
+        project, tmp_path, "exports.last = (items) => items[items.length - 2];\n"
+    )
+    assert found.suspects[0].because == "with `1` in place of `2`, the test passes"
+    assert found.cause is not None
+    assert found.cause.location.line == 1
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+async def test_a_line_is_no_cause_where_an_edit_of_code_that_nobody_suspected_helps_too(
+    project: Path, tmp_path: Path
+) -> None:
+    code = (
+        "exports.last = (items) => items[items.length - back()];\n"
+        "function back() {\n  return 2;\n}\n"
+    )  # fmt: skip
+    found = await _find_in_node(project, tmp_path, code)
+    assert {one.line for one in found.suspects} == {1, 3}
+    assert found.cause is None
+
+
+async def _find_in_node(project: Path, tmp_path: Path, code: str) -> EditedLines:
     test = (
         "const test = require('node:test');\nconst assert = require('node:assert');\n"
         "const { last } = require('./last.js');\n"
@@ -227,8 +248,5 @@ async def test_another_language_is_tried_in_runs_of_its_own(project: Path, tmp_p
     )
     await asyncio.to_thread((project / "last.js").write_text, code)
     await asyncio.to_thread((project / "last.test.js").write_text, test)
-    suspect = Suspect(file_path="last.js", line=2, symbol="last", score=1, because="")
-    found = await _find(project, ("node", "--test"), tmp_path, [suspect])
-    assert found.suspects[0].line == 2
-    assert found.suspects[0].because == "with `1` in place of `2`, the test passes"
-    assert found.cause is None  # other functions may have run, too
+    suspect = Suspect(file_path="last.js", line=1, symbol="last", score=1, because="")
+    return await _find(project, ("node", "--test"), tmp_path, [suspect])
