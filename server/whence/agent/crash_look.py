@@ -1,8 +1,9 @@
 """A second look at a Python crash: where the value that failed came from, in the run itself.
 
 It names where to look, and the cause where the run leaves one: a function that ended without a
-result, or a test that never held, so that nothing was put into what is empty. It ends a cause that
-was read and that the value did not come by.
+result, a test that never held, so that nothing was put into what is empty, or a function that went
+on with a value that it did not ask about. It ends a cause that was read and that the value did not
+come by.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from whence.agent.recorded_run import RUN, cut, quote_line, text_of
 from whence.domain.analysis import Location, Observation, Suspect
 from whence_tools.redact import redact
 from whence_tools.witness.questions.expressions import find_definition
+from whence_tools.witness.questions.unhandled import find_unhandled
 from whence_tools.witness.questions.value_origin import find_value_origin
 
 if TYPE_CHECKING:
@@ -21,11 +23,23 @@ if TYPE_CHECKING:
 
     from whence.domain.analysis import Evidence
     from whence_tools.errors.model import Frame, Problem
+    from whence_tools.errors.observed import Value
+    from whence_tools.witness.questions.unhandled import State
     from whence_tools.witness.questions.value_origin import Hop, ValueOrigin
     from whence_tools.witness.recording.replay import Replay
     from whence_tools.workspace import Workspace
 
 _CONFIDENCE: Final = 0.7
+_UNHANDLED: Final = 0.6
+_OWN_NOT_ASKED: Final = (
+    "`{name}` does not ask whether `{text}` is {state} before line {line} uses it; the value comes "
+    "from its line {made}."
+)
+_NOT_ASKED: Final = (
+    "`{name}` does not ask whether `{text}` is None before line {line} uses it; `{giver}` returned "
+    "None on line {made}, where it says so."
+)
+_ASK: Final = "Handle in `{name}` that `{text}` is {state}."
 _ENDED: Final = "{does}; so `{text}` is None where the error is raised."
 _UNFILLED: Final = "{does}; so `{text}` is empty where the error is raised."
 _RETURN: Final = "Return a value, or raise, on the path of `{name}` that ends at line {line}."
@@ -98,7 +112,7 @@ def _suspect(hop: Hop, place: int) -> Suspect:
     )  # fmt: skip
 
 
-def cause_of(origin: ValueOrigin) -> ObservedCause | None:
+def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> ObservedCause | None:
     """What the way alone shows to be wrong; None where it shows only where to look."""
     made = origin.hops[-1]
     does = made.does.rpartition("; ")[2]
@@ -108,10 +122,37 @@ def cause_of(origin: ValueOrigin) -> ObservedCause | None:
         case "unfilled":
             cause, solution = _UNFILLED, _CONDITION
         case _:
-            return None
+            return _find_unhandled(origin, problem, workspace)
     return ObservedCause(
         root_cause=cause.format(does=does, text=origin.text),
         solution=solution.format(name=made.symbol, line=made.line),
         location=Location(file_path=made.path, line=made.line, symbol=made.symbol),
         confidence=_CONFIDENCE,
     )
+
+
+def _find_unhandled(
+    origin: ValueOrigin, problem: Problem, workspace: Workspace
+) -> ObservedCause | None:
+    frame = crash_frame(problem)
+    value = frame.observed.value_of(origin.text) if frame and frame.observed else None
+    state = _state_of(value) if value is not None else None
+    found = find_unhandled(origin, state, lambda path: text_of(workspace, path)) if state else None
+    if found is None:
+        return None
+    words = {"text": found.text, "state": state, "line": found.line, "name": found.symbol,
+             "made": found.made_at, "giver": found.giver}  # fmt: skip
+    cause = _NOT_ASKED if found.giver else _OWN_NOT_ASKED
+    return ObservedCause(
+        root_cause=cause.format(**words),
+        solution=_ASK.format(**words),
+        location=Location(file_path=found.path, line=found.line, symbol=found.symbol),
+        confidence=_UNHANDLED,
+    )
+
+
+def _state_of(value: Value) -> State | None:
+    """What a value is that hardly anything can be done with; None where it is something."""
+    if value.is_none:
+        return "None"
+    return "empty" if value.length == 0 and value.type != "dict" else None

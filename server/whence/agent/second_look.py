@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause
 from whence.agent.conclude import suspects as find_frames
 from whence.agent.crash_look import (
-    cause_of,
     crash_frame,
     describe_way,
+    find_cause,
     is_beside,
     suspects_on_way,
     trace_crash,
@@ -58,6 +58,7 @@ _ONE_CLEARED: Final = (
     " The other function that the test ran handed it on, returned what was expected, or did the "
     "same in a test that passes."
 )
+_USES: Final = "the value is used here"
 _SOLUTION: Final = "Correct what line {line} of `{function}` computes for these arguments."
 
 
@@ -195,8 +196,11 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     if origin is None or not origin.hops:
         return SecondLook()
     evidence = tuple(describe_way(origin, workspace))
-    made, cause = origin.hops[-1], cause_of(origin)
+    made, cause = origin.hops[-1], find_cause(origin, problem, workspace)
     quoted = any((one.file_path, one.line_start) == (made.path, made.line) for one in evidence)
+    if cause is not None:
+        where = cause.location
+        evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
     suspects = suspects_on_way(origin, find_frames(problem))
     return SecondLook(tuple(suspects), evidence, cause if quoted else None)
 

@@ -61,6 +61,30 @@ def shout(word):
 
 shout("b")
 """
+_NOT_ASKED = """\
+def pick(rows, word):
+    for row in rows:
+        if row == word:
+            return row
+    return None
+
+
+def shout(word):
+    rows = ["a"]
+    found = pick(rows, word)
+    return found.upper()
+
+
+shout("b")
+"""
+_MADE_AND_USED = """\
+def last(text):
+    parts = text.split()
+    return parts[-1]
+
+
+last("")
+"""
 _PASSED_ON = """\
 def make(text):
     return text.split(",")
@@ -120,6 +144,39 @@ async def test_a_function_that_ends_without_a_result_is_why_a_value_is_none(
     seen = await _look(await _failed(project, _ENDED, _NONE), context)
     assert seen.cause is not None
     assert (seen.cause.location.line, seen.cause.location.symbol) == (2, "pick")
+
+
+@pytest.mark.parametrize(
+    ("program", "line", "symbol", "told"),
+    [
+        (_NOT_ASKED, 11, "shout", "`pick` returned None on line 5"),
+        (_MADE_AND_USED, 3, "last", "the value comes from its line 2"),
+    ],
+)
+async def test_a_function_that_does_not_ask_for_what_it_got_or_made_is_to_blame(
+    project: Path, context: ToolContext, program: str, line: int, symbol: str, told: str
+) -> None:
+    held = (
+        _NONE if symbol == "shout" else _observed("parts[-1]", "parts", _NO_ROWS.operands[0].value)
+    )
+    seen = await _look(await _failed(project, program, held), context)
+    assert seen.cause is not None
+    assert (seen.cause.location.line, seen.cause.location.symbol) == (line, symbol)
+    assert seen.cause.root_cause.startswith(f"`{symbol}` does not ask whether")
+    assert told in seen.cause.root_cause
+    assert any((one.line_start, one.status) == (line, "grounded") for one in seen.evidence)
+
+
+async def test_a_function_that_asks_is_not_to_blame_for_what_it_got(
+    project: Path, context: ToolContext
+) -> None:
+    program = _NOT_ASKED.replace("    return found.upper", "    if found is None:\n        log()\n"
+                                 "    return found.upper")  # fmt: skip
+    seen = await _look(
+        await _failed(project, "def log():\n    pass\n\n\n" + program, _NONE), context
+    )
+    assert seen.cause is None
+    assert seen.suspects
 
 
 async def test_what_only_makes_a_value_is_a_suspect_and_no_cause(

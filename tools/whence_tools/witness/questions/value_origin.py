@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition, ObservedFrame, Value
     from whence_tools.witness.recording.replay import CallRecord, TestRun
 
-End = Literal["ended", "unfilled", "made", "lost"]
-"""How it ends: a function's end without a result; a container that only lines fill which did not
-run; an expression that makes it; or nowhere that was recorded."""
+End = Literal["ended", "absent", "unfilled", "made", "lost"]
+"""How it ends: a function's end without a result; a `return` that says to give none; a container
+that only lines fill which did not run; an expression that makes it; or nowhere that was recorded.
+"""
 
 _MOST_HOPS: Final = 12
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -40,6 +41,7 @@ class Hop:
         does: what it does, a clause with the names of the code.
         symbol: the function or class that it stands in.
         call: the activation that ran it.
+        text: the expression that holds the value there; "" where none does.
         value: what it returned or passed, where that was recorded.
     """
 
@@ -48,6 +50,7 @@ class Hop:
     does: str
     symbol: str
     call: CallRecord
+    text: str = ""
     value: Value | None = None
 
 
@@ -57,10 +60,12 @@ class ValueOrigin:
 
     Attributes:
         text: the expression whose value it was, as the failing line has it.
+        failed: the activation that failed; it was left at the failing line.
         hops: from the failing line backwards; the last is where it ends.
     """
 
     text: str
+    failed: CallRecord
     hops: tuple[Hop, ...]
     end: End
 
@@ -88,7 +93,7 @@ def find_value_origin(
         return None
     following = _Following(test, read)
     end = following.follow(node, failed[-1], failed_at[1])
-    return ValueOrigin(ast.unparse(node), tuple(following.hops), end)
+    return ValueOrigin(ast.unparse(node), failed[-1], tuple(following.hops), end)
 
 
 def _blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
@@ -192,7 +197,7 @@ class _Following:
         return sorted(found, key=lambda one: one.lineno)
 
     def _store(self, store: ast.stmt, name: str, call: CallRecord, body: ast.AST) -> End:
-        self._hop(call, store.lineno, f"`{name}` is set here")
+        self._hop(call, store.lineno, f"`{name}` is set here", name)
         value = store.iter if isinstance(store, ast.For) else getattr(store, "value", None)
         if not isinstance(value, ast.expr):
             return "lost"
@@ -206,13 +211,13 @@ class _Following:
         fills = [one for one in _statements(body) if not hasattr(one, "body") and _fills(one, name)]
         ran = [one for one in fills if one.lineno in call.lines]
         if ran:
-            self._hop(call, ran[-1].lineno, f"`{name}` is filled here")
+            self._hop(call, ran[-1].lineno, f"`{name}` is filled here", name)
             return "made" if len(ran) == 1 else "lost"
         branch = _branch_around(body, fills[0]) if len(fills) == 1 else None
         if branch is None or branch.lineno not in call.lines:
             return "made"
         held = f"`{_short(branch.test)}` never held, so `{_short(fills[0])}` did not run"
-        self._hop(call, branch.lineno, held)
+        self._hop(call, branch.lineno, held, name)
         return "unfilled"
 
     def _attribute(self, name: str) -> End:
@@ -280,11 +285,12 @@ class _Following:
         if not left:
             self._hop(inner, inner.left_at, f"`{inner.name}` ended here, without a `return`")
             return "ended"
-        if left[-1].value is None:
-            self._hop(inner, left[-1].lineno, f"`{inner.name}` returns nothing here")
-            return "made"
-        self._hop(inner, left[-1].lineno, f"`{inner.name}` returns it here", inner.result)
-        return self.follow(left[-1].value, inner, left[-1].lineno)
+        value, line = left[-1].value, left[-1].lineno
+        if value is None or (isinstance(value, ast.Constant) and value.value is None):
+            self._hop(inner, line, f"`{inner.name}` returns None here")
+            return "absent"
+        self._hop(inner, line, f"`{inner.name}` returns it here", _short(value), inner.result)
+        return self.follow(value, inner, line)
 
     def _argument(self, name: str, call: CallRecord, body: ast.AST) -> End:
         caller = next((one for one in self._calls if one.id == call.by), None)
@@ -305,7 +311,7 @@ class _Following:
         if value is None:
             return "lost"
         does = f"`{_short(value)}` is passed as `{name}` of `{call.name}`"
-        self._hop(caller, call.at, does, (call.arguments or {}).get(name))
+        self._hop(caller, call.at, does, _short(value), (call.arguments or {}).get(name))
         return self.follow(value, caller, call.at)
 
     def _tree(self, path: str) -> ast.Module | None:
@@ -325,11 +331,13 @@ class _Following:
                     return node
         return None
 
-    def _hop(self, call: CallRecord, line: int, does: str, value: Value | None = None) -> None:
+    def _hop(
+        self, call: CallRecord, line: int, does: str, text: str = "", value: Value | None = None
+    ) -> None:
         if self.hops and (self.hops[-1].path, self.hops[-1].line) == (call.path, line):
             last = self.hops.pop()
-            does, value = f"{last.does}; {does}", last.value or value
-        self.hops.append(Hop(call.path, line, does, call.name, call, value))
+            does, text, value = f"{last.does}; {does}", last.text or text, last.value or value
+        self.hops.append(Hop(call.path, line, does, call.name, call, text, value))
 
 
 def _statements(body: ast.AST) -> Iterator[ast.stmt]:

@@ -16,6 +16,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
 from whence.playbook.evidence.python_tree import parse_expression, tree_of
 from whence.playbook.rules.values import texts
+from whence_tools.witness.questions.unhandled import asks_whether, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,17 +25,23 @@ if TYPE_CHECKING:
     from whence.playbook.engine.conclusion import Conclusion
     from whence.playbook.engine.source import Site
     from whence_tools.errors.observed import ObservedFrame, Value
+    from whence_tools.witness.questions.unhandled import State
 
 _TESTS: Final = (ast.If, ast.IfExp, ast.While, ast.Assert)
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What failed: `whole` reads a part of `of`, which was `state`."""
+    """What failed: `whole` reads a part of `of`, which was in a state, or without a key."""
 
     of: ast.expr
     whole: ast.expr
-    state: str
+    state: State | None
+    key: str = ""
+
+    @property
+    def was(self) -> str:
+        return self.state or f"without the key `{self.key}`"
 
 
 def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
@@ -51,7 +58,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     seen = at.quote(texts.UNGUARDED_READ.format(read=_written(read.whole)))
     return texts.UNGUARDED.finding(
         value=value,
-        state=read.state,
+        state=read.was,
         read=_written(read.whole),
         crash=at,
         test=_written(asked),
@@ -75,7 +82,7 @@ def _failing_read(seen: ObservedFrame, message: str) -> _Read | None:
         if isinstance(node, ast.Subscript) and value.length == 0 and value.type != "dict":
             return _Read(node.value, node, "empty")
         if isinstance(node, ast.Subscript) and _lacks(value, message):
-            return _Read(node.value, node, f"without the key `{_written(node.slice)}`")
+            return _Read(node.value, node, None, _written(node.slice))
     return None
 
 
@@ -97,7 +104,7 @@ def _tests_for(tree: ast.Module, read: _Read, line: int) -> Iterator[ast.expr]:
             on_line = test.lineno <= line <= (test.end_lineno or test.lineno)
             if on_line or (is_own and _class_at(tree, test.lineno) is not _class_at(tree, line)):
                 continue
-            if any(_asks(one, read) for one in _parts(test)):
+            if _asks(test, read):
                 yield test
 
 
@@ -110,30 +117,16 @@ def _class_at(tree: ast.Module, line: int) -> ast.ClassDef | None:
     return max(holding, key=lambda node: node.lineno, default=None)
 
 
-def _parts(test: ast.expr) -> Iterator[ast.expr]:
-    """What is combined by `and`, `or` and `not`."""
-    if isinstance(test, ast.BoolOp):
-        for value in test.values:
-            yield from _parts(value)
-    elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        yield from _parts(test.operand)
-    else:
-        yield test
-
-
 def _asks(test: ast.expr, read: _Read) -> bool:
     text = _written(read.of)
-    if read.state.startswith("without"):
-        return (
-            isinstance(test, ast.Compare)
-            and isinstance(test.ops[0], ast.In | ast.NotIn)
-            and _written(test.comparators[0]) == text
+    if read.state is None:
+        return any(
+            isinstance(one, ast.Compare)
+            and isinstance(one.ops[0], ast.In | ast.NotIn)
+            and _written(one.comparators[0]) == text
+            for one in parts_of(test)
         )
-    if isinstance(test, ast.Compare):
-        against_none = isinstance(test.ops[0], ast.Is | ast.IsNot) and _written(test.left) == text
-        measured = _written(test.left) == f"len({text})"
-        return against_none if read.state == "None" else measured
-    return _written(test) in (text, f"len({text})")
+    return asks_whether(test, text, read.state)
 
 
 def _written(node: ast.AST) -> str:
