@@ -169,8 +169,14 @@ def _length_from_elsewhere(case: Case, at: Site, access: _Access) -> ToolSteps[F
             for name, given in bind(function, index).items() if function else ():
                 same = given is not None and given.at.text == access.items.at.text
                 of = find_measured(returned.value) if same else None
-                if of is not None and of.at.text == name:
+                if of is not None and of.at.text == name and function is not None:
                     value = returned.value or of
+                    if len(function.returns) > 1:  # a search, which says so that it found nothing
+                        return texts.END_REACHED.finding(
+                            crash=at, at=Site(target.file, returned.line),
+                            function=function.qualified, items=shorten(access.items),
+                            access=shorten(access.whole),
+                        )  # fmt: skip
                     why = texts.IS_LENGTH.format(index=shorten(value))
                     edits = rewrite(target.file, value, f"{value.at.text} - 1")
                     return _found(at, access, Site(target.file, returned.line), why, edits)

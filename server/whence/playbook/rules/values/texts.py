@@ -83,12 +83,19 @@ PAST_THE_END = FindingText(
 )
 READ_OF = "`{read}` is read here"
 LET_BY = FindingText(
-    "`{value}` is a `{kind}` at {crash}, which has no `{name}`; the test at {asked} (`{test}`) "
-    "does not stop it.",
-    "Handle a `{kind}` before `{name}` is read.",
+    "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; the test at {asked} "
+    "(`{test}`) does not stop it.",
+    "Handle a value of type `{kind}` before `{name}` is read.",
     INFERRED * 0.8,
     here="",
     asked="this asks what `{value}` is",
+)
+OF_ANOTHER_KIND = FindingText(
+    "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; nothing there asks for its "
+    "type.",
+    "Handle a value of type `{kind}` before `{name}` is read.",
+    INFERRED * 0.7,
+    here="",
 )
 REFUSED_HERE = "it raises the {error} for what it is given"
 REFUSED = FindingText(
@@ -114,6 +121,15 @@ PAST_LAST = FindingText(
     blame="at",
     crash="the error is raised here: `{access}` is out of bounds",
     at="{why}",
+)
+END_REACHED = FindingText(
+    "`{function}` returns the length of `{items}` at {at}, one past the last index, and `{access}` "
+    "at {crash} reads an item there.",
+    "Ask whether the end was reached before `{access}` is read.",
+    INFERRED,
+    blame="crash",
+    crash="an item is read here, without asking whether the end was reached",
+    at="this is the length, one past the last index",
 )
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"

@@ -1,6 +1,6 @@
 """What the function that failed did not expect of a value that it was seen to have: a handler that
-is too narrow, an index past the last item, an object of a type that its tests let by, and what a
-library refuses. They come last, where the value was followed to no other place.
+is too narrow, an index past the last item, an object of a type that its tests let by or that is a
+library's, and what a library refuses. They come last, where the value was followed nowhere else.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from whence_tools.code.test_files import is_test
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.source import Site
@@ -38,7 +39,6 @@ _ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
 
 
 def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
-    yield from ()
     tree, seen = tree_of(at.file), case.frames[0].observed
     if tree is None or seen is None or is_test(at.path):
         return None  # a test is rarely what is wrong
@@ -52,29 +52,39 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     if case.error_type == "IndexError":
         return _past_the_end(case, at, failing, seen, _parameters(function))
     match = _NO_ATTRIBUTE.search(case.message)
-    if match is not None:
-        return _let_by(case, at, failing, function, match)
-    return _refused(case, at, failing, _parameters(function))
+    found = _let_by(case, at, failing, function, match) if match is not None else None
+    if match is not None and found is None:
+        found = yield from _of_another_kind(case, at, failing, match)
+    return found or _refused(case, at, failing, _given_as_is(function))
 
 
 def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
-    """The `try` around the line, in its function, whose handlers name related errors only."""
-    raised = getattr(builtins, error, None)
+    """The `try` around the line, in its function, whose handlers let the error by."""
     for node in _around(tree, at.line):
         if not isinstance(node, ast.Try) or not any(_holds(one, at.line) for one in node.body):
             continue
-        for handler in node.handlers:
-            caught = [getattr(builtins, name, None) for name in _names(handler.type)]
-            if not caught or not isinstance(raised, type):
-                return None
-            if any(not isinstance(one, type) or issubclass(raised, one) for one in caught):
-                return None
+        if not all(_lets_by(one, error, node) for one in node.handlers):
+            return None
         if node.handlers:
             named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
             return texts.NARROW_HANDLER.finding(
                 crash=at, handler=at.on(node.handlers[0].lineno), error=error, caught=named
             )
     return None
+
+
+def _lets_by(handler: ast.ExceptHandler, error: str, around: ast.Try) -> bool:
+    """Whether a handler does not catch an error, as far as can be told: it raises nothing anew, and
+    where it names other errors than Python's own, it is about one statement alone."""
+    raised, names = getattr(builtins, error, None), _names(handler.type)
+    caught = [getattr(builtins, name, None) for name in names]
+    if not names or not isinstance(raised, type):
+        return False
+    if any(isinstance(one, type) and issubclass(raised, one) for one in caught):
+        return False
+    if any(isinstance(n, ast.Raise) and n.exc is None for n in ast.walk(handler)):
+        return False
+    return all(isinstance(one, type) for one in caught) or len(around.body) == 1
 
 
 def _past_the_end(
@@ -91,11 +101,9 @@ def _past_the_end(
         if given or -items.length <= index < items.length:
             continue
         container = ast.unparse(node.value)
-        quoted = at.quote(texts.PAST_LAST_ITEM.format(read=ast.unparse(node)))
-        seen_items = observe(case.frames[0], container)
         return texts.PAST_THE_END.finding(
             crash=at, items=container, index=ast.unparse(node.slice), read=ast.unparse(node),
-            here=quoted.model_copy(update={"observation": seen_items}),
+            here=_seen_at(case, at, texts.PAST_LAST_ITEM.format(read=ast.unparse(node)), container),
         )  # fmt: skip
     return None
 
@@ -104,21 +112,48 @@ def _let_by(
     case: Case, at: Site, failing: ast.expr, function: Function, match: re.Match[str]
 ) -> Finding | None:
     """An object whose kind the function asks about, and which has not what is read all the same."""
-    read = next(
-        (n for n in ast.walk(failing) if isinstance(n, ast.Attribute) and n.attr == match["name"]),
-        None,
-    )
+    read = _read_of(failing, match["name"])
     tests = list(_tests_of(read.value, function)) if read is not None else []
     tests = [one for one in tests if one.lineno <= at.line]  # it was asked before
     if read is None or not tests:
         return None
     owner = ast.unparse(read.value)
-    quoted = at.quote(texts.READ_OF.format(read=ast.unparse(read)))
     return texts.LET_BY.finding(
         crash=at, value=owner, kind=match["owner"], name=match["name"],
         test=ast.unparse(tests[0]), asked=at.on(tests[0].lineno),
-        here=quoted.model_copy(update={"observation": observe(case.frames[0], owner)}),
+        here=_seen_at(case, at, texts.READ_OF.format(read=ast.unparse(read)), owner),
     )  # fmt: skip
+
+
+def _of_another_kind(
+    case: Case, at: Site, failing: ast.expr, match: re.Match[str]
+) -> ToolSteps[Finding | None]:
+    """An object that was handed in, of a class of a library: the code reads what some of the
+    library's classes have, and this one has not."""
+    kind, read = match["owner"], _read_of(failing, match["name"])
+    seen = case.frames[0].observed
+    if read is None or seen is None or hasattr(builtins, kind) or kind == "NoneType":
+        return None
+    owner = ast.unparse(read.value)
+    if seen.value_of(owner) is None:
+        return None
+    for file in (yield from case.locate(kind, at.path)):
+        if file.flow is not None and file.flow.class_named(kind) is not None:
+            return None  # which of the two is wrong is not known
+    return texts.OF_ANOTHER_KIND.finding(
+        crash=at, value=owner, kind=kind, name=match["name"],
+        here=_seen_at(case, at, texts.READ_OF.format(read=ast.unparse(read)), owner),
+    )  # fmt: skip
+
+
+def _read_of(failing: ast.expr, name: str) -> ast.Attribute | None:
+    reads = (one for one in ast.walk(failing) if isinstance(one, ast.Attribute))
+    return next((one for one in reads if one.attr == name), None)
+
+
+def _seen_at(case: Case, at: Site, claim: str, expression: str) -> Evidence:
+    """The failing line, with what an expression of it was seen to be."""
+    return at.quote(claim).model_copy(update={"observation": observe(case.frames[0], expression)})
 
 
 def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
@@ -131,21 +166,39 @@ def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
                 yield one
 
 
-def _refused(case: Case, at: Site, failing: ast.expr, parameters: frozenset[str]) -> Finding | None:
+def _refused(case: Case, at: Site, failing: ast.expr, given: frozenset[str]) -> Finding | None:
     """A call that raised for values made in the function. It is none of the workspace's code, whose
     own line would be the innermost one."""
     if not isinstance(failing, ast.Call) or case.error_type in _OF_THE_STACK:
         return None
-    names = {one.id for one in ast.walk(failing) if isinstance(one, ast.Name)}
-    if names & parameters - {"self"} or _ARGUMENTS.search(case.message):
+    arguments = (*failing.args, *(one.value for one in failing.keywords))
+    if not arguments and isinstance(failing.func, ast.Attribute):
+        arguments = (failing.func.value,)
+    if any(_root(one) in given for one in arguments) or _ARGUMENTS.search(case.message):
         return None
-    quoted = at.quote(texts.REFUSED_HERE.format(error=case.error_type))
     operands = case.frames[0].observed.operands if case.frames[0].observed else ()
-    seen = observe(case.frames[0], operands[0].text) if operands else None
+    claim = texts.REFUSED_HERE.format(error=case.error_type)
     return texts.REFUSED.finding(
         crash=at, call=_shorten(failing), error=case.error_type,
-        here=quoted.model_copy(update={"observation": seen}),
+        here=_seen_at(case, at, claim, operands[0].text if operands else ""),
     )  # fmt: skip
+
+
+def _root(node: ast.expr) -> str:
+    """The name whose value, or a part of it, an expression is as it stands; "" of what is made."""
+    while isinstance(node, ast.Attribute | ast.Subscript | ast.Starred):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _given_as_is(function: Function) -> frozenset[str]:
+    """The parameters that the function sets to nothing else."""
+    stored = {
+        one.id
+        for one in own_nodes(function)
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    }
+    return _parameters(function) - {"self"} - stored
 
 
 def _number(node: ast.expr, seen: ObservedFrame) -> int | None:
