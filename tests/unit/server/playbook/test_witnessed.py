@@ -497,11 +497,63 @@ def widths(text):
 
 print(list(widths("a+")))
 """
+_ANOTHER_KIND = """\
+import ast
+
+
+def name_of(node):
+    if node.func is None or node.func.id == "print":
+        return "it"
+    return node.func.id
+
+
+print(name_of(ast.parse("a.b()").body[0].value))
+"""
+_GIVEN_MADE = """\
+def line(cells):
+    return b",".join(map(str, cells))
+
+
+line([1])
+"""
+_NAMED_HANDLER = """\
+import binascii
+
+
+def read(text):
+    try:
+        return bytes.fromhex(text)
+    except binascii.Error:
+        return None
+
+
+read("xx")
+"""
+_AT_THE_END = """\
+def skip(text, at):
+    while at < len(text):
+        if text[at] != " ":
+            return at
+        at += 1
+    return len(text)
+
+
+def word(text):
+    at = skip(text, 0)
+    return text[at]
+
+
+word("  ")
+"""
 
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
+        (_ANOTHER_KIND, 5, "`node.func` is of type `Attribute` at main.py:5, which has no `id`"),
+        (_GIVEN_MADE, 2, "`b','.join(map(str, cells))` raises the TypeError at main.py:2"),
+        (_NAMED_HANDLER, 7, "whose handler at main.py:7 catches only `binascii.Error`"),
+        (_AT_THE_END, 11, "`skip` returns the length of `text` at main.py:6"),
         (_NARROW, 5, "TypeError is raised at main.py:4, in a `try` whose handler at main.py:5"),
         (_PAST_THE_END, 4, "`at + 1` is past the last item of `lines` at main.py:4"),
         (_LET_BY, 12, "the test at main.py:10 (`isinstance(box, Plain)`) does not stop it"),
@@ -514,6 +566,27 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
     draft = _ask(project, _fail(project, text)).draft
     assert (draft.file_path, draft.line) == ("main.py", line), draft
     assert said in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import json\n\n\ndef read(text):\n    return json.loads(text)\n\n\nread('x')\n",
+        "class A:\n    pass\n\n\ndef read(a):\n    return a.name\n\n\nread(A())\n",
+        _NAMED_HANDLER.replace("        return b", "        len(text)\n        return b"),
+    ],
+    ids=[
+        "what was handed in is refused",
+        "a class of the workspace",
+        "a handler of more than that",
+    ],
+)
+def test_the_failing_function_is_not_blamed_for_what_may_be_its_caller_s(
+    project: Path, text: str
+) -> None:
+    draft = _ask(project, _fail(project, text)).draft
+    assert "nothing there" not in draft.root_cause
+    assert "whose handler" not in draft.root_cause
 
 
 def test_a_name_that_held_something_on_the_stack_is_no_origin_of_nothing(project: Path) -> None:
