@@ -9,13 +9,16 @@ three); else in what made its operands.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
+from math import log
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Suspect
 from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
+from whence.playbook.suspects.wording import words_of
 from whence_tools.code.flow_model import Call, Member, Name
 
 if TYPE_CHECKING:
@@ -28,7 +31,10 @@ if TYPE_CHECKING:
 
 _MOST = 8
 _FRAMES = 4
-_HOPS = 3
+_HOPS = 4
+_MOST_REACHED = 24  # functions, of which the likeliest are named
+_SMALL = 8  # lines: a shorter function has the less room for a fault
+_NEAR = (0.7, 1.0, 1.0, 0.8)  # by hops: what a test calls itself mostly hands on
 _AMBIGUOUS = 2
 _FILES = 6
 _MOST_FILLERS = 3  # more of them say nothing of any
@@ -151,18 +157,20 @@ def _reached(case: Case, call: Call, file: SourceFile, frame: Frame) -> ToolStep
 
 
 def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
-    """What a failing test called, nearest first; what stands beside the tests, in their file, only
-    where they called nothing else."""
+    """What a failing test called, likeliest first; what stands beside the tests, in their file,
+    only where they called nothing else."""
     reached: dict[tuple[str, int], _Reached] = {}
     beside: dict[tuple[str, int], _Reached] = {}
     waiting: list[tuple[SourceFile, list[Call], str, int]] = []
+    said: set[str] = set(words_of(case.message))
     for frame in case.frames:
         file = yield from case.read(frame.path or "")
         line = frame.line or 1
         if file is not None and file.flow is not None and is_in_test(file, line):
             calls = _calls_before(file, line)
             waiting.append((file, calls, texts.FAILING_TEST_CALLS, 1))
-    while waiting and len(reached) < _MOST:
+            said |= set(words_of(_test_text(file, line)))
+    while waiting and len(reached) < _MOST_REACHED and not case.shared.out_of_time:
         here, calls, because, hops = waiting.pop(0)
         for call in calls:
             for defined in (yield from _called(case, call, here)):
@@ -179,7 +187,38 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
                     named = function.qualified or texts.UNNAMED_CALLER.format(line=function.line)
                     caller = texts.CALLER.format(caller=named)
                     waiting.append((defined.file, inside, caller, hops + 1))
-    return [_suspect(one) for one in list((reached or beside).values())[:_MOST]]
+    ordered = _likeliest_first(list((reached or beside).values()), said)
+    return [_suspect(one) for one in ordered[:_MOST]]
+
+
+def _test_text(file: SourceFile, line: int) -> str:
+    """The test around a line, or the lines up to it."""
+    function = file.flow.function_at(line) if file.flow else None
+    first = function.line if function is not None else max(1, line - _SMALL)
+    return "\n".join(file.lines[first - 1 : line])
+
+
+def _likeliest_first(reached: list[_Reached], said: set[str]) -> list[_Reached]:
+    """By how near a function is to the test, how many of the words of the test it alone has, and
+    how much room it has for a fault."""
+    bodies = [set(words_of(_text_of(one.defined))) & said for one in reached]
+    common = Counter(word for body in bodies for word in body)
+    shared = [sum(1 / common[word] for word in body) for body in bodies]
+    most = max(shared, default=0.0) or 1.0
+
+    def likelihood(place: int) -> float:
+        one = reached[place]
+        lines = _text_of(one.defined).count("\n") + 1
+        room = min(1.0, log(1 + lines) / log(1 + _SMALL))
+        return room * (0.5 + shared[place] / most) * _NEAR[one.hops - 1]
+
+    return [reached[place] for place in sorted(range(len(reached)), key=lambda at: -likelihood(at))]
+
+
+def _text_of(defined: Defined) -> str:
+    function = defined.function
+    assert function is not None
+    return "\n".join(defined.file.lines[function.line - 1 : function.last_line])
 
 
 def _called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]]:
