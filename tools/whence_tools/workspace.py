@@ -86,11 +86,13 @@ class Workspace:
         root: the workspace's directory; resolved on creation.
         buffers: unsaved texts by relative path; they win over the files on disk.
         secret_patterns: replaces `SECRET_PATTERNS`.
+        cache: the folder for what is worth keeping of what was read; None keeps it in memory.
     """
 
     root: Path
     buffers: Mapping[str, str] = field(default_factory=dict)
     secret_patterns: Sequence[str] = SECRET_PATTERNS
+    cache: Path | None = None
     _pinned: dict[str, FileText] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -104,6 +106,7 @@ class Workspace:
             "root": self.root,
             "buffers": {path: file.text for path, file in self._pinned.items()},
             "secret_patterns": self.secret_patterns,
+            "cache": self.cache,
         }
 
     def __setstate__(self, state: dict[str, object]) -> None:
