@@ -12,12 +12,11 @@ import threading
 import time
 from functools import lru_cache
 from hashlib import blake2b
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from whence_tools.code.index.store import Store
 from whence_tools.code.index.words import Words
-from whence_tools.code.languages import language_of
+from whence_tools.code.languages import language_of, suffix_of
 from whence_tools.workspace import MAX_FILE_BYTES, decode, looks_binary
 
 if TYPE_CHECKING:
@@ -140,7 +139,7 @@ def read_source(path: Path) -> bytes | None:
 
 def content_of(path: str, data: bytes) -> Content:
     """What stands for a content; the file's ending says how it is read."""
-    digest = blake2b(PurePosixPath(path).suffix.lower().encode(), digest_size=16)
+    digest = blake2b(suffix_of(path).encode(), digest_size=16)
     digest.update(b"\0")
     digest.update(data)
     return digest.digest()
