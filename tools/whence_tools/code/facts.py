@@ -22,8 +22,17 @@ if TYPE_CHECKING:
     from whence_tools.code.syntax import Source
 
 
-class Keeper(Protocol):
-    """Keeps what was read of one content, for as long as it likes."""
+class Content(Protocol):
+    """The text of a file, with what was read of it before."""
+
+    @property
+    def data(self) -> bytes:
+        """The text as UTF-8."""
+        ...
+
+    def parse(self) -> Source:
+        """Raises OutOfTimeError: the time for it is up."""
+        ...
 
     def load(self, kind: str) -> Any:
         """What was kept, or None."""
@@ -34,11 +43,19 @@ class Keeper(Protocol):
         ...
 
 
-class InMemory:
-    """Keeps it as long as the facts are there."""
+class ParsedContent:
+    """A file that is parsed already; what is read of it is kept as long as this is."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Source) -> None:
+        self._source = source
         self._facts: dict[str, Any] = {}
+
+    @property
+    def data(self) -> bytes:
+        return self._source.data
+
+    def parse(self) -> Source:
+        return self._source
 
     def load(self, kind: str) -> Any:
         return self._facts.get(kind)
@@ -50,18 +67,16 @@ class InMemory:
 class FileFacts(Scopes):
     """Everything known of one file; what only some questions need is read when first asked for.
 
-    Args:
-        parse: gives the parsed file, for what is not kept yet; it may raise `OutOfTimeError`, and
-            so may whatever is asked for here.
+    Whatever is asked for may raise `OutOfTimeError`.
 
     Attributes:
         items: the definitions, each after the one around it.
         language: one of `languages.LANGUAGES`.
     """
 
-    def __init__(self, path: str, parse: Callable[[], Source], kept: Keeper) -> None:
+    def __init__(self, path: str, content: Content) -> None:
         self.path = path
-        self._parse, self._kept = parse, kept
+        self._content = content
         self.language, items, lambdas = self._fact("definitions", self._definitions)
         super().__init__(map(Outlined._make, items))
         self._lambdas = frozenset(lambdas)
@@ -71,13 +86,18 @@ class FileFacts(Scopes):
     @property
     def source(self) -> Source:
         """The parsed file."""
-        return self._parse()
+        return self._content.parse()
+
+    @property
+    def data(self) -> bytes:
+        """The text as UTF-8."""
+        return self._content.data
 
     def _fact(self, kind: str, read: Callable[[], Any]) -> Any:
-        fact = self._kept.load(kind)
+        fact = self._content.load(kind)
         if fact is None:
             fact = read()
-            self._kept.keep(kind, fact)
+            self._content.keep(kind, fact)
         return fact
 
     def _definitions(self) -> tuple[Any, ...]:
@@ -88,10 +108,10 @@ class FileFacts(Scopes):
 
     @cached_property
     def _links(self) -> Links:
-        kept = self._kept.load("links")
+        kept = self._content.load("links")
         if kept is None:
             links = Links(self.source, self)
-            self._kept.keep("links", links.packed())
+            self._content.keep("links", links.packed())
             return links
         return Links.unpacked(kept)
 
@@ -139,11 +159,6 @@ class FileFacts(Scopes):
     def returns(self) -> dict[str, str]:
         """Short forms of return types by qualified function."""
         return self._bound[2]
-
-    @property
-    def data(self) -> bytes:
-        """The text as UTF-8."""
-        return self.source.data
 
     def is_lambda(self, item: Outlined) -> bool:
         return item.header_start in self._lambdas
@@ -193,4 +208,4 @@ class FileFacts(Scopes):
 def read_facts(text: str, path: str) -> FileFacts | None:
     """Parses a file; None where the language has no grammar."""
     source = parse(unix_lines(text), path)
-    return None if source is None else FileFacts(path, lambda: source, InMemory())
+    return None if source is None else FileFacts(path, ParsedContent(source))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from functools import cached_property, partial
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
@@ -152,15 +152,14 @@ class Corpus:
             if content is None or self.is_too_large(path) or self.out_of_time:
                 self.incomplete = True
                 return None
-            kept = _Kept(self.store, content, on_disk=self.is_saved(path))
             try:
-                self._facts[path] = FileFacts(path, partial(self._parse, path), kept)
+                self._facts[path] = FileFacts(path, _Content(self, path, content))
             except OutOfTimeError:
                 self.incomplete = True
                 return None
         return self._facts[path]
 
-    def _parse(self, path: str) -> Source:
+    def parse(self, path: str) -> Source:
         """The parsed file.
 
         Raises:
@@ -168,7 +167,7 @@ class Corpus:
         """
         if path in self._parsed:
             return self._parsed[path]
-        data = self._bytes(path)
+        data = self.data_of(path)
         if content_of(path, data) != self.content(path):
             self.incomplete = True  # it has changed since the question came
         source = parse(data.decode("utf-8", "replace"), path, self._deadline)
@@ -185,7 +184,7 @@ class Corpus:
 
     def text_of(self, path: str) -> str:
         """The text of a file, "" where it cannot be read."""
-        return self._bytes(path).decode("utf-8", "replace")
+        return self.data_of(path).decode("utf-8", "replace")
 
     def definers(self, name: str, near: str) -> list[str]:
         """Files that seem to define the name, by the words before it; nearest first."""
@@ -214,7 +213,8 @@ class Corpus:
         content = self._index.content(path)
         return self._index.words(content) if content is not None else None
 
-    def _bytes(self, path: str) -> bytes:
+    def data_of(self, path: str) -> bytes:
+        """The text of a file as UTF-8 with LF ends, "" where it cannot be read."""
         pinned = self._workspace.pinned(path)
         if pinned is not None:
             return _text_bytes(pinned.text)
@@ -223,17 +223,25 @@ class Corpus:
         return data or b""
 
 
-class _Kept:
-    """What is kept of one content; of an unsaved one not on the disk."""
+class _Content:
+    """A file of the corpus; what is read of an unsaved one is kept in memory only."""
 
-    def __init__(self, store: Store, content: Content, *, on_disk: bool) -> None:
-        self._store, self._content, self._on_disk = store, content, on_disk
+    def __init__(self, corpus: Corpus, path: str, content: Content) -> None:
+        self._corpus, self._path, self._content = corpus, path, content
+
+    @property
+    def data(self) -> bytes:
+        return self._corpus.data_of(self._path)
+
+    def parse(self) -> Source:
+        return self._corpus.parse(self._path)
 
     def load(self, kind: str) -> Any:
-        return self._store.load(self._content, kind)
+        return self._corpus.store.load(self._content, kind)
 
     def keep(self, kind: str, fact: Any) -> None:
-        self._store.keep(self._content, kind, fact, on_disk=self._on_disk)
+        is_saved = self._corpus.is_saved(self._path)
+        self._corpus.store.keep(self._content, kind, fact, on_disk=is_saved)
 
 
 def _text_bytes(text: str) -> bytes:
