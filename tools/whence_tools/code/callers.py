@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -48,11 +47,26 @@ class ScanningCallGraph:
         self._handed: set[Symbol] = set()
 
     def calls_of(self, targets: Collection[Symbol]) -> CallSites:
+        sites: set[CallSite] = set()
+        self._unresolved, self._blind, self._handed = set(), set(), set()
+        try:
+            scanned = self._scan(targets, sites)
+            sites = self._follow_values(scanned, targets, sites)
+            self._look_for_blind_spots(targets)
+        except OutOfTimeError:
+            self._corpus.expired()  # what was found stands
+        finally:
+            self._corpus.store.flush()
+        return CallSites(
+            tuple(sorted(sites, key=_order)),
+            Coverage(not self._corpus.incomplete, len(self._unresolved), frozenset(self._blind)),
+        )
+
+    def _scan(self, targets: Collection[Symbol], sites: set[CallSite]) -> Collection[str]:
+        """Adds the calls by name; gives the files that were looked at."""
         names_by_target = {target: self._names_of(target) for target in targets}
         names = {name for found in names_by_target.values() for name in found}
         scanned: dict[str, FileFacts] = {}
-        sites: set[CallSite] = set()
-        self._unresolved, self._blind, self._handed = set(), set(), set()
         sought: set[str] = set()
         for _ in range(_MAX_RENAMING_ROUNDS):
             new = (names | self._default_stems(targets)) - sought
@@ -68,15 +82,7 @@ class ScanningCallGraph:
                     scanned[path] = facts
                 self._search(path, facts, names_by_target, new, sites)
             names |= self._renamed(scanned.values(), names_by_target, names)
-        with suppress(OutOfTimeError):  # the corpus knows; what was found stands
-            sites = self._follow_values(scanned, targets, sites)
-            self._look_for_blind_spots(targets)
-        ordered = sorted(sites, key=_order)
-        self._corpus.store.flush()
-        return CallSites(
-            tuple(ordered),
-            Coverage(not self._corpus.incomplete, len(self._unresolved), frozenset(self._blind)),
-        )
+        return scanned
 
     def _search(
         self,

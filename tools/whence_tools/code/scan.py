@@ -26,6 +26,7 @@ MAX_PARSED_BYTES = 2 * 1024 * 1024
 _MOST_PARSED = 8  # trees at a time: what is read of one is kept, and asked for together
 _IMPORTING = frozenset({"python", "javascript", "typescript"})
 _WALKING_SHARE = 0.5  # of the time, to list the files of a workspace that has very many
+_READING_SHARE = 0.7  # of what is left, to read what has changed: the next question goes on with it
 
 
 class Corpus:
@@ -60,7 +61,8 @@ class Corpus:
         )
         self.files = FileNames(paths, path_aliases(workspace, language))
         self._index = index_of(workspace)
-        self.incomplete |= not self._index.refresh(self.paths, deadline)
+        until = self._after(_READING_SHARE)
+        self.incomplete |= not self._index.refresh(self.paths, until)
         self._unsaved = dict(self._read_unsaved())
 
     @property
@@ -80,13 +82,17 @@ class Corpus:
     def _walked(self, near: str) -> list[str]:
         """The paths to read, as far as the time allows; `near` is there whatever happens."""
         paths = {near: None} if near else {}
-        until = time.monotonic() + _WALKING_SHARE * (self._deadline - time.monotonic())
+        until = self._after(_WALKING_SHARE)
         for path in self._workspace.files(self._suffixes):
             paths[path] = None
             if time.monotonic() > until:
                 self.incomplete = True
                 break
         return list(paths)
+
+    def _after(self, share: float) -> float:
+        """When a share of the time that is left will be used up."""
+        return time.monotonic() + share * (self._deadline - time.monotonic())
 
     @cached_property
     def names_digest(self) -> bytes:

@@ -11,6 +11,7 @@ import re
 from array import array
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -90,7 +91,7 @@ class Words:
 
     def hold(self, word: str) -> bool:
         """Whether all parts of a name stand anywhere, each as a whole word."""
-        return all(_is_in(self.anywhere, part) for part in _WORD.findall(word.encode()))
+        return _hold_all(self.anywhere, word)
 
     def may_mean_another_files(self, name: str, *, member: bool) -> bool:
         """Whether a name can mean something of another file, where names have to be imported: it
@@ -102,6 +103,15 @@ class Words:
 
     def seem_to_define(self, name: str) -> bool:
         return _is_in(self.defined, name.encode())
+
+
+def _hold_all(sums: Sums[int], name: str) -> bool:
+    return all(_is_in(sums, part) for part in _parts(name))
+
+
+@lru_cache(maxsize=1024)
+def _parts(name: str) -> tuple[bytes, ...]:
+    return tuple(_WORD.findall(name.encode()))
 
 
 def _sums(words: Iterable[bytes]) -> Sums[int]:
