@@ -61,7 +61,7 @@ class Corpus:
         )
         self.files = FileNames(paths, path_aliases(workspace, language))
         self._index = index_of(workspace)
-        until = self._after(_READING_SHARE)
+        until = self.after(_READING_SHARE)
         self.incomplete |= not self._index.refresh(self.paths, until)
         self._unsaved = dict(self._read_unsaved())
 
@@ -82,7 +82,7 @@ class Corpus:
     def _walked(self, near: str) -> list[str]:
         """The paths to read, as far as the time allows; `near` is there whatever happens."""
         paths = {near: None} if near else {}
-        until = self._after(_WALKING_SHARE)
+        until = self.after(_WALKING_SHARE)
         for path in self._workspace.files(self._suffixes):
             paths[path] = None
             if time.monotonic() > until:
@@ -90,7 +90,7 @@ class Corpus:
                 break
         return list(paths)
 
-    def _after(self, share: float) -> float:
+    def after(self, share: float) -> float:
         """When a share of the time that is left will be used up."""
         return time.monotonic() + share * (self._deadline - time.monotonic())
 
@@ -109,11 +109,6 @@ class Corpus:
         """Bytes of a file; 0 for one that was not read."""
         words = self._words(path)
         return words.size if words is not None else 0
-
-    def check_time(self) -> None:
-        """Raises OutOfTimeError: the time is up; the answer is incomplete then."""
-        if self.expired():
-            raise OutOfTimeError
 
     @property
     def out_of_time(self) -> bool:

@@ -6,6 +6,7 @@ looked at only to end in time. A result is kept with what it was made from.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -17,6 +18,7 @@ from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
+from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.value_flow import ValueFlow
 from whence_tools.code.values import View
 
@@ -28,12 +30,12 @@ if TYPE_CHECKING:
     from whence_tools.code.scan import Corpus
     from whence_tools.code.values import Abstract
 
-_MOST_FILES = 60
-_MOST_BYTES = 600_000
-_LARGEST_FILE = 300_000
+_MOST_FILES = 40
+_MOST_BYTES = 200_000
 _LONGEST_LINE = 4_000  # what is longer was generated, and nests as deep
-_MOST_STEPS = 60_000
+_MOST_STEPS = 30_000
 _STEPS_BETWEEN_LOOKS = 256  # at the clock
+_SHARE = 0.6  # of the time that is left: there may be callers of callers to look for
 
 
 @dataclass(slots=True)
@@ -98,14 +100,15 @@ def calls_through_values(
     """Follows the values of some files, and of what they import: of all, where those are few.
 
     Where they are too many nothing is followed: a part of them would settle nothing.
-
-    Raises:
-        OutOfTimeError: the time is up.
     """
     files = _all_of_a_small_workspace(corpus) or _with_imported(corpus, paths)
     if not files:
         return ValueCalls()
-    followed = _follow(corpus, files)
+    try:
+        followed = _follow(corpus, files)
+    except OutOfTimeError:
+        corpus.incomplete = True
+        return ValueCalls()
     found = ValueCalls(settled=followed.settled)
     functions_at: dict[tuple[str, int], set[tuple[str, int, str]]] = defaultdict(set)
     for call in followed.called:
@@ -239,9 +242,14 @@ class _Recorded:
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self.files: FileNames = corpus.files
-        self.check_time = corpus.check_time
+        self._until = corpus.after(_SHARE)
         self.read: set[str] = set()
         self.defined: dict[tuple[str, str], list[str]] = {}
+
+    def check_time(self) -> None:
+        """Raises OutOfTimeError: what there was for this is used up."""
+        if time.monotonic() > self._until:
+            raise OutOfTimeError
 
     def facts(self, path: str) -> FileFacts | None:
         self.read.add(path)
@@ -272,11 +280,10 @@ class _Views:
         if facts is None or facts.language not in VALUE_CALLS:
             self.left_out = True
             return None
-        size = len(facts.data)
-        self._bytes += size
+        self._bytes += len(facts.data)
         longest = max(map(len, facts.data.split(b"\n")))
         is_much = len(self._views) > _MOST_FILES or self._bytes > _MOST_BYTES
-        if is_much or size > _LARGEST_FILE or longest > _LONGEST_LINE:
+        if is_much or longest > _LONGEST_LINE:
             self.left_out = True
             return None
         return View(facts, Flow(facts.source), self._known.check_time)
