@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from whence_tools.code import scan
 from whence_tools.code.callsearch import find_callers
 from whence_tools.code.index import files
 from whence_tools.code.index.files import FileIndex
-from whence_tools.code.index.store import FILE, Store
+from whence_tools.code.index.store import Store, index_file
 from whence_tools.code.index.words import Words
 from whence_tools.code.syntax import parse
 from whence_tools.workspace import Workspace
@@ -140,7 +142,7 @@ def test_a_damaged_index_is_made_again(shop: Path, cache: Path, damage: bytes) -
     forget()
     for path in cache.iterdir():
         path.unlink()
-    (cache / FILE).write_bytes(damage)
+    index_file(cache).write_bytes(damage)
     assert callers(shop, cache) == FOUND
 
 
@@ -150,7 +152,7 @@ def test_a_damaged_page_gives_no_wrong_answer(shop: Path, cache: Path) -> None:
     store = Store(cache)
     store._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     store._connection.close()
-    path = cache / FILE
+    path = index_file(cache)
     data = bytearray(path.read_bytes())
     for start in range(4096, len(data), 512):
         data[start : start + 8] = b"\xff" * 8
@@ -158,7 +160,7 @@ def test_a_damaged_page_gives_no_wrong_answer(shop: Path, cache: Path) -> None:
     assert callers(shop, cache) == FOUND
 
 
-def test_an_index_of_other_code_is_made_again(
+def test_other_code_has_an_index_of_its_own(
     shop: Path, cache: Path, parsed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     callers(shop, cache)
@@ -167,6 +169,31 @@ def test_an_index_of_other_code_is_made_again(
     monkeypatch.setattr("whence_tools.code.index.store.extractor_version", lambda: 7)
     assert callers(shop, cache) == FOUND
     assert set(parsed) == set(SHOP)
+
+
+def test_an_index_that_no_code_has_used_for_long_is_removed(shop: Path, cache: Path) -> None:
+    cache.mkdir(mode=0o700)
+    old, recent = cache / "code-00000001.sqlite", cache / "code-00000002.sqlite"
+    for path in (old, recent):
+        path.touch()
+    os.utime(old, (LONG_AGO, LONG_AGO))
+    assert callers(shop, cache) == FOUND
+    assert (old.exists(), recent.exists()) == (False, True)
+
+
+def test_a_locked_index_is_left_to_who_writes_it(
+    shop: Path, cache: Path, parsed: list[str]
+) -> None:
+    callers(shop, cache)
+    forget()
+    with closing(sqlite3.connect(index_file(cache))) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert callers(shop, cache) == FOUND
+        other.rollback()
+    forget()
+    del parsed[:]
+    assert callers(shop, cache) == FOUND
+    assert parsed == []
 
 
 def test_without_a_place_to_write_the_answer_is_the_same(shop: Path, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Facts of contents in one SQLite file that several processes read and write.
 
-It holds nothing that cannot be made again. So what is damaged, or of another version of the code
-that makes the facts, is thrown away; what cannot be written is made again the next time.
+It holds nothing that cannot be made again. So what is damaged is thrown away, and what cannot be
+written is made again the next time. Other code that makes the facts has a file of its own.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from whence_tools.code.index.packing import pack, unpack
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-FILE: Final = "code.sqlite"
-_BUSY_SECONDS: Final = 0.2  # of another process that writes; it has the same facts to write
+_NAME: Final = "code-{}.sqlite"
+_OPENING_SECONDS: Final = 1.0  # while another process makes the tables
+_BUSY_MS: Final = 200  # while another process writes; it has the same facts to write
 _MOST_BYTES: Final = 1 << 30
-_KEPT_DAYS: Final = 30  # of a workspace that nobody asks about
+_KEPT_DAYS: Final = 30  # of a workspace that nobody asks about, and of files of other versions
 _MOST_PENDING: Final = 500
 _MOST_LOADED_BYTES: Final = 32 << 20
 _DAY: Final = 86_400
@@ -59,7 +60,7 @@ class Store:
     """
 
     def __init__(self, folder: Path | None) -> None:
-        self._path = folder / FILE if folder is not None else None
+        self._path = index_file(folder) if folder is not None else None
         self._lock = threading.RLock()
         self._pending: list[tuple[Content, str, bytes]] = []
         self._loaded: dict[tuple[Content, str], Any] = {}
@@ -143,11 +144,14 @@ class Store:
     def _opened(self) -> sqlite3.Connection:
         try:
             return self._open()
+        except sqlite3.OperationalError:  # locked, full or out of reach: not ours to remove
+            self._path = None
+            return self._open()
         except sqlite3.Error:
             self._remove()
         try:
             return self._open()
-        except (sqlite3.Error, OSError):
+        except sqlite3.Error:
             self._path = None
             return self._open()
 
@@ -155,20 +159,19 @@ class Store:
         if self._path is not None:
             try:
                 private.make_folder(self._path.parent)
+                _remove_older(self._path)
                 private.make_file(self._path)  # what SQLite puts beside it gets the same mode
             except OSError:
                 self._path = None
         connection = sqlite3.connect(
-            self._path or ":memory:", timeout=_BUSY_SECONDS, check_same_thread=False
+            self._path or ":memory:", timeout=_OPENING_SECONDS, check_same_thread=False
         )
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")  # a kill harms nothing; it is a cache
-            ((known,),) = connection.execute("PRAGMA user_version")
-            if known != extractor_version():
-                _empty(connection)
-            else:
-                _forget_unused(connection)
+            connection.executescript(_TABLES)
+            _forget_unused(connection)
+            connection.execute(f"PRAGMA busy_timeout={_BUSY_MS}")
         except sqlite3.Error:
             connection.close()
             raise
@@ -202,12 +205,25 @@ class Store:
             self._connection = self._opened()
 
 
+def index_file(folder: Path) -> Path:
+    """The file of the facts that this version of the code makes: others may run beside it."""
+    return folder / _NAME.format(f"{extractor_version():08x}")
+
+
+def _remove_older(path: Path) -> None:
+    """Removes what other versions left behind, and use no more."""
+    for other in path.parent.glob(_NAME.format("*") + "*"):
+        with suppress(OSError):
+            is_used = other.stat().st_mtime > time.time() - _KEPT_DAYS * _DAY
+            if not (is_used or other.name.startswith(path.name)):
+                other.unlink()
+
+
 def _empty(connection: sqlite3.Connection) -> None:
     with connection:
         for table in ("root", "file", "fact"):
             connection.execute(f"DROP TABLE IF EXISTS {table}")
         connection.executescript(_TABLES)
-        connection.execute(f"PRAGMA user_version={extractor_version()}")
 
 
 def _forget_unused(connection: sqlite3.Connection) -> None:
