@@ -53,6 +53,7 @@ ALLOWED = {
     "whence.storage.event_log.writer": ({"open"}, MADE_BEFORE),
     "whence.runtime.log_file": ({"RotatingFileHandler"}, MADE_BEFORE),
     "whence.demo.show": ({"TemporaryDirectory", "copytree"}, "programs of ours to look at"),
+    "whence_tools.code.index.store": ({"sqlite3.connect"}, MADE_BEFORE),
     "whence_tools.children.sandbox.copies": (
         {"mkdir", "mkdtemp", "open", "symlink_to", "copyfile"},
         IN_COPY,

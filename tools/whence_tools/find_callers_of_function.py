@@ -292,6 +292,7 @@ TOOL = Tool(
     run=run,
     shorter=shorter,
     uses_cpu=True,
+    worker_modules=("whence_tools.code.callsearch", "whence_tools.code.places"),
     is_read_only=True,
     success_example=Example(
         parameters={"functionName": "fetchUserData", "filePath": "src/api/user.ts"},

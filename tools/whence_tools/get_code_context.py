@@ -241,6 +241,7 @@ TOOL = Tool(
     run=run,
     shorter=shorter,
     uses_cpu=True,
+    worker_modules=("whence_tools.code.context",),
     is_read_only=True,
     success_example=Example(
         parameters={"filePath": "shop/cart.py", "line": 7, "contextLines": 5},

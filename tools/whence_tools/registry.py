@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult
 from whence_tools.fuzzy_match import did_you_mean
 from whence_tools.json_values import has_more_values
-from whence_tools.tool import AnyTool
+from whence_tools.tool import load_modules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -144,6 +144,8 @@ class Registry:
     async def _within_limits(self, tool: AnyTool, params: Any, context: ToolContext) -> ToolOutput:
         if tool.uses_cpu:
             await context.cpu.ready()
+            if tool.worker_modules:
+                await context.cpu.run(load_modules, tool.worker_modules)
         seconds = self.timeout_seconds(tool)
         if self._waiting >= self._limits.max_concurrent * _QUEUE_PER_SLOT:
             raise ToolFailure(ErrorCode.TOOL_TIMEOUT, f"{tool.name} is busy, try again.")

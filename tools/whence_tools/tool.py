@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from whence_tools.arguments import read_arguments
@@ -78,6 +79,9 @@ class AnyTool(Protocol):
     @property
     def uses_cpu(self) -> bool: ...
 
+    @property
+    def worker_modules(self) -> tuple[str, ...]: ...
+
     def can_answer(self, context: ToolContext) -> bool:
         """Whether what it needs is there; one that cannot answer is not offered to a model."""
         ...
@@ -119,6 +123,7 @@ class Tool(Generic[Input, Output]):
         obeys_common_timeout: true where `tools.timeoutMs` sets the limit.
         uses_cpu: true where `run` needs the worker process, which must be up before the clock
             starts.
+        worker_modules: what the worker must have imported before the clock starts.
         is_read_only, asks_outside: see `AnyTool`.
         needs: what has to be true of the context for the tool to answer; None is nothing.
     """
@@ -136,6 +141,7 @@ class Tool(Generic[Input, Output]):
     timeout_seconds: float = 2.0
     obeys_common_timeout: bool = True
     uses_cpu: bool = False
+    worker_modules: tuple[str, ...] = ()
     is_read_only: bool = False
     asks_outside: bool = False
     needs: Callable[[ToolContext], bool] | None = None
@@ -167,3 +173,9 @@ class Tool(Generic[Input, Output]):
 
     def shortened(self, output: Output) -> Iterable[Output]:
         return self.shorter(output) if self.shorter else ()
+
+
+def load_modules(names: Iterable[str]) -> None:
+    """Imports modules: for a worker process, before the time of its work counts."""
+    for name in names:
+        import_module(name)

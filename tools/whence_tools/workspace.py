@@ -14,11 +14,12 @@ import stat
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
+from posixpath import splitext
 from typing import TYPE_CHECKING
 
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.fuzzy_match import close_matches
-from whence_tools.gitignore import rules_around
+from whence_tools.gitignore import RULED, rules_around
 from whence_tools.secret.files import SECRET_PATTERNS, holds_secrets, is_secret_name
 
 if TYPE_CHECKING:
@@ -86,11 +87,13 @@ class Workspace:
         root: the workspace's directory; resolved on creation.
         buffers: unsaved texts by relative path; they win over the files on disk.
         secret_patterns: replaces `SECRET_PATTERNS`.
+        cache: the folder for what is worth keeping of what was read; None keeps it in memory.
     """
 
     root: Path
     buffers: Mapping[str, str] = field(default_factory=dict)
     secret_patterns: Sequence[str] = SECRET_PATTERNS
+    cache: Path | None = None
     _pinned: dict[str, FileText] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -104,6 +107,7 @@ class Workspace:
             "root": self.root,
             "buffers": {path: file.text for path, file in self._pinned.items()},
             "secret_patterns": self.secret_patterns,
+            "cache": self.cache,
         }
 
     def __setstate__(self, state: dict[str, object]) -> None:
@@ -183,7 +187,7 @@ class Workspace:
         """Relative paths of the readable files, without what git ignores and dependency folders."""
         seen = 0
         for relative in _walk(self.root):
-            if suffixes is not None and PurePosixPath(relative).suffix.lower() not in suffixes:
+            if suffixes is not None and splitext(relative)[1].lower() not in suffixes:
                 continue
             if self.is_secret(relative):
                 continue
@@ -311,10 +315,12 @@ def _walk(root: Path) -> Iterator[str]:
     while stack:
         folder, rules = stack.pop()
         try:
-            entries = sorted(os.scandir(root / folder), key=lambda entry: entry.name)
+            entries = sorted(os.scandir(f"{root}/{folder}"), key=lambda entry: entry.name)
         except OSError:
             continue
-        rules = rules.entered(root / folder, {entry.name for entry in entries})
+        names = {entry.name for entry in entries}
+        if not RULED.isdisjoint(names):
+            rules = rules.entered(root / folder, names)
         below = []
         for entry in entries:
             relative = f"{folder}/{entry.name}" if folder else entry.name

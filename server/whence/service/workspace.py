@@ -111,7 +111,10 @@ class App:
             buffers: unsaved texts by relative path.
         """
         return Workspace(
-            self.root, buffers or {}, secret_patterns=(*SECRET_PATTERNS, *self._own_secrets)
+            self.root,
+            buffers or {},
+            secret_patterns=(*SECRET_PATTERNS, *self._own_secrets),
+            cache=self.settings.data_dir / "index",
         )
 
     async def _view(self) -> Workspace:

@@ -453,6 +453,12 @@ async def test_a_file_too_large_to_parse_is_searched_as_text(tmp_path: Path) -> 
     assert (output.source, output.complete) == ("text", False)
 
 
+async def test_a_line_of_five_megabytes_is_searched_once(tmp_path: Path) -> None:
+    text = "def f(x): return x\na = [" + "f(1), " * 830_000 + "]\n\ndef g():\n    f(2)\n"
+    output = await callers(await write(tmp_path, {"a.py": text}), "a.py", "f")
+    assert brief(output) == [("<module>", "a.py", 2, "name-only"), ("g", "a.py", 5, "name-only")]
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

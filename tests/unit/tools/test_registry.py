@@ -296,6 +296,7 @@ class Imported:
     timeout_seconds = 5.0
     obeys_common_timeout = True
     uses_cpu = False
+    worker_modules = ()
 
     def can_answer(self, context: ToolContext) -> bool:
         return context.web is not None

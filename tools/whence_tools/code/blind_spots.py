@@ -81,7 +81,7 @@ _HINTS: dict[str, tuple[bytes, ...]] = {
 
 def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
     """What the definition itself says: how else than by its name it is called."""
-    data = facts.source.data
+    data = facts.data
     begin = data.rfind(b"\n", 0, item.header_start) + 1
     lines = data.split(b"\n")[item.start_line - 1 : data[:begin].count(b"\n")]
     marks = [

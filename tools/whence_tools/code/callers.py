@@ -11,7 +11,6 @@ from whence_tools.code.coverage import Coverage
 from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.imports import DEFAULT
 from whence_tools.code.languages import language_of
-from whence_tools.code.mentions import mentions_of
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
@@ -24,9 +23,10 @@ if TYPE_CHECKING:
 
     from whence_tools.code.call_graph import How
     from whence_tools.code.coverage import BlindSpot
-    from whence_tools.code.facts import FileFacts, Use
+    from whence_tools.code.facts import FileFacts
     from whence_tools.code.outline import Outlined
     from whence_tools.code.scan import Corpus
+    from whence_tools.code.uses import Use
     from whence_tools.code.value_calls import ValueCalls
 
 _MAX_RENAMING_ROUNDS = 3
@@ -47,11 +47,26 @@ class ScanningCallGraph:
         self._handed: set[Symbol] = set()
 
     def calls_of(self, targets: Collection[Symbol]) -> CallSites:
+        sites: set[CallSite] = set()
+        self._unresolved, self._blind, self._handed = set(), set(), set()
+        try:
+            scanned = self._scan(targets, sites)
+            sites = self._follow_values(scanned, targets, sites)
+            self._look_for_blind_spots(targets)
+        except OutOfTimeError:
+            self._corpus.expired()  # what was found stands
+        finally:
+            self._corpus.store.flush()
+        return CallSites(
+            tuple(sorted(sites, key=_order)),
+            Coverage(not self._corpus.incomplete, len(self._unresolved), frozenset(self._blind)),
+        )
+
+    def _scan(self, targets: Collection[Symbol], sites: set[CallSite]) -> Collection[str]:
+        """Adds the calls by name; gives the files that were looked at."""
         names_by_target = {target: self._names_of(target) for target in targets}
         names = {name for found in names_by_target.values() for name in found}
         scanned: dict[str, FileFacts] = {}
-        sites: set[CallSite] = set()
-        self._unresolved, self._blind, self._handed = set(), set(), set()
         sought: set[str] = set()
         for _ in range(_MAX_RENAMING_ROUNDS):
             new = (names | self._default_stems(targets)) - sought
@@ -67,13 +82,7 @@ class ScanningCallGraph:
                     scanned[path] = facts
                 self._search(path, facts, names_by_target, new, sites)
             names |= self._renamed(scanned.values(), names_by_target, names)
-        followed = self._follow_values(scanned, targets, sites)
-        ordered = sorted(followed, key=lambda s: (-s.certainty, s.caller.path, s.start_byte))
-        self._look_for_blind_spots(targets)
-        return CallSites(
-            tuple(ordered),
-            Coverage(not self._corpus.incomplete, len(self._unresolved), frozenset(self._blind)),
-        )
+        return scanned
 
     def _search(
         self,
@@ -283,7 +292,7 @@ class ScanningCallGraph:
     def _watch_mentions(
         self, facts: FileFacts, name: str, names_by_target: dict[Symbol, set[str]]
     ) -> None:
-        for mention in mentions_of(facts, name):
+        for mention in facts.mentions_of(name):
             if self._corpus.expired():
                 return
             if mention.kind == "text":
@@ -375,12 +384,19 @@ class ScanningCallGraph:
     def _mentions(self, facts: FileFacts, target: Symbol) -> bool:
         """Whether a file imports or names the class of a method."""
         owner = target.name.split(".", 1)[0]
-        if owner in facts.words:
+        if self._corpus.holds(facts.path, owner):
             return True
         return any(
             target.path in resolve_all(found, facts.path, self._corpus.files)
             for found in facts.imports
         )
+
+
+def _order(site: CallSite) -> tuple[object, ...]:
+    """The surest first, then as the text goes: the same in every run."""
+    caller, target = site.caller, site.target
+    place = caller.path, site.start_byte, site.line, caller.name
+    return (-site.certainty, *place, target.path, target.name, site.how or "")
 
 
 def _unique(*paths: Iterable[str]) -> Iterator[str]:
@@ -434,7 +450,7 @@ def caller_at(facts: FileFacts, byte: int) -> str:
         and facts.language == "python"
         and item.is_callable
         and item.header_start <= byte < item.header_end
-        and facts.source.data[item.header_start : item.header_start + 6] != b"lambda"
+        and not facts.is_lambda(item)
     ):
         item = definition_around(facts, item.parent)
     return MODULE_NAME if item is None else item.qualified_name

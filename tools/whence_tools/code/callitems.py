@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from whence_tools.code.call_graph import MODULE_NAME
 from whence_tools.code.columns import Columns
-from whence_tools.code.facts import Use
 from whence_tools.code.hierarchy_items import Item, ItemAnchor
+from whence_tools.code.uses import Use
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -32,7 +32,7 @@ class Page:
 
     def __init__(self, facts: FileFacts, encoding: Encoding) -> None:
         self.facts = facts
-        self.data = facts.source.data
+        self.data = facts.data
         self.columns = Columns(self.data, encoding)
 
     @property

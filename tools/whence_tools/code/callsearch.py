@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from whence_tools.code.call_graph import Trace, trace_callers
 from whence_tools.code.calleranswer import CallerAnswer
@@ -17,15 +17,17 @@ from whence_tools.code.callers import ScanningCallGraph
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Symbol
 from whence_tools.code.scan import Corpus
-from whence_tools.code.symbols import Definition, definition
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.textcalls import is_code, name_stands_in, trace_in_text
 from whence_tools.fuzzy_match import close_matches
 
 if TYPE_CHECKING:
     from whence_tools.code.coverage import BlindSpot
+    from whence_tools.code.outline import Outlined
+    from whence_tools.code.symbols import Definition
     from whence_tools.workspace import Workspace
 
+Item = TypeVar("Item", "Definition", "Outlined")
 TEXT_SECONDS = 0.3  # what a search of the text alone needs, where parsing takes too long
 _UNREAD: frozenset[BlindSpot] = frozenset({"dynamic dispatch"})  # text shows calls by name only
 
@@ -54,7 +56,7 @@ def _static(
     facts = corpus.facts(path)
     if facts is None:
         raise OutOfTimeError(path)
-    defined = [definition(facts.source, item) for item in facts.items]
+    defined = facts.items
     matches = matching(defined, name, path)
     if not matches:
         return CallerAnswer("static", similar=_similar(name, defined))
@@ -71,7 +73,7 @@ def _static(
     )
 
 
-def matching(defined: list[Definition], name: str, path: str) -> list[Definition]:
+def matching(defined: list[Item], name: str, path: str) -> list[Item]:
     """The definitions a name means: `Class.method`, `module.function` or bare.
 
     A class stands for its constructors, where it writes any out.
@@ -91,7 +93,7 @@ def matching(defined: list[Definition], name: str, path: str) -> list[Definition
     return []
 
 
-def _with_constructors(found: list[Definition], defined: list[Definition]) -> list[Definition]:
+def _with_constructors(found: list[Item], defined: list[Item]) -> list[Item]:
     classes = {item.qualified_name for item in found if item.kind == "class"}
     built = [item for item in defined if item.kind == "constructor" and item.owner in classes]
     written_out = {item.owner for item in built}
@@ -113,7 +115,7 @@ def bare_name(name: str) -> str:
     return re.split(r"[.:#]", re.split(r"\s*[(<]", name.strip())[0] or name)[-1]
 
 
-def _similar(name: str, defined: list[Definition]) -> tuple[str, ...]:
+def _similar(name: str, defined: list[Outlined]) -> tuple[str, ...]:
     bare = bare_name(name).lower()
     by_name = {item.name.lower(): item.qualified_name for item in defined if item.is_callable}
     close = close_matches(bare, by_name, cutoff=0.5)

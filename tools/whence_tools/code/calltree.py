@@ -16,9 +16,10 @@ from whence_tools.code.scan import MAX_PARSED_BYTES, Corpus
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from whence_tools.code.facts import FileFacts, Use
+    from whence_tools.code.facts import FileFacts
     from whence_tools.code.hierarchy_items import HierarchyQuery, Item, ItemAnchor, TextPosition
     from whence_tools.code.outline import Outlined
+    from whence_tools.code.uses import Use
 
 MAX_ENDS = 500
 # Their literals of a type are constructed without a call.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import PurePosixPath
+from posixpath import splitext
 
 from tree_sitter import Language, Parser
 
@@ -47,9 +47,14 @@ _BY_SUFFIX: dict[str, tuple[str, Grammar]] = {
 LANGUAGES: tuple[str, ...] = tuple(dict.fromkeys(name for name, _ in _BY_SUFFIX.values()))
 
 
+def suffix_of(path: str) -> str:
+    """A path's ending in lower case, with its dot; "" for none."""
+    return splitext(path)[1].lower()
+
+
 def language_of(path: str) -> str | None:
     """The language name of a path by its ending, or None."""
-    known = _BY_SUFFIX.get(PurePosixPath(path).suffix.lower())
+    known = _BY_SUFFIX.get(suffix_of(path))
     return known[0] if known else None
 
 
@@ -60,7 +65,7 @@ def suffixes_of(language: str) -> frozenset[str]:
 
 def parser_for(path: str) -> Parser | None:
     """A parser for the file's grammar, or None where there is none."""
-    known = _BY_SUFFIX.get(PurePosixPath(path).suffix.lower())
+    known = _BY_SUFFIX.get(suffix_of(path))
     return _parser(known[1]) if known else None
 
 

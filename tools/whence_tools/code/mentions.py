@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from whence_tools.code.expressions import expression
-from whence_tools.code.facts import Use, whole_words
 from whence_tools.code.syntax import ancestors, line_of
+from whence_tools.code.uses import Use, whole_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from tree_sitter import Node
 
-    from whence_tools.code.facts import FileFacts
+    from whence_tools.code.scopes import Scopes
+    from whence_tools.code.syntax import Source
 
 _LINKS = ("import", "use_declaration", "using", "namespace_use", "package", "include", "mod_item")
 _TEXTS = ("string", "symbol", "heredoc", "template", "char")
@@ -26,8 +26,7 @@ _TYPE_LEVELS = 4
 _LEVELS = 8  # as deep as an import, an export or a list of names is
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A name that stands in the code and is not called there.
 
     Attributes:
@@ -39,30 +38,34 @@ class Mention:
     use: Use
 
 
-def mentions_of(facts: FileFacts, name: str) -> Iterator[Mention]:
-    """Mentions that are neither uses nor definitions, imports, types, comments or names of
-    variables that are bound there."""
-    known = {use.start_byte for use in facts.uses_of(name)}
-    known |= {item.name_start for item in facts.items}
-    for start, end in whole_words(facts.source.data, name.encode()):
-        if start in known or facts.links(start):
+def mentions_of(
+    source: Source, scopes: Scopes, name: str, known: Container[int]
+) -> Iterator[Mention]:
+    """Mentions that are neither definitions, imports, types, comments nor names of variables that
+    are bound there.
+
+    Args:
+        known: where the name begins as something else.
+    """
+    named = {item.name_start for item in scopes.items}
+    for start, end in whole_words(source.data, name.encode()):
+        if start in known or start in named:
             continue
-        facts.source.check_time()
-        node = facts.source.root.descendant_for_byte_range(start, end)
+        source.check_time()
+        node = source.root.descendant_for_byte_range(start, end)
         if node is None or "comment" in node.type:
             continue
         if any(word in node.type for word in _TEXTS):
-            if facts.source.text(node).strip("\"'`:") == name and not _is_list_of_exports(
-                facts, node
-            ):
-                yield Mention("text", _as_use(facts, node, name, start, end))
+            is_name = source.text(node).strip("\"'`:") == name
+            if is_name and not _is_list_of_exports(source, node):
+                yield Mention("text", _as_use(source, scopes, node, name, start, end))
         elif not _only_names(node):
-            yield Mention("value", _as_use(facts, node, name, start, end))
+            yield Mention("value", _as_use(source, scopes, node, name, start, end))
 
 
-def _is_list_of_exports(facts: FileFacts, node: Node) -> bool:
+def _is_list_of_exports(source: Source, node: Node) -> bool:
     return any(
-        around.type == "assignment" and facts.source.text(around).startswith("__all__")
+        around.type == "assignment" and source.text(around).startswith("__all__")
         for around in islice(ancestors(node), _LEVELS)
     )
 
@@ -84,9 +87,9 @@ def _only_names(node: Node) -> bool:
     return any(parent.child_by_field_name(field) == node for field in _NAMING_FIELDS)
 
 
-def _as_use(facts: FileFacts, node: Node, name: str, start: int, end: int) -> Use:
+def _as_use(source: Source, scopes: Scopes, node: Node, name: str, start: int, end: int) -> Use:
     parent, receiver = node.parent, ""
     if parent is not None and any(word in parent.type for word in _MEMBER):
-        before = facts.source.data[parent.start_byte : start].decode("utf-8", "replace")
+        before = source.data[parent.start_byte : start].decode("utf-8", "replace")
         receiver = expression(before.rstrip().rstrip(".:>-?!")) if before.strip() else ""
-    return Use(name, receiver, line_of(node), facts.scope_at(start), "value", start, end)
+    return Use(name, receiver, line_of(node), scopes.scope_at(start), "value", start, end)

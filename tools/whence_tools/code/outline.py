@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import Captures, matches
@@ -50,8 +49,7 @@ _COMMENT_MARKS = (b"#", b"//", b"/*")
 _MAX_HEADER = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Outlined:
+class Outlined(NamedTuple):
     """A definition in its tree.
 
     Attributes:
@@ -259,7 +257,7 @@ def _with_lost(source: Source, items: list[Outlined]) -> list[Outlined]:
         if lost.line in known:
             continue
         items = [
-            replace(item, end_byte=lost.start_byte, end_line=lost.line - 1)
+            item._replace(end_byte=lost.start_byte, end_line=lost.line - 1)
             if item.start_byte < lost.start_byte < item.end_byte
             and item.kind != "namespace"
             and _indent(source, item.start_line) >= lost.indent
@@ -317,8 +315,7 @@ def _placed(
     kind = item.kind
     if kind == "function" and owner:
         kind = "constructor" if _constructs(item.name, owner, language) else "method"
-    return replace(
-        item,
+    return item._replace(
         parent=parent,
         owner=owner if kind in ("method", "constructor") else "",
         kind=kind,

@@ -21,8 +21,9 @@ from whence_tools.code.resolve import FileNames, resolve_all
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from whence_tools.code.facts import FileFacts, Use
+    from whence_tools.code.facts import FileFacts
     from whence_tools.code.outline import Outlined
+    from whence_tools.code.uses import Use
 
 ValueKind = Literal["function", "class", "instance", "module"]
 Status = Literal["found", "elsewhere", "local", "unknown"]

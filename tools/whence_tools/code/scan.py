@@ -1,38 +1,36 @@
-"""Reading the whole workspace as bytes: which files hold a name at all, parsed only then."""
+"""The files of a workspace as a question sees them: which hold a name at all, parsed only then."""
 
 from __future__ import annotations
 
-import re
 import time
-from typing import TYPE_CHECKING
+from functools import cached_property
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
 
-from whence_tools.code.blind_spots import computed_names
-from whence_tools.code.facts import FileFacts, whole_words
+from whence_tools.code.facts import FileFacts
+from whence_tools.code.index.files import content_of, index_of, read_source
+from whence_tools.code.index.words import Words
 from whence_tools.code.languages import language_of
 from whence_tools.code.resolve import FileNames, calling_suffixes
 from whence_tools.code.syntax import OutOfTimeError, parse, unix_lines
 from whence_tools.code.tsconfig import path_aliases
-from whence_tools.workspace import MAX_FILE_BYTES, decode, looks_binary
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whence_tools.code.index.store import Content, Store
     from whence_tools.code.syntax import Source
     from whence_tools.workspace import Workspace
 
 MAX_PARSED_BYTES = 2 * 1024 * 1024
-_CLASS_WORDS = rb"class|interface|object|enum|struct|record|trait|module|type|union|namespace"
-_FUNCTION_WORDS = rb"def|fun|func|function|fn|macro_rules!"
-_C_LIKE = frozenset({"c", "cpp"})
+_MOST_PARSED = 8  # trees at a time: what is read of one is kept, and asked for together
 _IMPORTING = frozenset({"python", "javascript", "typescript"})
-_DOTS = (b".", b"#")
-_BRINGS_ANYTHING = (b"import *", b"require(", b"import(")
-_IMPORT_WORDS = (b"import", b"export")
-_LONGEST_IMPORT = 3000
 _WALKING_SHARE = 0.5  # of the time, to list the files of a workspace that has very many
-_QUOTES = (b'"', b"'", b"`")
+_READING_SHARE = 0.7  # of what is left, to read what has changed: the next question goes on with it
 
 
 class Corpus:
-    """The workspace's files of one language family: bytes read once, facts made when asked for.
+    """The workspace's files of one language family, as the index knows them.
 
     Args:
         workspace: whose unsaved buffers win over the disk.
@@ -42,6 +40,7 @@ class Corpus:
 
     Attributes:
         paths: the files, the nearest first.
+        incomplete: whether something could not be read, for want of time or for another reason.
     """
 
     def __init__(
@@ -49,8 +48,8 @@ class Corpus:
     ) -> None:
         self._workspace = workspace
         self._deadline = deadline
-        self._data: dict[str, bytes] = {}
         self._facts: dict[str, FileFacts] = {}
+        self._parsed: dict[str, Source] = {}
         self._definers: dict[str, list[str]] = {}
         self._computed: list[tuple[str, str]] | None = None
         self.incomplete = False
@@ -61,11 +60,29 @@ class Corpus:
             paths, key=lambda path: (path != near, path.rpartition("/")[0] != folder, path)
         )
         self.files = FileNames(paths, path_aliases(workspace, language))
+        self._index = index_of(workspace)
+        until = self.after(_READING_SHARE)
+        self.incomplete |= not self._index.refresh(self.paths, until)
+        self._unsaved = dict(self._read_unsaved())
+
+    @property
+    def store(self) -> Store:
+        """Where what is read is kept."""
+        return self._index.store
+
+    def _read_unsaved(self) -> Iterator[tuple[str, tuple[Content, Words]]]:
+        """The contents of the texts that the workspace has read already, saved or not."""
+        for file in self._workspace.read_files():
+            if language_of(file.path) is not None:
+                data = _text_bytes(file.text)
+                content = content_of(file.path, data)
+                words = self._index.words(content)
+                yield file.path, (content, words or Words.of(data, language_of(file.path) or ""))
 
     def _walked(self, near: str) -> list[str]:
         """The paths to read, as far as the time allows; `near` is there whatever happens."""
         paths = {near: None} if near else {}
-        until = time.monotonic() + _WALKING_SHARE * (self._deadline - time.monotonic())
+        until = self.after(_WALKING_SHARE)
         for path in self._workspace.files(self._suffixes):
             paths[path] = None
             if time.monotonic() > until:
@@ -73,13 +90,29 @@ class Corpus:
                 break
         return list(paths)
 
+    def after(self, share: float) -> float:
+        """When a share of the time that is left will be used up."""
+        return time.monotonic() + share * (self._deadline - time.monotonic())
+
+    @cached_property
+    def names_digest(self) -> bytes:
+        """What stands for the files that there are, and for what imports call them."""
+        digest = blake2b(repr(self.files.aliases).encode(), digest_size=16)
+        digest.update("\0".join(sorted(self.paths)).encode("utf-8", "surrogatepass"))
+        return digest.digest()
+
+    def is_saved(self, path: str) -> bool:
+        """Whether what the question sees of a file is on the disk."""
+        return self.content(path) == self._index.content(path)
+
+    def size(self, path: str) -> int:
+        """Bytes of a file; 0 for one that was not read."""
+        words = self._words(path)
+        return words.size if words is not None else 0
+
     @property
     def out_of_time(self) -> bool:
         return time.monotonic() > self._deadline
-
-    def seconds_left(self) -> float:
-        """Until nothing more is read."""
-        return self._deadline - time.monotonic()
 
     def expired(self) -> bool:
         """Whether to stop; the answer is incomplete then."""
@@ -92,19 +125,10 @@ class Corpus:
         Where names have to be imported, it stands in an import or after a dot; a member always
         stands after a dot. Read from the bytes alone.
         """
-        if language_of(path) not in _IMPORTING:
-            return True
-        data, word = self._bytes(path), name.encode()
-        if any(quote + word + quote in data for quote in _QUOTES):
-            return True
-        spans = whole_words(data, word)
-        if member:
-            return any(
-                data[max(0, start - 40) : start].rstrip()[-1:] in _DOTS for start, _ in spans
-            )
-        if any(mark in data for mark in _BRINGS_ANYTHING):
-            return True
-        return any(_is_brought_in(data, start) for start, _ in spans)
+        words = self._words(path)
+        if words is None or language_of(path) not in _IMPORTING:
+            return words is not None
+        return words.may_mean_another_files(name, member=member)
 
     def computed_names(self) -> list[tuple[str, str]]:
         """(file, the name as it is written) of all that is called or read by a computed name."""
@@ -113,46 +137,55 @@ class Corpus:
             for path in self.paths:
                 if self.expired():
                     break
-                names = computed_names(self._bytes(path), language_of(path) or "")
-                self._computed += [(path, name) for name in names]
+                words = self._words(path)
+                self._computed += [(path, name) for name in (words.computed if words else ())]
         return self._computed
 
     def holds(self, path: str, word: str) -> bool:
         """Whether a file holds a whole word."""
-        return next(whole_words(self._bytes(path), word.encode()), None) is not None
+        words = self._words(path)
+        return words is not None and words.hold(word)
 
     def facts(self, path: str) -> FileFacts | None:
         """Facts of a file; None for one too large, and when time is up (`incomplete` tells)."""
         if path not in self._facts:
+            content = self.content(path)
+            if content is None or self.is_too_large(path) or self.out_of_time:
+                self.incomplete = True
+                return None
             try:
-                source = self.source(path)
-                if source is None:
-                    return None
-                self._facts[path] = FileFacts(source)
+                self._facts[path] = FileFacts(path, _Content(self, path, content))
             except OutOfTimeError:
                 self.incomplete = True
                 return None
         return self._facts[path]
 
-    def source(self, path: str) -> Source | None:
-        """The parsed file, or None as `facts`.
+    def parse(self, path: str) -> Source:
+        """The parsed file.
 
         Raises:
             OutOfTimeError: the deadline came while it was parsed.
         """
-        data = self._bytes(path)
-        if self.out_of_time or len(data) > MAX_PARSED_BYTES:
-            self.incomplete = True
-            return None
-        return parse(data.decode("utf-8", "replace"), path, self._deadline)
+        if path in self._parsed:
+            return self._parsed[path]
+        data = self.data_of(path)
+        if content_of(path, data) != self.content(path):
+            self.incomplete = True  # it has changed since the question came
+        source = parse(data.decode("utf-8", "replace"), path, self._deadline)
+        if source is None:
+            raise OutOfTimeError(path)
+        if len(self._parsed) >= _MOST_PARSED:
+            del self._parsed[next(iter(self._parsed))]
+        self._parsed[path] = source
+        return source
 
     def is_too_large(self, path: str) -> bool:
         """Whether a file is only searched as text."""
-        return len(self._bytes(path)) > MAX_PARSED_BYTES
+        return self.size(path) > MAX_PARSED_BYTES
 
     def text_of(self, path: str) -> str:
         """The text of a file, "" where it cannot be read."""
-        return self._bytes(path).decode("utf-8", "replace")
+        return self.data_of(path).decode("utf-8", "replace")
 
     def definers(self, name: str, near: str) -> list[str]:
         """Files that seem to define the name, by the words before it; nearest first."""
@@ -163,57 +196,54 @@ class Corpus:
         return sorted(found, key=lambda path: path.rpartition("/")[0] != folder)
 
     def _find_definers(self, name: str) -> list[str]:
-        if not re.fullmatch(r"\w+", name):
-            return []
-        needle = re.escape(name.encode())
-        pattern = re.compile(
-            rb"\b(?:" + _CLASS_WORDS + rb")\s+(?:\w+::)*" + needle + rb"\b"
-            rb"|\b(?:" + _FUNCTION_WORDS + rb")\s[^\n=;{}]{0,80}?\b" + needle + rb"\b"
-        )
-        declared = re.compile(
-            rb"^[\w*&<>:~ \t]+[\s*&:]" + needle + rb"\s*\([^;]*?\)[^;(]*\{", re.MULTILINE
-        )
-        found = []
-        for path in self.paths:
-            if self.expired():
-                break
-            data = self._bytes(path)
-            if name.encode() not in data:
-                continue
-            if pattern.search(data) or (language_of(path) in _C_LIKE and declared.search(data)):
-                found.append(path)
-        return found
+        return [
+            path
+            for path in self.paths
+            if (words := self._words(path)) is not None and words.seem_to_define(name)
+        ]
 
-    def _bytes(self, path: str) -> bytes:
-        if path not in self._data:
-            self._data[path] = self._read(path)
-        return self._data[path]
+    def content(self, path: str) -> Content | None:
+        """What stands for the content of a file; None for one that was not read."""
+        unsaved = self._unsaved.get(path)
+        return unsaved[0] if unsaved is not None else self._index.content(path)
 
-    def _read(self, path: str) -> bytes:
+    def _words(self, path: str) -> Words | None:
+        unsaved = self._unsaved.get(path)
+        if unsaved is not None:
+            return unsaved[1]
+        content = self._index.content(path)
+        return self._index.words(content) if content is not None else None
+
+    def data_of(self, path: str) -> bytes:
+        """The text of a file as UTF-8 with LF ends, "" where it cannot be read."""
         pinned = self._workspace.pinned(path)
         if pinned is not None:
-            return unix_lines(pinned.text).encode("utf-8", "replace")
-        try:
-            data = (self._workspace.root / path).read_bytes()
-        except OSError:
-            self.incomplete = True
-            return b""
-        if len(data) > MAX_FILE_BYTES or looks_binary(data[:8192]):
-            return b""
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            data = decode(data, "utf-8")[0].encode("utf-8", "replace")
-        return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            return _text_bytes(pinned.text)
+        data = read_source(self._workspace.root / path)
+        self.incomplete |= data is None
+        return data or b""
 
 
-def _is_brought_in(data: bytes, start: int) -> bool:
-    """Whether a name stands after a dot or in an import statement, over several lines too."""
-    before = data[max(0, start - _LONGEST_IMPORT) : start]
-    if before[-40:].rstrip()[-1:] in _DOTS:
-        return True
-    begun = max(before.rfind(word) for word in _IMPORT_WORDS)
-    if begun == -1:
-        return False
-    statement = before[begun:]
-    opened = statement.count(b"(") + statement.count(b"{")
-    closed = statement.count(b")") + statement.count(b"}")
-    return b"\n" not in statement.replace(b"\\\n", b"") or opened > closed
+class _Content:
+    """A file of the corpus; what is read of an unsaved one is kept in memory only."""
+
+    def __init__(self, corpus: Corpus, path: str, content: Content) -> None:
+        self._corpus, self._path, self._content = corpus, path, content
+
+    @property
+    def data(self) -> bytes:
+        return self._corpus.data_of(self._path)
+
+    def parse(self) -> Source:
+        return self._corpus.parse(self._path)
+
+    def load(self, kind: str) -> Any:
+        return self._corpus.store.load(self._content, kind)
+
+    def keep(self, kind: str, fact: Any) -> None:
+        is_saved = self._corpus.is_saved(self._path)
+        self._corpus.store.keep(self._content, kind, fact, on_disk=is_saved)
+
+
+def _text_bytes(text: str) -> bytes:
+    return unix_lines(text).encode("utf-8", "replace")

@@ -57,6 +57,7 @@ def trace_in_text(workspace: Workspace, path: str, name: str, depth: int, deadli
     return trace_callers(graph, [Symbol(path, name)], depth)
 
 
+_LATE_SECONDS = 0.2  # of the way back: what a file has lies in its beginning, most of the time
 _LONGEST_HEADER = 300
 _MOST_LINES_ABOVE = 2_000
 
@@ -80,7 +81,11 @@ class _TextCallGraph:
             if time.monotonic() > self._deadline and path != self._own:
                 is_whole = False
                 break
-            sites.extend(calls_in_text(path, self._text(path), by_name))
+            for site in calls_in_text(path, self._text(path), by_name):
+                sites.append(site)
+                if time.monotonic() > self._deadline + _LATE_SECONDS:
+                    is_whole = False
+                    break
         return CallSites(tuple(sites), Coverage(is_whole, len(sites)))
 
     def _text(self, path: str) -> str:
@@ -96,19 +101,21 @@ def calls_in_text(path: str, text: str, by_name: Mapping[str, Symbol]) -> Iterat
         return
     alternatives = "|".join(re.escape(name) for name in sorted(by_name))
     call = re.compile(rf"(?<!\w)(?P<name>{alternatives})\s*\(")
-    counted, number, last_line = 0, 1, -1
-    for found in call.finditer(text):
-        begin = text.rfind("\n", 0, found.start()) + 1
-        header = _HEADER.match(text, begin, min(begin + _LONGEST_HEADER, len(text)))
-        if header is not None and found.start() < header.end():
-            continue  # its definition
+    begin = counted = 0  # of the line, and up to where lines are counted
+    number = 1
+    found = call.search(text)
+    while found is not None:
+        begin = text.rfind("\n", begin, found.start()) + 1 or begin
         number += text.count("\n", counted, begin)
         counted = begin
-        if begin == last_line:
+        header = _HEADER.match(text, begin, min(begin + _LONGEST_HEADER, len(text)))
+        if header is not None and found.start() < header.end():
+            found = call.search(text, found.end())  # its definition
             continue
-        last_line = begin
         holder = header["name"] if header is not None else _holder(text, begin)
         yield CallSite(by_name[found["name"]], Symbol(path, holder), number, Certainty.NAME_ONLY)
+        line_end = text.find("\n", found.end())
+        found = call.search(text, line_end) if line_end != -1 else None
 
 
 def _holder(text: str, begin: int) -> str:

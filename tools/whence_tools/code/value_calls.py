@@ -1,15 +1,23 @@
-"""Calls that are found by following values: the bridge between the value flow and call sites."""
+"""Calls that are found by following values: the bridge between the value flow and call sites.
+
+What is followed is bounded by files, bytes and steps, which are the same on every machine; time is
+looked at only to end in time. A result is kept with what it was made from.
+"""
 
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.call_graph import CallSite, Certainty
 from whence_tools.code.flow import Flow
 from whence_tools.code.flow_shapes import VALUE_CALLS
+from whence_tools.code.languages import language_of
 from whence_tools.code.resolution import Resolution, Symbol
+from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError
 from whence_tools.code.value_flow import ValueFlow
 from whence_tools.code.values import View
@@ -18,12 +26,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from whence_tools.code.facts import FileFacts
+    from whence_tools.code.resolve import FileNames
     from whence_tools.code.scan import Corpus
+    from whence_tools.code.values import Abstract
 
-_MOST_FILES = 60
-_MOST_BYTES = 1_500_000
-_LARGEST_FILE = 300_000
+_MOST_FILES = 40
+_MOST_BYTES = 200_000
 _LONGEST_LINE = 4_000  # what is longer was generated, and nests as deep
+_MOST_STEPS = 30_000
+_STEPS_BETWEEN_LOOKS = 256  # at the clock
 _SHARE = 0.6  # of the time that is left: there may be callers of callers to look for
 
 
@@ -46,66 +57,215 @@ class ValueCalls:
     handed_out: set[tuple[Symbol, str, str]] = field(default_factory=set)
 
 
+class _Called(NamedTuple):
+    """A place that calls a function.
+
+    Attributes:
+        start, end: bytes of what calls.
+        function: file, first byte, and the qualified name, "" for one without.
+    """
+
+    path: str
+    start: int
+    end: int
+    line: int
+    function: tuple[str, int, str]
+
+
+class _Followed(NamedTuple):
+    """What following the values of some files showed, whoever asks for it.
+
+    Attributes:
+        handed_out: file and qualified name of a function, file and first byte of where it was
+            given to code that is not there.
+        open: file and first byte of calls that may be of a class below the one that is known.
+    """
+
+    settled: bool
+    called: list[_Called]
+    handed_out: list[tuple[str, str, str, int]]
+    open: list[tuple[str, int]]
+
+
+class _OutOfStepsError(Exception):
+    """More would be found at a price that is too high."""
+
+
 def calls_through_values(
     corpus: Corpus,
     paths: Iterable[str],
     targets: Collection[Symbol],
     caller_at: Callable[[FileFacts, int], str],
 ) -> ValueCalls:
-    """Follows the values of some files, and of what they import, as far as the time allows."""
-    until = time.monotonic() + _SHARE * corpus.seconds_left()
+    """Follows the values of some files, and of what they import: of all, where those are few.
 
-    def check_time() -> None:
-        if time.monotonic() > until:
-            raise OutOfTimeError
-
-    views = _Views(corpus, check_time)
-    flow = ValueFlow(paths, views.of, Resolution(corpus), corpus.files, check_time)
-    found = ValueCalls()
+    Where they are too many nothing is followed: a part of them would settle nothing.
+    """
+    files = _all_of_a_small_workspace(corpus) or _with_imported(corpus, paths)
+    if not files:
+        return ValueCalls()
     try:
-        found.settled = flow.run() and not views.left_out
-    except (OutOfTimeError, RecursionError):
-        found.settled = False  # what was found stands; nothing is ruled out by it
-    starts = {
-        (target.path, start): target
-        for target in targets
-        if (view := views.of(target.path)) is not None
-        for start in view.functions_named(target.name)
-    }
-    for edge in flow.edges:
-        target = starts.get((edge.function.path, edge.function.start))
-        view = views.of(edge.path)
-        if target is None or view is None:
+        followed = _follow(corpus, files)
+    except OutOfTimeError:
+        corpus.incomplete = True
+        return ValueCalls()
+    found = ValueCalls(settled=followed.settled)
+    functions_at: dict[tuple[str, int], set[tuple[str, int, str]]] = defaultdict(set)
+    for call in followed.called:
+        functions_at[call.path, call.start].add(call.function)
+    by_name = {(target.path, target.name): target for target in targets}
+    for call in followed.called:
+        path, _, name = call.function
+        target, facts = by_name.get((path, name)), None
+        if target is not None:
+            facts = corpus.facts(call.path)
+        if target is None or facts is None:
             continue
-        found.called.add((edge.path, edge.start))
-        is_only_one = len(flow.callees[edge.path, edge.start]) == 1
+        found.called.add((call.path, call.start))
+        is_only_one = len(functions_at[call.path, call.start]) == 1
         found.sites.append(
             CallSite(
                 target,
-                Symbol(edge.path, caller_at(view.facts, edge.start)),
-                edge.line,
+                Symbol(call.path, caller_at(facts, call.start)),
+                call.line,
                 Certainty.RESOLVED if is_only_one else Certainty.POSSIBLE,
-                edge.start,
-                edge.end,
+                call.start,
+                call.end,
                 None if is_only_one else "called-through",
             )
         )
-    found.elsewhere = {p for p, known in flow.callees.items() if known} - found.called - flow.open
-    for function, places in flow.escaped.items():
-        target = starts.get((function.path, function.start))
-        for place in places if target is not None else ():
-            view = views.of(place.path)
-            if view is not None and target is not None:
-                caller = caller_at(view.facts, place.start)
-                found.handed_out.add((target, place.path, caller))
+    found.elsewhere = functions_at.keys() - found.called - set(followed.open)
+    for path, name, into, start in followed.handed_out:
+        target, facts = by_name.get((path, name)), corpus.facts(into)
+        if target is not None and facts is not None:
+            found.handed_out.add((target, into, caller_at(facts, start)))
     return found
+
+
+def _all_of_a_small_workspace(corpus: Corpus) -> list[str]:
+    """All files whose values can be followed, in an order that no question changes; none where
+    those are too many."""
+    paths = sorted(path for path in corpus.paths if language_of(path) in VALUE_CALLS)
+    return paths if _are_few(corpus, paths) else []
+
+
+def _with_imported(corpus: Corpus, paths: Iterable[str]) -> list[str]:
+    """Some files with all that they import, at any distance; none where those are too many."""
+    found = dict.fromkeys(path for path in paths if language_of(path) in VALUE_CALLS)
+    open_ = list(found)
+    while open_ and _are_few(corpus, found):
+        path = open_.pop()
+        facts = corpus.facts(path)
+        for statement in facts.imports if facts is not None else ():
+            for imported in resolve_all(statement, path, corpus.files):
+                if imported not in found and language_of(imported) in VALUE_CALLS:
+                    found[imported] = None
+                    open_.append(imported)
+    return sorted(found) if _are_few(corpus, found) else []
+
+
+def _are_few(corpus: Corpus, paths: Collection[str]) -> bool:
+    return len(paths) <= _MOST_FILES and sum(map(corpus.size, paths)) <= _MOST_BYTES
+
+
+def _follow(corpus: Corpus, paths: list[str]) -> _Followed:
+    """Follows values, or loads what was found when the same files were followed."""
+    key = _key(corpus, paths)
+    kept = corpus.store.load(key, "followed")
+    if kept is not None:
+        settled, called, handed_out, open_, read, definers = kept
+        if all(corpus.content(path) == content for path, content in read) and all(
+            corpus.definers(name, near) == found for name, near, found in definers
+        ):
+            return _Followed(settled, list(map(_Called._make, called)), handed_out, open_)
+    known = _Recorded(corpus)
+    followed = _evaluate(known, paths)
+    read = [(path, corpus.content(path)) for path in sorted(known.read)]
+    definers = [(name, near, found) for (name, near), found in sorted(known.defined.items())]
+    if all(corpus.is_saved(path) for path in known.read):
+        called = list(map(tuple, followed.called))
+        fact = (followed.settled, called, followed.handed_out, followed.open, read, definers)
+        corpus.store.keep(key, "followed", fact)
+    return followed
+
+
+def _key(corpus: Corpus, paths: list[str]) -> bytes:
+    digest = blake2b(corpus.names_digest, digest_size=16)
+    for path in paths:
+        digest.update(path.encode("utf-8", "surrogatepass") + b"\0")
+    return digest.digest()
+
+
+def _evaluate(known: _Recorded, paths: list[str]) -> _Followed:
+    steps = _Steps(known.check_time)
+    views = _Views(known)
+    flow = ValueFlow(paths, views.of, Resolution(known), known.files, steps.take)
+    try:
+        settled = flow.run() and not views.left_out
+    except (_OutOfStepsError, RecursionError):
+        settled = False  # what was found stands; nothing is ruled out by it
+    names = _Names(views)
+    called = [
+        _Called(edge.path, edge.start, edge.end, edge.line, names.of(edge.function))
+        for edge in flow.edges
+    ]
+    handed_out = {
+        (function.path, names.of(function)[2], place.path, place.start)
+        for function, places in flow.escaped.items()
+        for place in places
+    }
+    return _Followed(settled, sorted(called), sorted(handed_out), sorted(flow.open))
+
+
+class _Steps:
+    """Counts steps, and looks at the clock now and then."""
+
+    def __init__(self, check_time: Callable[[], None]) -> None:
+        self._taken, self._check_time = 0, check_time
+
+    def take(self) -> None:
+        self._taken += 1
+        if self._taken % _STEPS_BETWEEN_LOOKS == 0:
+            self._check_time()
+            if self._taken > _MOST_STEPS:
+                raise _OutOfStepsError
+
+
+class _Recorded:
+    """The corpus, with a note of what was asked of it.
+
+    Attributes:
+        read: paths of files.
+        defined: files that seem to define a name, by the name and who asked.
+    """
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self.files: FileNames = corpus.files
+        self._until = corpus.after(_SHARE)
+        self.read: set[str] = set()
+        self.defined: dict[tuple[str, str], list[str]] = {}
+
+    def check_time(self) -> None:
+        """Raises OutOfTimeError: what there was for this is used up."""
+        if time.monotonic() > self._until:
+            raise OutOfTimeError
+
+    def facts(self, path: str) -> FileFacts | None:
+        self.read.add(path)
+        return self._corpus.facts(path)
+
+    def definers(self, name: str, near: str) -> list[str]:
+        found = self._corpus.definers(name, near)
+        self.defined[name, near] = found
+        return found
 
 
 class _Views:
     """The views of files, as many as are worth the time."""
 
-    def __init__(self, corpus: Corpus, check_time: Callable[[], None]) -> None:
-        self._corpus, self._check_time = corpus, check_time
+    def __init__(self, known: _Recorded) -> None:
+        self._known = known
         self._views: dict[str, View | None] = {}
         self._bytes = 0
         self.left_out = False
@@ -116,15 +276,27 @@ class _Views:
         return self._views[path]
 
     def _make_view(self, path: str) -> View | None:
-        facts = self._corpus.facts(path)
+        facts = self._known.facts(path)
         if facts is None or facts.language not in VALUE_CALLS:
             self.left_out = True
             return None
-        size = len(facts.source.data)
-        self._bytes += size
-        longest = max(map(len, facts.source.data.split(b"\n")))
+        self._bytes += len(facts.data)
+        longest = max(map(len, facts.data.split(b"\n")))
         is_much = len(self._views) > _MOST_FILES or self._bytes > _MOST_BYTES
-        if is_much or size > _LARGEST_FILE or longest > _LONGEST_LINE:
+        if is_much or longest > _LONGEST_LINE:
             self.left_out = True
             return None
-        return View(facts, Flow(facts.source), self._check_time)
+        return View(facts, Flow(facts.source), self._known.check_time)
+
+
+class _Names:
+    """The qualified names of functions by where they begin."""
+
+    def __init__(self, views: _Views) -> None:
+        self._views = views
+
+    def of(self, function: Abstract) -> tuple[str, int, str]:
+        view = self._views.of(function.path)
+        item = view.item_of(function.start) if view is not None else None
+        name = item.qualified_name if item is not None else ""
+        return function.path, function.start, name

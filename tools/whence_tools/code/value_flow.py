@@ -48,6 +48,7 @@ class ValueFlow(Invocations):
             for _ in range(_MOST_ROUNDS):
                 self._changed = False
                 self._evaluated.clear()
+                self._lineages.clear()
                 views = [view for path in self._paths if (view := self._view(path)) is not None]
                 self._special_methods = frozenset().union(*(v.special_methods for v in views))
                 for path in list(self._paths):
@@ -62,7 +63,7 @@ class ValueFlow(Invocations):
 
     def _round(self, view: View) -> None:
         for binding in (*_flat(view.bindings.values()), *_flat(view.fields.values())):
-            self._check_time()
+            self._take_step()
             self._add(key_of(view, binding), self._bound_value(view, binding))
         for held in view.classes.values():
             for field in held.fields:
@@ -72,7 +73,7 @@ class ValueFlow(Invocations):
         for store in view.stores:
             self._store(view, store)
         for call in view.calls:
-            self._check_time()
+            self._take_step()
             self.evaluate(view, call)
         for function in view.functions.values():
             self._returned(view, function)
@@ -108,7 +109,7 @@ class ValueFlow(Invocations):
     def _implied(self, view: View) -> None:
         """Special methods that statements and operators call."""
         for expr, names in view.implied(self._special_methods):
-            self._check_time()
+            self._take_step()
             values = self.evaluate(view, expr)
             for value in values if names else ():
                 for name in names:
@@ -145,7 +146,7 @@ class ValueFlow(Invocations):
             return self._evaluated[key]
         if self._depth > DEEPEST:
             return NONE
-        self._check_time()
+        self._take_step()
         self._depth += 1
         try:
             self._evaluated[key] = self._evaluate(view, expr)

@@ -18,7 +18,12 @@ class Members(Names):
     """Looks members up, and stores them."""
 
     def _lineage(self, path: str, start: int) -> list[tuple[View, int]]:
-        """A class and its bases in the order in which members are looked up."""
+        """A class and its bases in the order in which members are looked up: once a round."""
+        if (path, start) not in self._lineages:
+            self._lineages[path, start] = self._read_lineage(path, start)
+        return self._lineages[path, start]
+
+    def _read_lineage(self, path: str, start: int) -> list[tuple[View, int]]:
         order: list[tuple[str, int]] = []
         self._add_lineage(path, start, order, 0)
         last = {key: index for index, key in enumerate(order)}

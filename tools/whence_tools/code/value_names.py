@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from whence_tools.code.imports import EVERYTHING, MODULE
+from whence_tools.code.imports import MODULE
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.value_state import DEEPEST, NONE, Values, ValueState, key_of, outside
 from whence_tools.code.values import OR_BELOW, Abstract, View
@@ -36,10 +36,16 @@ class Names(ValueState):
                 imported = self._imported(view, -1, name)
                 if imported is not None:
                     return imported
-                return self._resolved(
-                    self._resolution.bare(view.facts, view.facts.scope_at(byte), name)
-                ) or outside(name)
+                return self._resolved(self._meaning(view, byte, name)) or outside(name)
             scope, first = view.around(scope), False
+
+    def _meaning(self, view: View, byte: int, name: str) -> Meaning:
+        """What a name means that no scope, import or definition of the file binds."""
+        scope = view.facts.scope_at(byte)
+        key = (view.path, scope, name)
+        if key not in self._meanings:
+            self._meanings[key] = self._resolution.bare(view.facts, scope, name)
+        return self._meanings[key]
 
     def _in_class(self, view: View, held: int, name: str) -> Values | None:
         if any(binding.target == name for binding in view.fields.get(held, ())):
@@ -102,27 +108,27 @@ class Names(ValueState):
 
     def _imported(self, view: View, scope: int, name: str) -> Values | None:
         """None where no import of the scope brings the name; `a.b` brings `a`."""
-        in_scope = [i for i in view.facts.imports if view.scope_of_line(i.line) == scope]
-        brought = [
-            (found, each)
-            for found in in_scope
-            for each in found.names
-            if name in (each.local, each.local.split(".", 1)[0])
-        ]
+        brought = view.imported(scope, name)
         if brought:
             return NONE.union(*(self._from_import(view, i, each.name) for i, each in brought))
-        return self._through_star(view, in_scope, name)
+        return self._through_star(view, view.star_imports(scope), name)
 
     def _through_star(self, view: View, imports: list[ImportStatement], name: str) -> Values | None:
-        for found in imports:
-            if not name.startswith("_") and any(each.name == EVERYTHING for each in found.names):
-                for path in resolve_all(found, view.path, self._files):
-                    if values := self.exported(path, name):
-                        return values
+        for found in imports if not name.startswith("_") else ():
+            for path in self._paths_of(view, found):
+                if values := self.exported(path, name):
+                    return values
         return None
 
+    def _paths_of(self, view: View, found: ImportStatement) -> list[str]:
+        """The files that an import means."""
+        key = (view.path, id(found))  # the view has its imports as long as it lives itself
+        if key not in self._import_paths:
+            self._import_paths[key] = resolve_all(found, view.path, self._files)
+        return self._import_paths[key]
+
     def _from_import(self, view: View, found: ImportStatement, name: str) -> Values:
-        paths = resolve_all(found, view.path, self._files)
+        paths = self._paths_of(view, found)
         if not paths:
             return outside(f"{found.module}.{name}" if name != MODULE else found.module)
         if name == MODULE:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from whence_tools.code.flow_model import Argument, Binding
-    from whence_tools.code.resolution import Resolution
+    from whence_tools.code.resolution import Meaning, Resolution
     from whence_tools.code.resolve import FileNames
 
 Values = frozenset[Abstract]
@@ -49,7 +49,7 @@ class ValueState(ABC):
         view: gives a file's view, or None for one that has none.
         resolution: for names of other files and of other languages' rules.
         files: for what imports mean.
-        check_time: raises `OutOfTimeError`.
+        take_step: called for each step; what it raises ends the evaluation.
 
     Attributes:
         edges: the calls found.
@@ -65,9 +65,9 @@ class ValueState(ABC):
         view: Callable[[str], View | None],
         resolution: Resolution,
         files: FileNames,
-        check_time: Callable[[], None],
+        take_step: Callable[[], None],
     ) -> None:
-        self._view, self._files, self._check_time = view, files, check_time
+        self._view, self._files, self._take_step = view, files, take_step
         self._resolution = resolution
         self._paths = dict.fromkeys(paths)
         self._held: dict[Hashable, set[Abstract]] = defaultdict(set)
@@ -75,6 +75,9 @@ class ValueState(ABC):
         self._changed = False
         self._depth = 0
         self._evaluated: dict[tuple[str, int, int, type[Expr]], Values] = {}
+        self._lineages: dict[tuple[str, int], list[tuple[View, int]]] = {}
+        self._import_paths: dict[tuple[str, int], list[str]] = {}
+        self._meanings: dict[tuple[str, int | None, str], Meaning] = {}
         self._special_methods: frozenset[str] = frozenset()
         self.edges: set[Edge] = set()
         self.escaped: dict[Abstract, set[Edge]] = defaultdict(set)
@@ -93,15 +96,15 @@ class ValueState(ABC):
         for value in values:
             if value.kind == "container":
                 found |= self._read(("element", value, "*"))
-                keys = [key] if key is not None else list(self._keys(value))
+                keys = [key] if key is not None else self._keys(value)
                 for each in keys:
                     found |= self._read(("element", value, each))
                 if key is not None and not found:
                     found |= self._items(frozenset({value}), None)
         return frozenset(found)
 
-    def _keys(self, container: Abstract) -> set[str]:
-        return {k.name for k in self._held["keys", container]}
+    def _keys(self, container: Abstract) -> list[str]:
+        return sorted(k.name for k in self._held["keys", container])
 
     def _store_values(self, container: Abstract, key: str, values: Values) -> None:
         if values:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
+from zlib import crc32
 
 from whence_tools.code.flow_model import Call
+from whence_tools.code.imports import EVERYTHING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,9 +22,9 @@ if TYPE_CHECKING:
     from whence_tools.code.facts import FileFacts
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
+    from whence_tools.code.imports import ImportedName, ImportStatement
     from whence_tools.code.outline import Outlined
 
-_NEWLINE = ord("\n")
 _PROPERTIES = frozenset({"property", "cached_property"})
 _OPERATORS = {
     "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
@@ -36,6 +39,12 @@ ValueKind = Literal["function", "class", "instance", "super", "container", "modu
 
 
 OR_BELOW = "or below"
+
+
+@cache
+def _number(text: str) -> int:
+    """The same in every process: what Python's own hash of a text is not."""
+    return crc32(text.encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,15 @@ class Abstract:
     start: int = -1
     name: str = ""
     bound: Abstract | None = None
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        parts = (_number(self.kind), _number(self.path), self.start, _number(self.name))
+        object.__setattr__(self, "_hash", hash((*parts, hash(self.bound) if self.bound else 0)))
+
+    def __hash__(self) -> int:
+        """Sets of these are gone through in the same order in every run."""
+        return self._hash
 
 
 class _Nest:
@@ -100,7 +118,6 @@ class View:
         self.bindings: dict[tuple[int, str], list[Binding]] = defaultdict(list)
         self.fields: dict[int, list[Binding]] = defaultdict(list)
         self.stores: list[Binding] = []
-        self._line_starts: list[int] = []
         self._implied: dict[frozenset[str], list[tuple[Expr, tuple[str, ...]]]] = {}
         for binding in flow.bindings:
             check_time()
@@ -225,14 +242,28 @@ class View:
                 held = right if operator in ("in", "not in") else left
                 yield self._read(held), (name,)
 
-    def scope_of_line(self, line: int) -> int:
-        """The scope in which a line begins."""
-        if not self._line_starts:
-            data = self.facts.source.data
-            self._line_starts = [0, *(i + 1 for i, byte in enumerate(data) if byte == _NEWLINE)]
-        start = self._line_starts[min(line, len(self._line_starts)) - 1]
-        line_text = self.facts.source.data[start : start + 400]
-        return self.scope_at(start + len(line_text) - len(line_text.lstrip()) + 1)
+    def imported(self, scope: int, name: str) -> list[tuple[ImportStatement, ImportedName]]:
+        """The imports of a scope that bring a name; `a.b` brings `a`."""
+        return self._imports.get((scope, name), [])
+
+    def star_imports(self, scope: int) -> list[ImportStatement]:
+        """The imports of a scope that bring all that another file has."""
+        return [found for found, _ in self._imports.get((scope, EVERYTHING), ())]
+
+    @cached_property
+    def _imports(self) -> dict[tuple[int, str], list[tuple[ImportStatement, ImportedName]]]:
+        found: dict[tuple[int, str], list[tuple[ImportStatement, ImportedName]]] = defaultdict(list)
+        lines = self.facts.data.split(b"\n") if self.facts.imports else []
+        starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+        for statement in self.facts.imports:
+            index = min(statement.line, len(lines)) - 1
+            indent = len(lines[index]) - len(lines[index].lstrip())
+            scope = self.scope_at(starts[index] + indent + 1)
+            for name in statement.names:
+                brought = {name.local, name.local.split(".", 1)[0]}
+                for each in {EVERYTHING} if name.name == EVERYTHING else brought:
+                    found[scope, each].append((statement, name))
+        return found
 
     def is_property(self, start: int) -> bool:
         """Whether reading a member runs this function."""
@@ -248,7 +279,7 @@ class View:
     def _begins_with(self, start: int, word: str) -> bool:
         if self.flow.language not in ("javascript", "typescript"):
             return False
-        text = self.facts.source.data[start : start + 60].decode("utf-8", "replace")
+        text = self.facts.data[start : start + 60].decode("utf-8", "replace")
         return re.match(rf"(?:static\s+)?{word}\s+[\w$#]", text) is not None
 
     def _nodes(self, *types: str) -> Iterator[Node]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FILE: Final = ".gitignore"
+RULED: Final = frozenset({".git", _FILE})  # entries by which a folder says something itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,10 @@ class OperationTool:
     def uses_cpu(self) -> bool:
         return False
 
+    @property
+    def worker_modules(self) -> tuple[str, ...]:
+        return ()
+
     def can_answer(self, context: ToolContext) -> bool:  # noqa: ARG002
         return True
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from fnmatch import fnmatch
+from fnmatch import translate
+from functools import lru_cache
+from os.path import normcase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -50,14 +52,23 @@ def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
         relative: the path in the workspace, with `/`.
         patterns: `SECRET_PATTERNS`, which source code is excepted from, and others, which hold.
     """
-    lowered = relative.lower()
-    name = lowered.rsplit("/", 1)[-1]
-    excepted = any(fnmatch(name, pattern) for pattern in _NOT_SECRET)
+    lowered = normcase(relative.lower())
+    name = normcase(relative.lower().rsplit("/", 1)[-1])
+    excepted = _any_of(_NOT_SECRET).match(name) is not None
+    telling = _telling(tuple(patterns), excepted=excepted)
+    return telling.match(name) is not None or telling.match(lowered) is not None
+
+
+@lru_cache(maxsize=8)
+def _telling(patterns: tuple[str, ...], *, excepted: bool) -> re.Pattern[str]:
     built_in = Counter(SECRET_PATTERNS) - _WHATEVER_THEY_ARE if excepted else Counter[str]()
-    return any(
-        fnmatch(name, pattern.lower()) or fnmatch(lowered, pattern.lower())
-        for pattern in Counter(patterns) - built_in
-    )
+    return _any_of(tuple(Counter(patterns) - built_in))
+
+
+@lru_cache(maxsize=8)
+def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    """One expression for all: a workspace has very many names to be told."""
+    return re.compile("|".join(translate(normcase(p.lower())) for p in patterns) or r"(?!)")
 
 
 def holds_secrets(relative: str, text: str) -> bool:

@@ -1,0 +1,144 @@
+"""What the names of one file stand for, and what ties the file to others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from whence_tools.code.expressions import UNKNOWN, expression, type_expression
+from whence_tools.code.imports import ImportedName, ImportStatement, read_imports
+from whence_tools.code.names import plain_type
+from whence_tools.code.queries import matches
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from whence_tools.code.queries import Captures
+    from whence_tools.code.scopes import Scopes
+    from whence_tools.code.syntax import Source
+
+Key = TypeVar("Key")
+_SELVES = frozenset({"self", "this", "cls", "$this"})
+
+
+class Links:
+    """What ties a file to others: its package, imports, base classes and exports.
+
+    Attributes:
+        starts: the bytes at which names of base classes and of what is exported begin.
+    """
+
+    def __init__(self, source: Source, scopes: Scopes) -> None:
+        self.package = self.default = ""
+        self.bases: dict[str, list[str]] = {}
+        self.exported_as: dict[str, str] = {}
+        self.starts: set[int] = set()
+        imports: dict[int, Node] = {}
+        for captures in matches(source, "links"):
+            for node in captures.get("import", ()):
+                imports[node.id] = node
+            for node in captures.get("base", ()):
+                self._add_base(source, scopes, node)
+            for node in captures.get("package", ()):
+                self.package = self.package or source.text(node)
+            for node in captures.get("default", ()):
+                self.default = expression(source.text(node)).strip(":").removesuffix("()")
+            if "exported" in captures:
+                alias = source.text(captures["exported_as"][0])
+                self.starts.add(captures["exported"][0].start_byte)
+                self.exported_as[alias] = source.text(captures["exported"][0])
+        ordered = sorted(imports.values(), key=lambda node: node.start_byte)
+        self.imports = read_imports(source, ordered)
+
+    def _add_base(self, source: Source, scopes: Scopes, node: Node) -> None:
+        self.starts.add(node.start_byte)
+        item = scopes.item(scopes.scope_at(node.start_byte))
+        text = source.text(node).replace("\\", ".")
+        path = expression(text) if "(" in text else plain_type(text)
+        if item is not None and item.kind == "class" and path:
+            bases = self.bases.setdefault(item.qualified_name, [])
+            if path not in bases:
+                bases.append(path)
+
+    def packed(self) -> tuple[Any, ...]:
+        imports = [
+            (i.module, [(n.name, n.local) for n in i.names], i.line, i.exported, i.whole_file)
+            for i in self.imports
+        ]
+        return (
+            self.package,
+            self.default,
+            self.bases,
+            self.exported_as,
+            sorted(self.starts),
+            imports,
+        )
+
+    @classmethod
+    def unpacked(cls, packed: tuple[Any, ...]) -> Links:
+        links = cls.__new__(cls)
+        links.package, links.default, links.bases, links.exported_as, starts, imports = packed
+        links.starts = set(starts)
+        links.imports = [
+            ImportStatement(module, tuple(ImportedName(*name) for name in names), *rest)
+            for module, names, *rest in imports
+        ]
+        return links
+
+
+class Bindings:
+    """What the variables, fields and functions of one file hold or return, in short forms."""
+
+    def __init__(self, source: Source, scopes: Scopes) -> None:
+        self.variables: dict[tuple[int | None, str], str] = {}
+        self.fields: dict[tuple[str, str], str] = {}
+        self.returns: dict[str, str] = {}
+        self._source = source
+        self._scopes = scopes
+        for captures in matches(source, "bindings"):
+            form = self._form(captures)
+            for node in captures.get("bind", ()):
+                self._bind(node, form)
+            for node in captures.get("field", ()):
+                self._field(node, form, captures)
+            for node in captures.get("returns", ()):
+                self._return(node)
+
+    def packed(self) -> tuple[dict[Any, str], dict[Any, str], dict[str, str]]:
+        return self.variables, self.fields, self.returns
+
+    def _bind(self, node: Node, form: str) -> None:
+        name = self._source.text(node).removeprefix("$")
+        scope = self._scopes.scope_at(node.start_byte)
+        item = self._scopes.item(scope)
+        if item is not None and item.kind in ("class", "object"):
+            self._hold(self.fields, (item.qualified_name, name), form)
+        else:
+            self._hold(self.variables, (scope, name), form)
+
+    def _field(self, node: Node, form: str, captures: Captures) -> None:
+        if "self" in captures and self._source.text(captures["self"][0]) not in _SELVES:
+            return
+        owner = self._scopes.class_around(self._scopes.scope_at(node.start_byte))
+        name = self._source.text(node).removeprefix("$").removeprefix("@")
+        if owner:
+            self._hold(self.fields, (owner, name), form)
+
+    def _return(self, node: Node) -> None:
+        item = self._scopes.item(self._scopes.scope_at(node.start_byte))
+        if item is not None:
+            form = type_expression(self._source.text(node))
+            self.returns.setdefault(item.qualified_name, form)
+
+    @staticmethod
+    def _hold(held: dict[Key, str], key: Key, form: str) -> None:
+        if held.get(key, UNKNOWN) == UNKNOWN:
+            held[key] = form
+
+    def _form(self, captures: Captures) -> str:
+        if "type" in captures:
+            form = type_expression(self._source.text(captures["type"][0]))
+            if form != UNKNOWN:
+                return form
+        if "from" in captures:
+            return expression(self._source.text(captures["from"][0]))
+        return UNKNOWN

@@ -1,0 +1,40 @@
+"""The definitions of a file as the scopes that its code stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence_tools.code.outline import Outlined, innermost
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Scopes:
+    """A scope is the index of a definition, None at the top of the file.
+
+    Attributes:
+        items: the definitions, each after the one around it.
+    """
+
+    def __init__(self, items: Iterable[Outlined]) -> None:
+        self.items = list(items)
+        self._starts = [item.start_byte for item in self.items]
+
+    def item(self, index: int | None) -> Outlined | None:
+        return None if index is None else self.items[index]
+
+    def class_around(self, scope: int | None) -> str:
+        """The qualified name of the class whose code this is, "" outside of classes."""
+        while scope is not None:
+            item = self.items[scope]
+            if item.owner:
+                return item.owner
+            if item.kind in ("class", "object"):
+                return item.qualified_name
+            scope = item.parent
+        return ""
+
+    def scope_at(self, byte: int) -> int | None:
+        """Index of the innermost definition around a byte."""
+        return innermost(self.items, self._starts, byte)
