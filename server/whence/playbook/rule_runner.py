@@ -56,20 +56,21 @@ def play(
     suspects = yield from find_suspects(case)
     known = replace(
         known,
-        suspects=tuple(_with_last_quoted(suspects, known)),
+        suspects=tuple(_with_last_quoted(suspects, known, case)),
         to_see=() if problem.was_observed else known.to_see,
     )
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
 
-def _with_last_quoted(found: Sequence[Suspect], known: Abstention) -> Iterator[Suspect]:
+def _with_last_quoted(found: Sequence[Suspect], known: Abstention, case: Case) -> Iterator[Suspect]:
     """The suspects, after the first of them where a value was last followed to."""
     place = known.evidence[-1] if len(known.evidence) > 1 else None
     yield from found[:1]
     if place is not None and place.file_path and place.line_start:
         here = (place.file_path, place.line_start)
-        if here not in {(one.file_path, one.line) for one in found}:
+        told = {(one.file_path, one.line) for one in found}
+        if here not in told | {(frame.path, frame.line) for frame in case.frames}:
             yield Suspect(
                 file_path=here[0], line=here[1], score=0.5,
                 because=place.claim or "the value was followed to here",
