@@ -134,7 +134,9 @@ def scripts(case: Case, problem: Problem, marked: Sequence[Place]) -> dict[str, 
     }
 
 
-async def read_through(case: Case, window: int) -> dict[str, Kept]:
+async def read_through(
+    case: Case, window: int, make: Callable[..., Reader] = Reader
+) -> dict[str, Kept]:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         await asyncio.to_thread(write, case, root)
@@ -144,7 +146,7 @@ async def read_through(case: Case, window: int) -> dict[str, Kept]:
         texts = await asyncio.to_thread(marked_places, case, problem, workspace)
         kept = {}
         for name, reads in scripts(case, problem, list(texts)).items():
-            reader = Reader(window, reads, partial(in_view, texts), list(texts))
+            reader = make(window, reads, partial(in_view, texts), list(texts), name)
             await _run(reader, case, problem, analysis, workspace)
             kept[name] = _kept(reader, case)
     return kept

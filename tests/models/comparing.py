@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,17 +12,16 @@ from tests.support.programs import Program, programs
 
 Json = dict[str, Any]
 
-LIMIT = 20.0  # seconds that a model has
-AROUND = 3.0  # seconds for what is not investigating: a client is loaded, the machine is busy
+LIMIT = 6.0  # seconds that a model has
+AROUND = 2.0  # seconds that a busy machine may take to notice that they are over
 RESULT = (
     "outcome", "rootCause", "solution", "confidence", "location", "evidence", "cause", "fix",
     "suspects", "nextSteps", "callChain", "suggestion",
 )  # fmt: skip
 NAMES = frozenset(
     {
-        "setting_missing_in_json", "number_is_text_in_json", "key_misspelt_in_ini",
-        "go_function_renamed", "unit_in_properties", "discount_of_the_wrong_amount",
-        "keys_come_from_the_input",
+        "setting_missing_in_json", "number_is_text_in_json", "go_function_renamed",
+        "unit_in_properties", "discount_of_the_wrong_amount",
     }
 )  # fmt: skip
 
@@ -31,7 +29,11 @@ NAMES = frozenset(
 @dataclass(frozen=True)
 class Explained:
     analysis: Json
-    seconds: float
+
+    @property
+    def seconds(self) -> float:
+        """That investigating took, without the start of the process."""
+        return float(self.analysis["metadata"]["durationMs"]) / 1000
 
     @property
     def note(self) -> str:
@@ -41,7 +43,7 @@ class Explained:
 
 @cache
 def chosen() -> list[Program]:
-    """In several languages; of the last two the offline analyst finds no cause."""
+    """In several languages; of one of them the offline analyst finds no cause."""
     return [one for one in programs() if one.name in NAMES]
 
 
@@ -54,13 +56,20 @@ def settings(url: str, **more: str) -> list[str]:
 def explain(folder: Path, trace: str, *options: str, analyst: str = "auto") -> Explained:
     """`whence explain` of a trace, in a process, with a data folder of its own."""
     whence = Whence(folder, folder.parent / f"{folder.name}-{analyst}")
-    began = time.monotonic()
     arguments = ("--trace", "-", "--json", "--fresh", "--analyst", analyst, *options)
     done = whence("explain", *arguments, stdin=trace)
     assert done.code in {0, 1}, done.stderr
-    return Explained(done.json["analysis"], time.monotonic() - began)
+    return Explained(done.json["analysis"])
 
 
 def differences(one: Explained, other: Explained) -> list[str]:
     """The fields that make a result in which two analyses differ."""
-    return [name for name in RESULT if one.analysis.get(name) != other.analysis.get(name)]
+    return [name for name in RESULT if _field(one, name) != _field(other, name)]
+
+
+def _field(explained: Explained, name: str) -> Any:
+    """Without the number of the trial in which a fix was looked at."""
+    value = explained.analysis.get(name)
+    if name == "fix" and value:
+        return {**value, "verification": {**value["verification"], "envelopeId": None}}
+    return value

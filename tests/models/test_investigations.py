@@ -27,10 +27,7 @@ MODELS = [
             "meta-llama-Llama-3.1-8B-Instruct",
             "mistralai-Mistral-Nemo-Instruct-2407",
             "google-gemma-2-2b-it",
-            "microsoft-Phi-3.5-mini-instruct",
             "openai-gpt-oss-120b",
-            "llama-cpp-deepseek-r1",
-            "meetkai-functionary-medium-v3.2",
             "CohereForAI-c4ai-command-r7b-12-2024-tool_use",
         )
     ),

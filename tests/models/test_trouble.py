@@ -60,7 +60,7 @@ async def when_it_writes(
         analysis = await app.investigate(problem, options)
     assert acted, "the model wrote something"
     wire = analysis.model_dump(mode="json", by_alias=True, exclude_none=True)
-    return Explained(wire, 0), time.monotonic() - acted[0]
+    return Explained(wire), time.monotonic() - acted[0]
 
 
 async def test_a_server_that_is_killed_in_the_middle_of_an_answer(
@@ -84,7 +84,7 @@ async def test_a_server_that_hangs_in_the_middle_of_an_answer(
 
 def test_a_window_that_overflows(project: Path, tmp_path: Path) -> None:
     write_program(project)
-    dense = MAIN.replace("\n", f"  {DENSE}").replace('  account =', f'  {DENSE}  account =')
+    dense = MAIN.replace("\n", f"  {DENSE}").replace("  account =", f"  {DENSE}  account =")
     (project / "main.py").write_text(dense)
     trace = DENSE * 60 + TRACE
     offline = explain(project, trace, analyst="offline")

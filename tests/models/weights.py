@@ -13,6 +13,7 @@ SEED = 7
 WIDTH, INNER, HEADS, LAYERS = 64, 128, 4, 2
 WINDOW = 131_072
 SPREAD = 0.05  # of the last layer: so little that no word is much likelier than another
+END, END_SPREAD = 2, 0.14  # the token that ends an answer comes after a hundred others or so
 WORDS = ("tokenizer.ggml.tokens", "tokenizer.ggml.token_type", "tokenizer.ggml.merges")
 
 
@@ -43,7 +44,7 @@ def write_random(path: Path, words_of: Path, gguf_package: Path) -> None:
     writer.add_token_types(kinds)
     writer.add_token_merges(merges)
     writer.add_bos_token_id(1)
-    writer.add_eos_token_id(2)
+    writer.add_eos_token_id(END)
     writer.add_add_bos_token(False)
     for name, values in _tensors(len(tokens)):
         writer.add_tensor(name, values)
@@ -63,10 +64,12 @@ def _tensors(words: int) -> list[tuple[str, np.ndarray[Any, np.dtype[np.float32]
         return np.ones(WIDTH, np.float32)
 
     small = WIDTH**-0.5
+    output = random(words, WIDTH, SPREAD)
+    output[END] *= END_SPREAD / SPREAD
     tensors = [
         ("token_embd.weight", random(words, WIDTH)),
         ("output_norm.weight", ones()),
-        ("output.weight", random(words, WIDTH, SPREAD)),
+        ("output.weight", output),
     ]
     for number in range(LAYERS):
         layer = {

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.call_formats import DEBRIS
-from tests.support.daemons import TRACE, SlowModel, write_program
-from tests.support.lmstudio import CallSpec, LMStudio, Model, Turn
+from tests.support.daemons import TRACE, write_program
+from tests.support.lmstudio import CallSpec, LMStudio, Model, Pace, Turn
 from tests.support.lmstudio.faults import FAULTS
 from whence.config.sources import load
 from whence.domain.analysis import ProblemInput, RootCauseAnalysis
@@ -95,7 +95,8 @@ async def test_whatever_a_weak_model_says_the_offline_result_stands(
 
 
 async def test_a_model_that_has_to_be_waited_for_too_long_is_left_out(project: Path) -> None:
-    both = await compare(project, SlowModel(), **{"lmstudio.model": Model().key})
+    slow = LMStudio(models=[Model(state="not-loaded")], pace=Pace(load=SECONDS))
+    both = await compare(project, slow, **{"lmstudio.model": Model().key})
     assert both.analyst.kind == "offline"
     assert "limits.seconds" in (both.analyst.note or "")
 
