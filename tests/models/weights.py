@@ -45,7 +45,7 @@ def write_random(path: Path, words_of: Path, gguf_package: Path) -> None:
     writer.add_token_merges(merges)
     writer.add_bos_token_id(1)
     writer.add_eos_token_id(END)
-    writer.add_add_bos_token(False)
+    writer.add_add_bos_token(value=False)
     for name, values in _tensors(len(tokens)):
         writer.add_tensor(name, values)
     writer.write_header_to_file()

@@ -96,7 +96,7 @@ async def test_whatever_a_weak_model_says_the_offline_result_stands(
 
 async def test_a_model_that_has_to_be_waited_for_too_long_is_left_out(project: Path) -> None:
     slow = LMStudio(models=[Model(state="not-loaded")], pace=Pace(load=SECONDS))
-    both = await compare(project, slow, **{"lmstudio.model": Model().key})
+    both = await compare(project, slow, **{"lmstudio.model": Model().key, "limits.seconds": "1"})
     assert both.analyst.kind == "offline"
     assert "limits.seconds" in (both.analyst.note or "")
 
