@@ -23,8 +23,8 @@ pytestmark = [
     pytest.mark.timeout(600),
 ]
 
-PROGRAMS = 4
-LEAST = {20: 0.9, 40: 0.85}  # by the lines that a round reads
+PROGRAMS = 3
+GOAL = 0.9
 SECONDS = 60.0
 
 
@@ -50,8 +50,8 @@ class CountingReader(Reader):
         return replace(completion, usage=Usage(prompt_tokens=usage["prompt_tokens"]))
 
 
-@pytest.mark.parametrize("lines", LEAST)
-async def test_most_of_a_prompt_comes_from_the_cache(
+@pytest.mark.parametrize("lines", [20, 40])
+async def test_nine_tenths_of_a_prompt_come_from_the_cache(
     lines: int, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     walkers: list[CountingReader] = []
@@ -65,7 +65,7 @@ async def test_most_of_a_prompt_comes_from_the_cache(
             await read_through(longer(case), WINDOW, make, lines)
     cached = share([one for one in walkers if one.name == "walker"])
     record_property("cache", f"{cached:.2f} where a round reads {lines} lines")
-    assert cached >= LEAST[lines]
+    assert cached >= GOAL
 
 
 def share(readers: list[CountingReader]) -> float:

@@ -124,8 +124,8 @@ class Context:
     def shortened(
         self, transcript: Transcript, asides: Mapping[int, Aside], sent: Sequence[Message]
     ) -> list[Message] | None:
-        """Fewer messages than were sent, so few that they fit where that is possible; None when there
-        is nothing more to leave out."""
+        """Fewer messages than were sent, so few that they fit, or as few as there can be; None when
+        there is nothing more to leave out."""
         below, shorter = self.estimated(sent), None
         for step in further(self._compaction, len(transcript.rounds)):
             messages = self._render(transcript, asides, step)
