@@ -1,4 +1,4 @@
-"""The native protocol as LM Studio's own SDK has it: what Whence sends, and what it is tested with."""
+"""What is sent and read over the native protocol, held against LM Studio's own SDK."""
 
 from __future__ import annotations
 
@@ -50,16 +50,15 @@ def held(*messages: tuple[str, Mapping[str, Any]]) -> Json:
 
 
 def test_what_is_sent_is_what_the_sdk_would_send() -> None:
-    asked = (
-        {"messages": CONVERSATION, "tools": [READ_FILE]},
-        {"messages": [USER], "tools": []},
-        {"messages": [USER], "tools": [READ_FILE], "tool_choice": "required",
-         "extra": {"reasoning_effort": "none"}},
-    )  # fmt: skip
-    limits = {"max_tokens": 9, "temperature": 0.2, "stream": True}
-    sent = [prediction("m", chat_fields("m", **one, **limits)) for one in asked]
+    def asked(messages: Any, tools: Any, **more: Any) -> Mapping[str, Any]:
+        limits: Any = {"max_tokens": 9, "temperature": 0.2, "stream": True}
+        return prediction("m", chat_fields("m", messages, tools, **limits, **more))
+
+    thoughtless = {"reasoning_effort": "none"}
     found = held(
-        *(("prediction", one) for one in sent),
+        ("prediction", asked(CONVERSATION, [READ_FILE])),
+        ("prediction", asked([USER], [])),
+        ("prediction", asked([USER], [READ_FILE], tool_choice="required", extra=thoughtless)),
         ("loading", load_parameter("m")),
         ("cancel", {"type": "cancel"}),
     )

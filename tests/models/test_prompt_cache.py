@@ -54,16 +54,18 @@ class CountingReader(Reader):
 async def test_nine_tenths_of_a_prompt_come_from_the_cache(
     lines: int, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
-    walkers: list[CountingReader] = []
+    readers: list[CountingReader] = []
 
     def make(*reader: Any) -> CountingReader:
-        walkers.append(CountingReader(*reader, url=server.url))
-        return walkers[-1]
+        one = CountingReader(*reader)
+        one.url = server.url
+        readers.append(one)
+        return one
 
     with running(HERMES, tmp_path) as server:
         for case in spread(list(recorded_cases()), PROGRAMS):
             await read_through(longer(case), WINDOW, make, lines)
-    cached = share([one for one in walkers if one.name == "walker"])
+    cached = share([one for one in readers if one.name == "walker"])
     record_property("cache", f"{cached:.2f} where a round reads {lines} lines")
     assert cached >= GOAL
 

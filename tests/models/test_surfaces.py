@@ -90,11 +90,11 @@ async def test_a_host_of_mcp_gets_the_offline_result(
 
 
 def test_doctor_records_how_the_server_answers(
-    smollm: LlamaServer, project: Path, tmp_path: Path
+    hermes: LlamaServer, project: Path, tmp_path: Path
 ) -> None:
     output = tmp_path / "probe.json"
     write_program(project)
-    asked = ("doctor", "--probe", "--output", str(output), *settings(smollm.url))
+    asked = ("doctor", "--probe", "--output", str(output), *settings(hermes.url))
     done = Whence(project, tmp_path / "data")(*asked)
     steps = {one["step"]: one for one in json.loads(output.read_text())["steps"]}
     assert {"text", "forced tool", "two tools at once", "too long", "cancel"} <= set(steps)

@@ -36,7 +36,7 @@ def offline(project: Path) -> Explained:
 
 
 async def when_it_writes(
-    project: Path, server: LlamaServer, act: Callable[[], None]
+    project: Path, server: LlamaServer, act: Callable[[], None], limit: float = LIMIT
 ) -> tuple[Explained, float]:
     """An investigation during which something happens as soon as the model has begun to write.
 
@@ -51,7 +51,7 @@ async def when_it_writes(
             acted.append(time.monotonic())
             act()
 
-    typed = {"lmstudio.url": server.url, "embedder": "lexical", "limits.seconds": str(LIMIT),
+    typed = {"lmstudio.url": server.url, "embedder": "lexical", "limits.seconds": str(limit),
              "data_dir": str(project.parent / "data")}  # fmt: skip
     loaded = await asyncio.to_thread(load, project, {}, typed, trusted=False)
     async with open_app(project, loaded) as app:
@@ -67,7 +67,7 @@ async def test_a_server_that_is_killed_in_the_middle_of_an_answer(
     project: Path, offline: Explained, tmp_path: Path
 ) -> None:
     with running(HERMES, tmp_path) as server:
-        both, _ = await when_it_writes(project, server, server.process.kill)
+        both, _ = await when_it_writes(project, server, server.process.kill, 5 * LIMIT)
     assert differences(both, offline) == []
     assert "failed" in both.note
 
