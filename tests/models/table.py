@@ -1,14 +1,14 @@
 """Writes what `make models` found into `docs/lm-studio.md`.
 
-    python -m tests.models.table RESULTS
+    python -m tests.models.table RESULTS…
 
-`RESULTS` is what pytest wrote with `--junitxml`.
+`RESULTS` is what pytest wrote with `--junitxml`; of several, the last one with a test counts.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -35,7 +35,8 @@ def block(tests: list[Test]) -> str:
         *(f"| {_sentence(name)} |" for name in others),
     ]
     shares = [found["cache"] for _, found in tests if "cache" in found]
-    lines += ["", *(f"From the server's cache at 8,192 tokens: {one}." for one in shares)]
+    cached = "; ".join(shares)
+    lines += ["", f"Of the prompt from the server's cache, at 8,192 tokens: {cached}."]
     return "\n".join(lines)
 
 
@@ -44,26 +45,29 @@ def _sentence(name: str) -> str:
     return words[0].upper() + words[1:]
 
 
-def tests_of(results: Path) -> Iterator[Test]:
-    """Each test that passed, with what it recorded.
+def tests_of(results: Sequence[Path]) -> list[Test]:
+    """The tests, each with what it recorded.
 
     Raises:
         SystemExit: one did not pass.
     """
-    for case in ElementTree.parse(results).getroot().iter("testcase"):
-        name = case.attrib["name"]
+    roots = (ElementTree.parse(one).getroot() for one in results)
+    cases = {case.attrib["name"]: case for root in roots for case in root.iter("testcase")}
+    for name, case in cases.items():
         if any(case.find(kind) is not None for kind in ("failure", "error", "skipped")):
             raise SystemExit(f"{name} did not pass: the table is not written")
-        found = case.iter("property")
-        yield name, {one.attrib["name"]: one.attrib["value"] for one in found}
+    return [
+        (name, {one.attrib["name"]: one.attrib["value"] for one in case.iter("property")})
+        for name, case in cases.items()
+    ]
 
 
-def main(results: Path) -> None:
+def main(results: Sequence[Path]) -> None:
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    made = block(list(tests_of(results)))
+    made = block(tests_of(results))
     PAGE.write_text(f"{before}{BEGIN}\n\n{made}\n\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main([Path(one) for one in sys.argv[1:]])

@@ -50,7 +50,8 @@ def test_chat_prints_what_the_model_says_and_nothing_of_its_template(
     smollm: LlamaServer, project: Path, tmp_path: Path
 ) -> None:
     write_program(project)
-    asked = ("chat", "--json", *settings(smollm.url), "Say hello.")
+    own = settings(smollm.url, **{"limits.seconds": "40"})
+    asked = ("chat", "--json", *own, "Say hello.")
     done = Whence(project, tmp_path / "data")(*asked)
     assert done.code == 0, done.stderr
     said = done.json["output"]
