@@ -35,8 +35,8 @@ def block(tests: list[Test]) -> str:
         *(f"| {_sentence(name)} |" for name in others),
     ]
     shares = [found["cache"] for _, found in tests if "cache" in found]
-    cached = "; ".join(shares)
-    lines += ["", f"Of the prompt from the server's cache, at 8,192 tokens: {cached}."]
+    head = "of a prompt from the server's cache, by its own counter, at 8,192 tokens"
+    lines += ["", f"| {head} |", "|---|", *(f"| {one} |" for one in shares)]
     return "\n".join(lines)
 
 
