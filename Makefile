@@ -13,7 +13,8 @@ SOURCES := server tools tests editor-client/protocol
 COMPILED := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 PYTEST := $(COMPILED) $(BIN)/pytest -n 2 --dist worksteal --durations=40
 
-.PHONY: help install wheel release demo test test-all lint types unit bench e2e protocol lock docs clean
+.PHONY: help install wheel release demo test test-all lint types unit bench e2e models protocol lock \
+	docs clean
 
 help:
 	@echo "make install   .venv with everything, embedding model included (torch is a large download)"
@@ -23,6 +24,7 @@ help:
 	@echo "make test      lint, types, tests; names the forty that took longest"
 	@echo "make test-all  the same with the thorough tests, see docs/testing.md"
 	@echo "make e2e       the editor clients in real editors; needs Node 20, installs the rest"
+	@echo "make models    Whence with a real model server; builds it once, needs cmake and C++"
 	@echo "make bench     the benchmarks behind the figures in the documentation"
 	@echo "make lint      ruff, the layers, and whether models can use the gateway's operations"
 
@@ -93,6 +95,11 @@ bench: $(VENV)/.full
 
 e2e: $(VENV)/.full
 	$(COMPILED) $(MAKE) -C tests/e2e --no-print-directory
+
+models: $(VENV)/.full
+	$(BIN)/python -m tests.models.install
+	$(COMPILED) $(BIN)/pytest tests/models -o junit_family=xunit1 --junitxml=$(VENV)/models.xml
+	$(BIN)/python -m tests.models.table $(VENV)/models.xml
 
 lock: $(VENV)/.full
 	$(BIN)/python -m pip list --format=freeze --exclude-editable \

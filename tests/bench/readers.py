@@ -119,13 +119,20 @@ def longer(case: Case) -> Case:
     return replace(case, files=files)
 
 
-def scripts(case: Case, problem: Problem, marked: Sequence[Place]) -> dict[str, Reads]:
+def scripts(
+    case: Case, problem: Problem, marked: Sequence[Place], piece: int = PIECE
+) -> dict[str, Reads]:
+    """What each reader asks for, a round a list.
+
+    Args:
+        piece: lines of one read.
+    """
     traced = [one.path for one in (*problem.root.frames, *problem.frames) if one.path]
     paths = list(dict.fromkeys(path for path in (*traced, *case.files) if path in case.files))
     pieces = [
-        (path, start, start + PIECE - 1)
+        (path, start, start + piece - 1)
         for path in paths
-        for start in range(1, case.files[path].count(b"\n") + 1, PIECE)
+        for start in range(1, case.files[path].count(b"\n") + 1, piece)
     ]
     return {
         "walker": [[piece] for piece in pieces],
@@ -134,7 +141,9 @@ def scripts(case: Case, problem: Problem, marked: Sequence[Place]) -> dict[str, 
     }
 
 
-async def read_through(case: Case, window: int) -> dict[str, Kept]:
+async def read_through(
+    case: Case, window: int, make: Callable[..., Reader] = Reader, piece: int = PIECE
+) -> dict[str, Kept]:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         await asyncio.to_thread(write, case, root)
@@ -143,8 +152,8 @@ async def read_through(case: Case, window: int) -> dict[str, Kept]:
         analysis = await asyncio.to_thread(analysed, NOT_FOUND, problem, workspace)
         texts = await asyncio.to_thread(marked_places, case, problem, workspace)
         kept = {}
-        for name, reads in scripts(case, problem, list(texts)).items():
-            reader = Reader(window, reads, partial(in_view, texts), list(texts))
+        for name, reads in scripts(case, problem, list(texts), piece).items():
+            reader = make(window, reads, partial(in_view, texts), list(texts), name)
             await _run(reader, case, problem, analysis, workspace)
             kept[name] = _kept(reader, case)
     return kept

@@ -12,6 +12,7 @@ import pytest
 from tests.support.analyses import not_found
 from tests.support.lsp.client import NEVER, Client, LspError, connected
 from tests.support.waiting import until
+from whence.config.settings import LimitsSettings
 from whence.lsp.server import Options, WhenceServer
 from whence.lsp.state import configuration
 from whence.service.daemon import App
@@ -237,7 +238,7 @@ async def test_a_wrong_setting_keeps_its_last_value_and_is_shown_once(
         answering(client, good, bad, still, good, bad)
         await client.initialize(project, capabilities=ASKED)
         assert await has.rounds(project) == 7
-        for seconds in (4, 6, 0, 4):
+        for seconds in (4, 6, LimitsSettings().seconds, 4):
             changed(client)
             app = await has.comes_to(
                 project,

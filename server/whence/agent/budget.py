@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 BYTES_PER_TOKEN = 3.2
 TOKENS_PER_WORD = 1.5
 USABLE_SHARE = 0.85
-COMPACT_SHARE = 0.75
-COMPACTED_SHARE = 0.6  # what should be left then, so that the next time is some rounds away
 CATALOGUE_SHARE = 0.55  # a tokenizer may count 1.8 times what we estimate
 SMALL_WINDOW = 8192  # below it, tools are described in as few words as possible
 SMALL_CATALOGUE = 4  # tools that a model with a small window still keeps apart

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from whence.agent.compaction import RECENT_ROUNDS, Compaction
+from whence.agent.compaction import Compaction
 from whence.agent.folding import Used, folded
 from whence.agent.submission import SUBMIT
 from whence.domain.transcript import AnalystCalls, Submission
@@ -101,7 +101,7 @@ class RenderedRounds:
 
     def used(self, transcript: Transcript, compaction: Compaction) -> Used:
         """What stays of results that are left out; the same until more of them are."""
-        rounds = max(compaction.digested, compaction.dropped) + RECENT_ROUNDS
+        rounds = max(compaction.digested, compaction.dropped) + 1
         if self._used is None or self._used.rounds != rounds:
             self._used = Used(transcript, rounds)
         return self._used

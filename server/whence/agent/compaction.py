@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RECENT_ROUNDS = 2
 _LONGEST_TEXTS = (8192, 4096, 2048, 1024, 512, 256, 128)
 
 
@@ -43,29 +42,18 @@ class Compaction:
 
 
 def gentle(now: Compaction, rounds: int) -> Compaction:
-    """All results but the last rounds', in one step.
+    """All results but the last round's: the server reads again only what was folded since.
 
-    One large cut costs the prompt cache once; a small one every round costs it every time.
+    To keep more of them whole would cost their reading at every round once the window is full, for
+    what stands before them changes then.
     """
-    return now.and_also(Compaction(digested=max(0, rounds - RECENT_ROUNDS)))
-
-
-def older(now: Compaction, rounds: int) -> Iterator[Compaction]:
-    """What leaves the last rounds whole: without the results of those before, then without them."""
-    first_recent = max(0, rounds - RECENT_ROUNDS)
-    yield gentle(now, rounds)
-    yield now.and_also(Compaction(first_recent, first_recent))
+    return now.and_also(Compaction(digested=max(0, rounds - 1)))
 
 
 def further(now: Compaction, rounds: int) -> Iterator[Compaction]:
     """What to leave out, each time more: older rounds, then parts of the last one's texts."""
-    first_recent, last = max(0, rounds - RECENT_ROUNDS), max(0, rounds - 1)
-    steps = [
-        Compaction(first_recent),
-        Compaction(first_recent, first_recent),
-        Compaction(last, first_recent),
-    ]
-    steps += [Compaction(last, last), Compaction(rounds, last)]
+    last = max(0, rounds - 1)
+    steps = [Compaction(last), Compaction(last, last), Compaction(rounds, last)]
     steps += [Compaction(last, last, longest) for longest in _LONGEST_TEXTS]
     steps += [Compaction(rounds, rounds)]
     steps += [Compaction(rounds, rounds, longest, shortens_task=True) for longest in _LONGEST_TEXTS]

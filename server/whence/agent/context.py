@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget
 from whence.agent.chat_messages import RenderedRounds, render
-from whence.agent.compaction import Compaction, further, gentle, older
+from whence.agent.compaction import Compaction, further, gentle
 from whence.agent.prompts import task_message
 from whence.domain.events import ErrorEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from whence.agent.chat_messages import Aside, Message
     from whence.agent.token_estimator import TokenEstimator
@@ -43,8 +43,8 @@ class _Counted:
 
 
 class Context:
-    """The history only grows until three quarters of the room are used; then what is older is left
-    out in one step. The system prompt and the task are never left out.
+    """The history only grows until the room is used; then all results but the last ones are folded
+    in one step. The system prompt and the task are never left out.
 
     Args:
         estimator: what is known of the model's tokens; it learns from every answer.
@@ -116,45 +116,18 @@ class Context:
 
     def messages(self, transcript: Transcript, asides: Mapping[int, Aside]) -> list[Message]:
         """The next request's, shortened where they would not fit."""
-        now, rounds = self._compaction, len(transcript.rounds)
-        messages = self._render(transcript, asides, now)
-        tokens, beginning = self.estimated(messages), self.estimated(messages[: self._first_round])
-        for_rounds = max(0.0, self._room - beginning)
-        if tokens <= min(self._room, beginning + for_rounds * budget.COMPACT_SHARE):
+        messages = self._render(transcript, asides, self._compaction)
+        if self.estimated(messages) <= self._room:
             return messages
-        for step in older(now, rounds):
-            shorter = self._render(transcript, asides, step)
-            aim = min(self._room, beginning + for_rounds * budget.COMPACTED_SHARE)
-            if self.estimated(shorter) <= aim:
-                self._compaction = step
-                return shorter
-        if tokens <= self._room:
-            return messages
-        return self._fitting(transcript, asides, further(now, rounds), below=tokens) or messages
-
-    @property
-    def _first_round(self) -> int:
-        """Where the rounds begin in the messages: behind system prompt, earlier talk and task."""
-        return len(self._earlier) + 2
+        return self.shortened(transcript, asides, messages) or messages
 
     def shortened(
         self, transcript: Transcript, asides: Mapping[int, Aside], sent: Sequence[Message]
     ) -> list[Message] | None:
-        """Fewer messages than were sent; None when there is nothing more to leave out."""
-        steps = further(self._compaction, len(transcript.rounds))
-        return self._fitting(transcript, asides, steps, below=self.estimated(sent))
-
-    def _fitting(
-        self,
-        transcript: Transcript,
-        asides: Mapping[int, Aside],
-        steps: Iterable[Compaction],
-        *,
-        below: int,
-    ) -> list[Message] | None:
-        """By the first step that makes it fit, else by the last one; None if none helps."""
-        shorter = None
-        for step in steps:
+        """Fewer messages than were sent, so few that they fit, or as few as there can be; None when
+        there is nothing more to leave out."""
+        below, shorter = self.estimated(sent), None
+        for step in further(self._compaction, len(transcript.rounds)):
             messages = self._render(transcript, asides, step)
             tokens = self.estimated(messages)
             if tokens < below:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from whence.domain.analysis import AnalysisMetadata, RootCauseAnalysis
+    from whence.domain.errors import AnalystError
     from whence_tools.errors.model import Frame, Problem
 
 _STRENGTH: Final = ("read", "observed", "shown")
@@ -95,6 +96,14 @@ def combine(offline: RootCauseAnalysis, answer: ModelAnswer, problem: Problem) -
             "metadata": metadata,
         }
     )
+
+
+def without_model(offline: RootCauseAnalysis, failure: AnalystError) -> RootCauseAnalysis:
+    """The offline analysis, where no model could be asked; says why, if there is one."""
+    if failure.is_absence:
+        return offline
+    noted = offline.analyst.model_copy(update={"note": str(failure)})
+    return offline.model_copy(update={"analyst": noted})
 
 
 def _info(model: RootCauseAnalysis, cause_from: str | None) -> AnalystInfo:

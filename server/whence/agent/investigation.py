@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
@@ -26,7 +26,7 @@ from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import draft_from_text, named_paths
-from whence.agent.time_limit import within
+from whence.agent.time_limit import NotReadyError, ready_within, within
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -256,19 +256,19 @@ class Investigation:
         finding_similar: SimilarTask,
     ) -> RootCauseAnalysis:
         """What stands once a model has gone on from the offline analysis."""
+        clock = _Clock()
         try:
-            async with opened() as setup:
-                clock = _Clock()
+            async with ready_within(opened(), self._seconds_left(clock)) as setup:
                 self._started(setup.analyst.info, setup.context_length)
                 known, tokens = setup.share(offline), setup.opening_tokens
                 task = await asyncio.to_thread(
                     compose_task, self.describe_task, known, self.problem, self.workspace, tokens
                 )
                 analysis, ended = await self._concluded(setup, finding_similar, clock, task)
-        except AnalystError:
-            if self.analysts.needs_model:
+        except AnalystError as failure:
+            if self.analysts.needs_model and not isinstance(failure, NotReadyError):
                 raise
-            return offline
+            return hybrid.without_model(offline, failure)
         is_refuted = await self._is_refuted(analysis, clock)
         if not is_refuted:
             fixes = await asyncio.to_thread(self._fixes, analysis, ended)
@@ -316,7 +316,8 @@ class Investigation:
         return await within(run, self._seconds_left(clock), self.conclude_now)
 
     def _seconds_left(self, clock: _Clock) -> float | None:
-        return self.limits.seconds - clock.seconds if self.limits.seconds else None
+        """None is unlimited, and never 0."""
+        return max(self.limits.seconds - clock.seconds, 0.001) if self.limits.seconds else None
 
     async def _concluded(
         self,
@@ -326,7 +327,8 @@ class Investigation:
         task: str | None = None,
         ruled_out: frozenset[tuple[str, int]] = frozenset(),
     ) -> tuple[RootCauseAnalysis, EndedLoop]:
-        transcript, ended = await self._analysed(setup, task, ruled_out)
+        limits = replace(self.limits, seconds=self._seconds_left(clock) or 0)
+        transcript, ended = await self._analysed(setup, task, ruled_out, limits)
         similar = await finding_similar
         completion = setup.last_completion()
         metadata = AnalysisMetadata(
@@ -388,7 +390,11 @@ class Investigation:
         return await self._ask_memory(self.memory.similar(self.problem), ())
 
     async def _analysed(
-        self, setup: AnalystSetup, task: str | None, ruled_out: frozenset[tuple[str, int]]
+        self,
+        setup: AnalystSetup,
+        task: str | None,
+        ruled_out: frozenset[tuple[str, int]],
+        limits: LoopLimits,
     ) -> tuple[Transcript, EndedLoop]:
         """What the analyst did; that it cannot go on is an end like any other."""
         transcript = Transcript(
@@ -400,7 +406,7 @@ class Investigation:
                 setup.tools(transcript, self.emit),
                 setup.reviewer,
                 transcript,
-                self.limits,
+                limits,
                 self.emit,
                 self.conclude_now,
             )

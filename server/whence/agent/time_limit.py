@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, TypeVar
 
+from whence.domain.errors import AnalystError
+
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import AsyncIterator, Awaitable
+    from contextlib import AbstractAsyncContextManager
 
 T = TypeVar("T")
+
+_NOT_READY = "The model was not ready within the time limit (`limits.seconds`)."
+
+
+class NotReadyError(AnalystError):
+    code = "MODEL_NOT_READY"
 
 
 async def within(
@@ -32,3 +42,27 @@ async def within(
         if not running.done():
             running.cancel()
             await asyncio.wait({running})
+
+
+@asynccontextmanager
+async def ready_within(
+    opening: AbstractAsyncContextManager[T], seconds: float | None
+) -> AsyncIterator[T]:
+    """What is opened, such as a model that has to be loaded first.
+
+    Args:
+        seconds: at most, until it is there; None is unlimited.
+
+    Raises:
+        NotReadyError: it was not there in time.
+    """
+    async with AsyncExitStack() as stack:
+        limit = asyncio.timeout(seconds)
+        try:
+            async with limit:
+                opened = await stack.enter_async_context(opening)
+        except TimeoutError:
+            if limit.expired():
+                raise NotReadyError(_NOT_READY) from None
+            raise
+        yield opened

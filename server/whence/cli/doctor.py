@@ -62,7 +62,7 @@ def _probe(args: argparse.Namespace) -> int:
         print(f"Wrote {file}: {CONTENTS}.")
         print(
             "Secrets, your name, the machine's name and home paths are removed. "
-            "HealthCheck the file before you send it."
+            "Check the file before you send it."
         )
     return 0
 

@@ -81,7 +81,9 @@ class LimitsSettings(_Section):
     """`limits.*`; 0 is unlimited."""
 
     rounds: int = Field(default=40, ge=0, description="Maximum steps per investigation")
-    seconds: float = Field(default=0, ge=0, description="Maximum duration of an investigation")
+    seconds: float = Field(
+        default=600, ge=0, description="Maximum seconds for the rules, and again for a model"
+    )
     tokens: int = Field(
         default=0, ge=0, description="Maximum prompt and completion tokens per investigation"
     )

@@ -15,6 +15,8 @@ Failures meant for the model are `whence_tools.contract.ToolFailure`.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class WhenceError(Exception):
     """Args: message: what happened and what to do next, for a person."""
@@ -49,7 +51,12 @@ class DamagedStoreError(StoreUnavailableError):
 
 
 class AnalystError(ServiceUnavailableError):
+    """Attributes:
+    is_absence: there is no model, which is as good as not wanting one.
+    """
+
     code = "ANALYST"
+    is_absence: ClassVar[bool] = False
 
 
 class ContextOverflowError(AnalystError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
+import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from whence.llm.failures import (
     classify,
     overflow,
 )
+from whence_tools.retry_after import seconds_to_wait
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
@@ -160,6 +162,14 @@ class Answer:
 
     def read(self, content: bytes) -> dict[str, Any]:
         """The same of bytes that `body` gave."""
+        try:
+            return self._read(content)
+        except ServerBusyError as busy:
+            asked = seconds_to_wait(self._response.headers.get("retry-after"), time.time())
+            busy.wait = asked or 0.0
+            raise
+
+    def _read(self, content: bytes) -> dict[str, Any]:
         try:
             value = json.loads(content)
         except (ValueError, RecursionError):

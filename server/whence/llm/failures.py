@@ -57,6 +57,7 @@ class ModelServerError(AnalystError):
         whole: whether the retry asks for one JSON answer instead of a stream.
         reprobes: whether the server is looked at again before the retry.
         evidence: all that the server said, for finding names and numbers in it.
+        wait: seconds that the server asks to be left alone for, at least.
     """
 
     code = "MODEL_SERVER"
@@ -72,11 +73,13 @@ class ModelServerError(AnalystError):
             shown = shown[:_SAID_LIMIT] + "…"
         super().__init__(" ".join(filter(None, [advice or self.advice, shown and f"({shown})"])))
         self.server_message = server_message
+        self.wait = 0.0
         self.evidence = evidence or server_message
 
 
 class NotRunningError(ModelServerError):
     code = "MODEL_NOT_RUNNING"
+    is_absence = True
     advice = (
         "LM Studio's server does not answer. Start it in the Developer tab or with "
         "`lms server start`, or use `--analyst offline`."
@@ -115,6 +118,7 @@ class NeedsTokenError(ModelServerError):
 
 class NothingLoadedError(ModelServerError):
     code = "MODEL_NOT_LOADED"
+    is_absence = True
     advice = "No language model is loaded. Load one in LM Studio or with `lms load <model>`."
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Remedy = Callable[[Tolerance, ModelServerError, Mapping[str, Any]], Tolerance | None]
 
 MAX_ATTEMPTS = 8
+LONGEST_WAIT = 60.0  # seconds; a server that asks for more is not waited for
 _NEEDED_FIELDS = frozenset({"model", "messages", "tools"})
 _EXTRA_FIELDS = THINKING_FIELDS | {
     "stream_options", "tool_choice", "temperature", "return_progress",
@@ -122,12 +123,12 @@ class Recovery:
             self.stream = self.stream and changed.streams
             return 0.0
         before = self._failures[type(failure)]
-        if before >= len(failure.pauses):
+        if before >= len(failure.pauses) or failure.wait > LONGEST_WAIT:
             raise failure
         self._failures[type(failure)] += 1
         self._broke = self._broke or (self.stream and failure.whole)
         self.stream = self.stream and not failure.whole
-        return failure.pauses[before] * self._pause
+        return max(failure.pauses[before] * self._pause, failure.wait)
 
     def _changed(self, failure: ModelServerError, sent: Mapping[str, Any]) -> Tolerance | None:
         remedies = next((r for kind, r in _REMEDIES if isinstance(failure, kind)), ())

@@ -61,6 +61,7 @@ def _fragment(content: str, kind: str) -> Packet:
         "tokensCount": 1,
         "containsDrafted": False,
         "reasoningType": kind,
+        "isStructural": kind.endswith("Tag"),
     }
     return {"type": "fragment", "fragment": fragment}
 
@@ -118,6 +119,11 @@ def model_info(key: str, context_length: int, identifier: str | None = None) -> 
         "modelKey": key,
         "format": "gguf",
         "displayName": key,
+        "publisher": "nobody",
+        "indexedModelIdentifier": key,
+        "deviceIdentifier": None,
+        "ttlMs": None,
+        "lastUsedTime": None,
         "path": f"{key}-Q4_K_M.gguf",
         "sizeBytes": 4_900_000_000,
         "paramsString": "8B",

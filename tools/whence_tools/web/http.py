@@ -10,10 +10,10 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from whence_tools.retry_after import seconds_to_wait
 from whence_tools.web.model import SourceError
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _requested_wait(
 ) -> float | None:
     """Seconds the service wants us to wait, or None."""
     waits = [
-        _retry_after(headers.get("retry-after"), now),
+        seconds_to_wait(headers.get("retry-after"), now),
         _rate_limit_reset(status, headers, now),
         request.wait_in_body(body) if request.wait_in_body else None,
     ]
@@ -160,17 +160,6 @@ def _requested_wait(
     if named:
         return max(named)
     return _DEFAULT_HOLD_SECONDS if status == 429 else None
-
-
-def _retry_after(value: str | None, now: float) -> float | None:
-    if value is None:
-        return None
-    if value.strip().isdigit():
-        return float(value)
-    try:
-        return max(0.0, parsedate_to_datetime(value).timestamp() - now)
-    except ValueError:
-        return None
 
 
 def _rate_limit_reset(status: int, headers: Mapping[str, str], now: float) -> float | None:

@@ -326,7 +326,7 @@ async def test_a_window_of_4096_tokens_holds_a_conversation_with_tools(shop: Pat
     assert "Status of the fix: unverified" in said[0]
     assert said[1].startswith("What is in it?")
     assert said[2].startswith("A long answer.")
-    assert "left out to save space" in said[3]
+    assert any("to save space" in text for text in said[3:])
 
 
 async def test_old_exchanges_are_dropped_when_the_window_has_no_room(shop: Path) -> None:

@@ -123,11 +123,20 @@ async def test_the_offline_result_stands_when_the_model_cannot_go_on(workspace: 
 async def test_a_model_that_is_not_there_is_a_failure_only_when_it_was_asked_for_by_name(
     workspace: Workspace,
 ) -> None:
-    offline, gone = setup("offline", Submission(DRAFT)), AnalystError("LM Studio is not there")
+    class AbsentError(AnalystError):
+        is_absence = True
+
+    offline, gone = setup("offline", Submission(DRAFT)), AbsentError("LM Studio is not there")
     analysis = await investigation(workspace, [], offline, gone).run()
     assert (analysis.analyst.kind, analysis.analyst.note) == ("offline", None)
     with pytest.raises(AnalystError, match="not there"):
         await investigation(workspace, [], offline, gone, needs_model=True).run()
+
+
+async def test_what_keeps_a_model_from_being_asked_is_told(workspace: Workspace) -> None:
+    offline, locked = setup("offline", Submission(DRAFT)), AnalystError("It wants a token")
+    analysis = await investigation(workspace, [], offline, locked).run()
+    assert (analysis.analyst.kind, analysis.analyst.note) == ("offline", "It wants a token")
 
 
 async def test_a_memory_that_fails_is_told_and_does_not_stop_it(workspace: Workspace) -> None:

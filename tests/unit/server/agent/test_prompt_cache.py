@@ -32,15 +32,19 @@ SUBMIT = CallSpec(
 )
 
 
-def looks(rounds: int = ROUNDS) -> list[Turn]:
-    """So many rounds of looking around, then a submission that is sent back, and a second."""
+def looks(rounds: int = ROUNDS, lines: int = 9) -> list[Turn]:
+    """So many rounds that read so many lines, then a submission that is sent back, and a second."""
     reads = [
         Turn(
             text=f"Step {number}.",
             calls=(
                 CallSpec(
                     "read_file",
-                    {"filePath": "app.py", "lineStart": number * 4 + 1, "lineEnd": number * 4 + 9},
+                    {
+                        "filePath": "app.py",
+                        "lineStart": number * 4 + 1,
+                        "lineEnd": number * 4 + lines,
+                    },
                 ),
             ),
         )
@@ -121,10 +125,11 @@ async def test_a_window_that_fills_up_costs_the_cache_a_few_times_only(project: 
     assert all(request.prompt_tokens < 6144 * 0.85 for request in lmstudio.requests)
 
 
+@pytest.mark.parametrize("lines", [9, 40])
 async def test_nine_tenths_of_the_prompt_come_from_the_cache_though_the_window_fills_up(
-    project: Path,
+    lines: int, project: Path
 ) -> None:
-    lmstudio = LMStudio(*looks(30), models=[Model(context_length=8192)])
+    lmstudio = LMStudio(*looks(30, lines), models=[Model(context_length=8192)])
     async with session(lmstudio, project) as place:
         await investigated(place, "Find the root cause.")
     kept = [

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.call_formats import DEBRIS
 from tests.support.daemons import TRACE, write_program
-from tests.support.lmstudio import CallSpec, LMStudio, Turn
+from tests.support.lmstudio import CallSpec, LMStudio, Model, Pace, Turn
 from tests.support.lmstudio.faults import FAULTS
 from whence.config.sources import load
 from whence.domain.analysis import ProblemInput, RootCauseAnalysis
@@ -50,18 +50,18 @@ SAYS = {
 
 
 @asynccontextmanager
-async def opened(project: Path, analyst: str, url: str) -> AsyncIterator[App]:
+async def opened(project: Path, analyst: str, url: str, **more: str) -> AsyncIterator[App]:
     settings = {
         "analyst": analyst, "lmstudio.url": url, "data_dir": str(project.parent / analyst),
-        "embedder": "lexical", "healing.enabled": "false", **IMPATIENT,
+        "embedder": "lexical", "healing.enabled": "false", **IMPATIENT, **more,
     }  # fmt: skip
     loaded = await asyncio.to_thread(load, project, {}, settings, trusted=False)
     async with open_app(project, loaded) as app:
         yield app
 
 
-async def analysed(project: Path, analyst: str, url: str) -> RootCauseAnalysis:
-    async with opened(project, analyst, url) as app, asyncio.timeout(SECONDS):
+async def analysed(project: Path, analyst: str, url: str, **more: str) -> RootCauseAnalysis:
+    async with opened(project, analyst, url, **more) as app, asyncio.timeout(SECONDS):
         problem = await app.read(ProblemInput(text=TRACE))
         return await app.investigate(problem, InvestigationOptions(fresh=True))
 
@@ -73,11 +73,11 @@ def unlike(one: RootCauseAnalysis, other: RootCauseAnalysis) -> list[str]:
     return [name for name in names if getattr(one, name) != getattr(other, name)]
 
 
-async def compare(project: Path, server: LMStudio) -> RootCauseAnalysis:
+async def compare(project: Path, server: LMStudio, **more: str) -> RootCauseAnalysis:
     await asyncio.to_thread(write_program, project)
     offline = await analysed(project, "offline", "http://127.0.0.1:9")
     async with server:
-        both = await analysed(project, "auto", server.url)
+        both = await analysed(project, "auto", server.url, **more)
     assert offline.outcome == "found"
     assert unlike(both, offline) == []
     return both
@@ -92,6 +92,19 @@ async def test_whatever_a_weak_model_says_the_offline_result_stands(
     suggested = both.suggestion.root_cause if both.suggestion else ""
     assert "<|" not in suggested
     assert "database" not in suggested
+
+
+async def test_a_model_that_has_to_be_waited_for_too_long_is_left_out(project: Path) -> None:
+    slow = LMStudio(models=[Model(state="not-loaded")], pace=Pace(load=SECONDS))
+    both = await compare(project, slow, **{"lmstudio.model": Model().key, "limits.seconds": "1"})
+    assert both.analyst.kind == "offline"
+    assert "limits.seconds" in (both.analyst.note or "")
+
+
+async def test_a_server_that_lets_nobody_in_is_told_of(project: Path) -> None:
+    both = await compare(project, LMStudio(token="sk-lm-AAAAAAAA:BBBBBBBBBBBBBBBBBBBB"))
+    assert both.analyst.kind == "offline"
+    assert "lmstudio.token" in (both.analyst.note or "")
 
 
 @pytest.mark.thorough

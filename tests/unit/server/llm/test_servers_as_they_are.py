@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -50,6 +51,7 @@ class Answer:
     status: int = 200
     kind: str = "text/event-stream"
     stays_open: bool = False
+    headers: str = ""
 
 
 WHOLE = Answer(json.dumps({"choices": [{"message": {"content": "None."}}]}).encode(), kind=TYPE)
@@ -72,7 +74,7 @@ class RawServer:
         answer = self.answers[min(len(self.requests), len(self.answers)) - 1]
         writer.write(
             f"HTTP/1.1 {answer.status} X\r\nContent-Type: {answer.kind}\r\n"
-            "Connection: close\r\n\r\n".encode()
+            f"{answer.headers}Connection: close\r\n\r\n".encode()
             + answer.body
         )
         await writer.drain()
@@ -194,6 +196,20 @@ async def test_a_server_that_stays_busy_is_said_so() -> None:
         with pytest.raises(ServerBusyError, match="busy"):
             await raw.ask()
     assert len(raw.requests) == 5
+
+
+async def test_a_server_that_says_when_it_is_free_is_waited_for() -> None:
+    began = time.monotonic()
+    async with serving(Answer(b"", 503, headers="Retry-After: 1\r\n"), WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert time.monotonic() - began >= 1
+
+
+async def test_but_not_for_longer_than_a_user_would() -> None:
+    async with serving(Answer(b"", 429, headers="Retry-After: 3600\r\n")) as raw:
+        with pytest.raises(ServerBusyError):
+            await raw.ask()
+    assert len(raw.requests) == 1
 
 
 @pytest.mark.parametrize("body", [b"", b"no", error("Invalid API Key"), b'{"detail": "no"}'])
