@@ -50,10 +50,12 @@ _OF_CODE: Final = frozenset(
      "static", "exit"}
 )  # fmt: skip
 _COMPARISON: Final = re.compile(
-    r"(?:__(?:eq|ne|lt|le|gt|ge|bool|contains|hash|cmp)__|equals|Equals|Equal|hashCode|GetHashCode"
+    r"(?:__(?:eq|ne|lt|le|gt|ge|bool|contains|hash|cmp|instancecheck|subclasscheck|subclasshook)__|Is(?=$|\()|is_a\?|kind_of\?"
+    r"|instance_of\?|equals|Equals|Equal|hashCode|GetHashCode"
     r"|compare(?:To)?|Compare(?:To)?|eq|ne|cmp|partial_cmp|valueOf|eql\?|==|!=|<=>|===?"
     r"|(?:\w+::)*operator\s*(?:==|!=|<=>|<|>|<=|>=))(?=$|\W)"
 )
+_CLASSES: Final = re.compile(r"^(?:class|struct|enum|record|type|object|data_class)(?:_|$)")
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NAME: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*[?!]?")
 _TOKENS: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*|\d[\w.]*|\S")
@@ -274,6 +276,35 @@ def defined_names(text: str, path: str) -> list[tuple[str, int, int]]:
             if named:
                 found.append((named[0], line_of(node), node.end_point[0] + 1))
     return found
+
+
+def class_shapes(text: str, path: str) -> dict[str, str]:
+    """By name what a class is but for what its ordinary methods do: bases, fields, constructors,
+    decorators, how it compares."""
+    source = parse(text, path)
+    found: dict[str, str] = {}
+    for node in walk(source.root) if source is not None else ():
+        name = node.child_by_field_name("name") if _CLASSES.search(node.type) else None
+        if source is None or name is None or not node.named_child_count:
+            continue
+        methods = [one for one in walk(node) if one.type in FUNCTIONS and _is_ordinary(one, source)]
+        data = bytearray(source.data[node.start_byte : node.end_byte])
+        for method in sorted(methods, key=lambda one: -one.start_byte):
+            del data[method.start_byte - node.start_byte : method.end_byte - node.start_byte]
+        around = node.parent
+        before = around.named_children[:-1] if around is not None else ()
+        marks = [source.text(one) for one in before if one.type in {"decorator", "attribute_item"}]
+        shape = "".join(data.decode("utf-8", "replace").split())
+        found[source.text(name)] = f"{marks}{shape}"
+    return found
+
+
+def _is_ordinary(function: Node, source: Source) -> bool:
+    name = _first_field(function, ("name", "declarator"))
+    is_made = function.type == "constructor_declaration" or name is None
+    return not is_made and not re.match(
+        r"__|initialize\b|constructor\b|equals|hash|compare|to_?[sS]tring", source.text(name)
+    )
 
 
 def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
