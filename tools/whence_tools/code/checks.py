@@ -287,7 +287,13 @@ def class_shapes(text: str, path: str) -> dict[str, str]:
         name = node.child_by_field_name("name") if _CLASSES.search(node.type) else None
         if source is None or name is None or not node.named_child_count:
             continue
-        methods = [one for one in walk(node) if one.type in FUNCTIONS and _is_ordinary(one, source)]
+        methods = [
+            one
+            for one in walk(node)
+            if one.type in FUNCTIONS
+            and _is_ordinary(one, source)
+            and next(up for up in ancestors(one) if up == node or up.type in FUNCTIONS) == node
+        ]
         data = bytearray(source.data[node.start_byte : node.end_byte])
         for method in sorted(methods, key=lambda one: -one.start_byte):
             del data[method.start_byte - node.start_byte : method.end_byte - node.start_byte]
@@ -301,8 +307,9 @@ def class_shapes(text: str, path: str) -> dict[str, str]:
 
 def _is_ordinary(function: Node, source: Source) -> bool:
     name = _first_field(function, ("name", "declarator"))
-    is_made = function.type == "constructor_declaration" or name is None
-    return not is_made and not re.match(
+    if name is None or function.type == "constructor_declaration":
+        return False
+    return not re.match(
         r"__|initialize\b|constructor\b|equals|hash|compare|to_?[sS]tring", source.text(name)
     )
 

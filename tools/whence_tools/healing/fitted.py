@@ -13,9 +13,7 @@ from whence_tools.code.syntax import ancestors, parse, walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tree_sitter import Node
-
-    from whence_tools.code.syntax import Source
+    from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
 
 _NUMBER: Final = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")

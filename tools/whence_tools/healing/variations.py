@@ -19,9 +19,7 @@ from whence_tools.code.syntax import ancestors, line_of, parse, walk
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from tree_sitter import Node
-
-    from whence_tools.code.syntax import Source
+    from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
 
 _STATEMENT: Final = re.compile(
