@@ -93,6 +93,7 @@ _FILTERS: Final = frozenset(
     {"if_clause", "slice", "slice_expression", "continue_statement", "continue_expression",
      "range_argument"}
 )  # fmt: skip
+_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 _COMPILED: Final = frozenset({"preproc_if", "preproc_ifdef", "preproc_elif"})
 _COMPILING: Final = re.compile(r"\bcfg\b|\bignore\b|\bdebug_assertions\b|#\[allow\(.*overflow")
 _OFF: Final = re.compile(
@@ -109,6 +110,9 @@ def is_strict(node: Node, source: Source) -> bool:
     """Whether a node makes something fail where it is missing or wrong."""
     if node.type in {"keyword_argument", "declare_directive"}:
         return _ON.search(source.text(node)) is not None
+    if node.type == "simple_parameter":  # PHP's types are checked as it runs
+        given = node.child_by_field_name("type")
+        return given is not None and re.search(r"[|?]|mixed", source.text(given)) is None
     if node.type == "expression_statement" and source.text(node)[1:11] == "use strict":
         return True
     return node.type in CALLS and callee(node, source) in _STRICT
@@ -276,7 +280,8 @@ def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
     if kind == "elvis_expression" or operator in {"??", "?:", "??=", "||="}:
         return True
     if operator in {"||", "or"} and node.named_child_count:
-        return _is_value(node.named_children[-1], source)
+        last = node.named_children[-1]
+        return _is_value(last, source) or last.type in _ELEMENTS
     if operator == "&&" and _guards(node, source):
         return True
     if kind == "object_assignment_pattern":

@@ -114,20 +114,28 @@ _SIGNS: Final = (
         "prints what a test runner prints",
     ),
 )  # fmt: skip
+_TEXT_OF_NOTHING: Final = _sign(
+    r"(?<!\w)(?:str|String|strval|String\.valueOf|Objects\.toString)\(|\.to_s\b|\"\"\s*[+.]|>>>?\s*0\b"
+    r"|~~|\[\*|\(string\)|\$\{|\bf['\"]",
+    "makes a text or a number of nothing",
+)
+_IS_NOTHING: Final = re.compile(r"NoneType|\bnil\b|\bnull\b|NullPointer|undefined|\bNaN\b")
 _NO_OP: Final = re.compile(
     r"^\s*(?:(?:pass|\.\.\.|return(?:\s+(?:None|null|undefined|nil))?|[{}()\[\];]*)\s*;?\s*)?"
     r"(?:(?:#|//).*)?$"
 )
 
 
-def suspicions(change: Change, excused: Collection[str] = ()) -> list[str]:
+def suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
     """What a person should look at, in words; empty for most patches. For the worker process.
 
     Args:
         excused: as `weakenings` takes them.
+        message: what failed.
     """
     added, removed = change.added, change.removed
-    found = [sign.says for sign in _SIGNS if _shows(sign, added, removed)]
+    signs = (*_SIGNS, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
+    found = [sign.says for sign in signs if _shows(sign, added, removed)]
     return list(dict.fromkeys([*found, *weakenings(change, excused)]))
 
 

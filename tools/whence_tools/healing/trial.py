@@ -54,7 +54,7 @@ BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies 
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
-_MOST_VARIATIONS: Final = 5
+_MOST_VARIATIONS: Final = 6
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
@@ -405,7 +405,8 @@ class Trial:
         counted = any(run.reading.tests for run in red)
         found: dict[str, None] = {}
         for change in self.task.changes:
-            found |= dict.fromkeys(await self.context.cpu.run(suspicions, change, self._missing))
+            signs = await self.context.cpu.run(suspicions, change, self._missing, self.task.message)
+            found |= dict.fromkeys(signs)
             if takes_failing_code_away(change, self._places):
                 found["takes the code away that failed"] = None
             elif not counted and only_takes_away(change):

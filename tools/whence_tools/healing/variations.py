@@ -13,7 +13,14 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import COLLECTIONS, FUNCTIONS, LITERALS, NUMBERS
+from whence_tools.code.statements import (
+    BRANCHES,
+    COLLECTIONS,
+    FUNCTIONS,
+    LITERALS,
+    NUMBERS,
+    condition_of,
+)
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
 
 if TYPE_CHECKING:
@@ -35,6 +42,9 @@ _NOTHING: Final = {
     "python": "None", "javascript": "undefined", "typescript": "undefined", "ruby": "nil",
     "php": "null",
 }  # fmt: skip
+_TRUTHS: Final = {"python": ("True", "False"), "c": ("1", "0")}
+_NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
+_JOINING: Final = frozenset({"&&", "||", "and", "or"})
 _ARITHMETIC: Final = {"+": "*", "*": "+"}
 _SMALL: Final = 2  # such numbers count, index and halve: a neighbour often does the same
 _LONGEST: Final = 40
@@ -115,9 +125,14 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
             )
         if _is_part(node) and "".join(source.text(node).split()) not in gone:
             yield from _without_value(node, source)
+        condition = condition_of(node) if node.type in BRANCHES else None
+        if condition is not None and "".join(source.text(condition).split()) not in gone:
+            yield from _decided(condition, source)
         if node.type in NUMBERS and not old[source.text(node)]:
             yield from _other_number(node, source)
-        if node.type.startswith("binary"):
+        if node.type.startswith(("binary", "boolean")):
+            if "".join(source.text(node).split()) not in gone:
+                yield from _one_side(node, source)
             yield from _other_operator(node, operators)
 
 
@@ -157,6 +172,26 @@ def _without_value(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     if nothing is not None:
         says = f"with `{nothing}` for {_quoted(node, source)}"
         yield 1, _Edit(node.start_byte, node.end_byte, nothing, says)
+
+
+def _decided(condition: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """A condition that is always, or never, true; where it joins others, each of them alone."""
+    while condition.type == "parenthesized_expression" and condition.named_child_count == 1:
+        condition = condition.named_children[0]
+    if condition.type == "let_condition" or _NOTHINGS.search(source.text(condition)):
+        return  # whether there is anything is what it says: nobody means something else by it
+    for truth in _TRUTHS.get(source.language, ("true", "false")):
+        says = f"with {truth} for {_quoted(condition, source)}"
+        yield 1, _Edit(condition.start_byte, condition.end_byte, truth, says)
+
+
+def _one_side(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """`a` for `a or b`, and `b`."""
+    sides = node.named_children
+    if len(sides) == 2 and any(child.type in _JOINING for child in node.children):
+        for side in sides:
+            says = f"with {_quoted(side, source)} alone"
+            yield 1, _Edit(node.start_byte, node.end_byte, source.text(side), says)
 
 
 def _other_number(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:

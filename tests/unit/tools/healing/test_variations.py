@@ -68,3 +68,18 @@ def test_a_number_for_one_tested_input_is_fitted() -> None:
     after = 'def cost(name):\n    return 4 if name == "pen" else 1\n'
     tests = 'assert cost("pen") == 4'
     assert list(fitted_numbers(Change("t.py", before, after), tests, "")) == ["4"]
+
+
+def test_a_new_condition_is_decided_and_taken_apart() -> None:
+    before = "def total(prices):\n    return sum(prices) - prices[0]\n"
+    after = "def total(prices):\n    return sum(prices) - (prices[0] if len(prices) > 2 else 0)\n"
+    said = _said("sums.py", before, after)
+    assert "with False for `len(prices) > 2` in line 2 of 'sums.py'" in said
+    after = "def total(prices):\n    return sum(prices) if not prices or len(prices) else 0\n"
+    assert "with `not prices` alone in line 2 of 'sums.py'" in _said("sums.py", before, after)
+
+
+def test_whether_there_is_anything_is_left_as_it_is() -> None:
+    before = "def add(item, basket):\n    return [*basket, item]\n"
+    after = "def add(item, basket):\n    return [item] if basket is None else [*basket, item]\n"
+    assert _said("shop.py", before, after) == []
