@@ -15,7 +15,7 @@ def test_a_new_guard_is_taken_out() -> None:
         'def register(name):\n    if hasattr(mailer, "transport"):\n'
         "        mailer.send(name)\n    return name\n"
     )
-    [said] = _said("signup.py", before, after)
+    said = _said("signup.py", before, after)[0]
     assert said.startswith("without `if hasattr(mailer")
     assert said.endswith("in line 2 of 'signup.py'")
 
