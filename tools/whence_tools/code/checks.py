@@ -29,6 +29,7 @@ from whence_tools.code.statements import (
     arguments,
     callee,
     condition_of,
+    own_nodes,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
 
@@ -93,6 +94,7 @@ class Checked:
         strict: how many calls fail where something is missing, such as `unwrap`.
         judging: the texts of tests in it: test functions, doctests.
         comparing: the texts of the functions that say whether two values are alike.
+        giving: by name whether a function returns a value.
     """
 
     checks: tuple[Check, ...] = ()
@@ -101,6 +103,7 @@ class Checked:
     strict: int = 0
     judging: Counter[str] = field(default_factory=Counter)
     comparing: Counter[str] = field(default_factory=Counter)
+    giving: dict[str, bool] = field(default_factory=dict)
 
 
 def checked_by(text: str, path: str) -> Checked | None:
@@ -111,10 +114,14 @@ def checked_by(text: str, path: str) -> Checked | None:
     checks: list[Check] = []
     signs: Counter[str] = Counter()
     comparing: Counter[str] = Counter()
+    giving: dict[str, bool] = {}
     elements = strict = 0
     for node in walk(source.root):
         if not node.is_named:
             continue
+        if node.type in FUNCTIONS and (name := _first_field(node, ("name", "declarator"))):
+            returned = (one for one in own_nodes(node) if one.type in RETURNS)
+            giving[source.text(name)] = any(one.named_child_count for one in returned)
         check = _check(node, source)
         if check is not None:
             checks.append(check)
@@ -125,7 +132,7 @@ def checked_by(text: str, path: str) -> Checked | None:
             comparing[source.text(node)] += 1
         strict += is_strict(node, source)
     judging = Counter(_judging(source))
-    return Checked(tuple(checks), signs, elements, strict, judging, comparing)
+    return Checked(tuple(checks), signs, elements, strict, judging, comparing, giving)
 
 
 def _check(node: Node, source: Source) -> Check | None:

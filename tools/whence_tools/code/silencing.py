@@ -399,6 +399,15 @@ def _hides_overflow(node: Node, source: Source) -> bool:
     return name is not None and _OVERFLOWING.match(name) is not None
 
 
+def _clamps(node: Node, source: Source) -> bool:
+    """`items[min(at + 2, len(items) - 1)]`: whatever is beyond the end is the last one."""
+    name = callee(node, source) if node.type in CALLS else None
+    if name not in {"min", "max", "clamp", "coerceIn", "coerceAtMost", "Min", "Max"}:
+        return False
+    around = [one.type for one, _ in zip(ancestors(node), range(3), strict=False)]
+    return any("subscript" in one or "index" in one for one in around)
+
+
 def _runs_separately(node: Node, source: Source) -> bool:
     return node.type == "go_statement" or (node.type in CALLS and callee(node, source) in _APART)
 
@@ -443,6 +452,7 @@ _SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
     ("writes down the result for one input", _answers_one_input),
     ("ignores an error", _drops_an_error),
     ("hides an overflow", _hides_overflow),
+    ("hides an index that is out of range", _clamps),
     ("runs code where its failure is not seen", _runs_separately),
     ("puts a check off", _delays_checks),
     ("answers for names that are not there", _answers_for_all),
