@@ -284,9 +284,15 @@ def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
         return _is_value(last, source) or last.type in _ELEMENTS
     if operator == "&&" and _guards(node, source):
         return True
-    if kind == "object_assignment_pattern":
+    if kind == "object_assignment_pattern" or _is_default_in_pattern(node):
         return True
     return operator == "&." or (kind == "navigation_expression" and "?." in source.text(node))
+
+
+def _is_default_in_pattern(node: Node) -> bool:
+    """`const { address: { city } = {} } = user`."""
+    around = node.parent
+    return node.type == "assignment_pattern" and around is not None and "pair" in around.type
 
 
 def _guards(node: Node, source: Source) -> bool:
