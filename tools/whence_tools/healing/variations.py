@@ -94,6 +94,14 @@ def _parses(change: Change) -> bool:
     return source is not None and not source.root.has_error
 
 
+def _kinds(source: Source | None) -> Counter[str]:
+    """How many branches and operators of each kind there are."""
+    if source is None:
+        return Counter()
+    counted = BRANCHES | _JOINING | _ARITHMETIC.keys()
+    return Counter(node.type for node in walk(source.root) if node.type in counted)
+
+
 def _added_lines(change: Change) -> set[int]:
     """1-based, of the text with the patch."""
     before, after = change.before.split("\n"), change.after.split("\n")
@@ -109,11 +117,8 @@ def _added_lines(change: Change) -> set[int]:
 def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[int, _Edit]]:
     old = Counter(re.findall(r"\d+(?:\.\d+)?", "\n".join(change.removed)))
     gone = "".join("".join(change.removed).split())
-    operators = {
-        sign
-        for sign in _ARITHMETIC
-        if "".join(change.added).count(sign) > "".join(change.removed).count(sign)
-    }
+    kinds = [_kinds(parse(text, change.path)) for text in (change.before, change.after)]
+    operators = set(kinds[1] - kinds[0])
     for node in walk(source.root):
         if not node.is_named or line_of(node) not in added:
             continue
@@ -126,12 +131,16 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
         if _is_part(node) and "".join(source.text(node).split()) not in gone:
             yield from _without_value(node, source)
         condition = condition_of(node) if node.type in BRANCHES else None
-        if condition is not None and "".join(source.text(condition).split()) not in gone:
+        if (
+            condition is not None
+            and operators & BRANCHES
+            and "".join(source.text(condition).split()) not in gone
+        ):
             yield from _decided(condition, source)
         if node.type in NUMBERS and not old[source.text(node)]:
             yield from _other_number(node, source)
         if node.type.startswith(("binary", "boolean")):
-            if "".join(source.text(node).split()) not in gone:
+            if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _one_side(node, source)
             yield from _other_operator(node, operators)
 
