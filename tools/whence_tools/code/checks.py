@@ -29,6 +29,7 @@ from whence_tools.code.statements import (
     arguments,
     callee,
     condition_of,
+    own_nodes,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
 
@@ -50,10 +51,12 @@ _OF_CODE: Final = frozenset(
      "static", "exit"}
 )  # fmt: skip
 _COMPARISON: Final = re.compile(
-    r"(?:__(?:eq|ne|lt|le|gt|ge|bool|contains|hash|cmp)__|equals|Equals|Equal|hashCode|GetHashCode"
+    r"(?:__(?:eq|ne|lt|le|gt|ge|bool|contains|hash|cmp|instancecheck|subclasscheck|subclasshook)__|Is(?=$|\()|is_a\?|kind_of\?"
+    r"|instance_of\?|equals|Equals|Equal|hashCode|GetHashCode"
     r"|compare(?:To)?|Compare(?:To)?|eq|ne|cmp|partial_cmp|valueOf|eql\?|==|!=|<=>|===?"
     r"|(?:\w+::)*operator\s*(?:==|!=|<=>|<|>|<=|>=))(?=$|\W)"
 )
+_CLASSES: Final = re.compile(r"^(?:class|struct|enum|record|type|object|data_class)(?:_|$)")
 _WORD: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _NAME: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*[?!]?")
 _TOKENS: Final = re.compile(r"[@$]*[A-Za-z_][\w$]*|\d[\w.]*|\S")
@@ -91,6 +94,7 @@ class Checked:
         strict: how many calls fail where something is missing, such as `unwrap`.
         judging: the texts of tests in it: test functions, doctests.
         comparing: the texts of the functions that say whether two values are alike.
+        giving: by name whether a function returns a value.
     """
 
     checks: tuple[Check, ...] = ()
@@ -99,6 +103,7 @@ class Checked:
     strict: int = 0
     judging: Counter[str] = field(default_factory=Counter)
     comparing: Counter[str] = field(default_factory=Counter)
+    giving: dict[str, bool] = field(default_factory=dict)
 
 
 def checked_by(text: str, path: str) -> Checked | None:
@@ -109,10 +114,14 @@ def checked_by(text: str, path: str) -> Checked | None:
     checks: list[Check] = []
     signs: Counter[str] = Counter()
     comparing: Counter[str] = Counter()
+    giving: dict[str, bool] = {}
     elements = strict = 0
     for node in walk(source.root):
         if not node.is_named:
             continue
+        if node.type in FUNCTIONS and (name := _first_field(node, ("name", "declarator"))):
+            returned = (one for one in own_nodes(node) if one.type in RETURNS)
+            giving[source.text(name)] = any(one.named_child_count for one in returned)
         check = _check(node, source)
         if check is not None:
             checks.append(check)
@@ -123,7 +132,7 @@ def checked_by(text: str, path: str) -> Checked | None:
             comparing[source.text(node)] += 1
         strict += is_strict(node, source)
     judging = Counter(_judging(source))
-    return Checked(tuple(checks), signs, elements, strict, judging, comparing)
+    return Checked(tuple(checks), signs, elements, strict, judging, comparing, giving)
 
 
 def _check(node: Node, source: Source) -> Check | None:
@@ -274,6 +283,42 @@ def defined_names(text: str, path: str) -> list[tuple[str, int, int]]:
             if named:
                 found.append((named[0], line_of(node), node.end_point[0] + 1))
     return found
+
+
+def class_shapes(text: str, path: str) -> dict[str, str]:
+    """By name what a class is but for what its ordinary methods do: bases, fields, constructors,
+    decorators, how it compares."""
+    source = parse(text, path)
+    found: dict[str, str] = {}
+    for node in walk(source.root) if source is not None else ():
+        name = node.child_by_field_name("name") if _CLASSES.search(node.type) else None
+        if source is None or name is None or not node.named_child_count:
+            continue
+        methods = [
+            one
+            for one in walk(node)
+            if one.type in FUNCTIONS
+            and _is_ordinary(one, source)
+            and next(up for up in ancestors(one) if up == node or up.type in FUNCTIONS) == node
+        ]
+        data = bytearray(source.data[node.start_byte : node.end_byte])
+        for method in sorted(methods, key=lambda one: -one.start_byte):
+            del data[method.start_byte - node.start_byte : method.end_byte - node.start_byte]
+        around = node.parent
+        before = around.named_children[:-1] if around is not None else ()
+        marks = [source.text(one) for one in before if one.type in {"decorator", "attribute_item"}]
+        shape = "".join(data.decode("utf-8", "replace").split())
+        found[source.text(name)] = f"{marks}{shape}"
+    return found
+
+
+def _is_ordinary(function: Node, source: Source) -> bool:
+    name = _first_field(function, ("name", "declarator"))
+    if name is None or function.type == "constructor_declaration":
+        return False
+    return not re.match(
+        r"__|initialize\b|constructor\b|equals|hash|compare|to_?[sS]tring", source.text(name)
+    )
 
 
 def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:

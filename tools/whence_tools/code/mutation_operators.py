@@ -229,9 +229,7 @@ def _opposite(node: Node, source: Source) -> Iterator[Change]:
         return
     name = source.text(node)
     for other, is_common in opposites_of(name):
-        if is_common or re.search(
-            rb"(?<!\w)" + re.escape(other.encode()) + rb"(?!\w)", source.data
-        ):
+        if is_common or re.search(rb"(?<!\w)%b(?!\w)" % re.escape(other.encode()), source.data):
             yield _replace(node, other)
 
 
@@ -371,6 +369,39 @@ def _kept_result(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(call, f"return {text}")
 
 
+def _returned(node: Node, source: Source) -> Iterator[Change]:
+    """What a function computes last, and gives to nobody, is returned."""
+    if not is_function(node) or source.language not in _KEEPS_TEXT:
+        return
+    body = node.child_by_field_name("body")
+    if body is None or any(one.type.startswith(("return", "yield")) for one in walk(body)):
+        return
+    last = body.named_children[-1] if body.named_children else None
+    if last is None or last.type not in {"expression_statement", "lexical_declaration"}:
+        return
+    text = source.text(last)
+    kept = re.match(r"(?:(?:const|let|var)\s+)?(\w+)\s*[-+*/]?=[^=>]", text)
+    if kept:
+        space, end = " " * last.start_point[1], ";" * text.endswith(";")
+        yield Change(last.end_byte, last.end_byte, f"\n{space}return {kept[1]}{end}")
+    elif "(" not in text:
+        yield Change(last.start_byte, last.start_byte, "return ")
+
+
+def _awaited(node: Node, source: Source) -> Iterator[Change]:
+    """The result of an asynchronous function is waited for."""
+    if node.type not in {"call", "call_expression"} or source.language not in _SCRIPTS | {"python"}:
+        return
+    above = node.parent
+    around = next((one for one in ancestors(node) if is_function(one)), None)
+    is_async = around is not None and source.text(around).startswith("async")
+    if above is None or above.type.startswith("await") or not is_async:
+        return
+    text = source.text(node)
+    bare = re.match("expression_statement|assignment|variable_declarator|return", above.type)
+    yield _replace(node, f"await {text}" if bare else f"(await {text})")
+
+
 def _moved(node: Node, source: Source) -> Iterator[Change]:
     """The last statement of a loop's body after the loop, the first one before it."""
     if not _LOOP.match(node.type):
@@ -459,6 +490,8 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     _shifted,
     _swapped,
     _kept_result,
+    _returned,
+    _awaited,
     _asked_for_nothing,
     _negated,
     _other_name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.loading import acts_on_load
 from whence_tools.code.statements import (
     ASSERTS,
     BRANCHES,
@@ -55,70 +56,33 @@ _DEFAULTING: Final = {  # calls that take a default, and from how many arguments
     "to_i": 0, "to_f": 0, "intval": 1, "floatval": 1, "orEmpty": 0, "find_by": 9,
     "get_unchecked": 1, "unwrap_unchecked": 0, "from_utf8_lossy": 1, "from_utf8_unchecked": 1,
 }  # fmt: skip
+# they fail where `_DEFAULTING` goes on
 _STRICT: Final = frozenset(
-    {
-        "at",
-        "unwrap",
-        "expect",
-        "getValue",
-        "Single",
-        "First",
-        "requireNotNull",
-        "checkNotNull",
-        "raise_for_status",
-    }
-)  # they fail where `_DEFAULTING` goes on
+    {"at", "unwrap", "expect", "getValue", "Single", "First", "requireNotNull", "checkNotNull",
+     "raise_for_status", "Number", "BigInt", "Integer", "Float", "stoi", "stol", "stod",
+     "fullmatch", "addExact", "subtractExact", "multiplyExact", "toIntExact", "requireNonNull",
+     "try_from", "try_into", "freeze", "seal", "preventExtensions", "MappingProxyType"}
+)  # fmt: skip
 _SWALLOWING: Final = frozenset(
-    {
-        "suppress",
-        "runCatching",
-        "catch_unwind",
-        "recover",
-        "catch",
-        "ok",
-        "onErrorReturn",
-        "errorCatch",
-        "allSettled",
-        "error_reporting",
-        "ignore_errors",
-        "simplefilter",
-        "filterwarnings",
-        "seterr",
-        "set_error_handler",
-        "set_exception_handler",
-        "set_terminate",
-        "setDefaultUncaughtExceptionHandler",
-        "setUncaughtExceptionHandler",
-        "signal",
-    }
-)
+    {"suppress", "runCatching", "catch_unwind", "recover", "catch", "ok", "onErrorReturn",
+     "errorCatch", "allSettled", "error_reporting", "ignore_errors", "simplefilter",
+     "filterwarnings", "seterr", "set_error_handler", "set_exception_handler", "set_terminate",
+     "setDefaultUncaughtExceptionHandler", "setUncaughtExceptionHandler", "signal"}
+)  # fmt: skip
+# what they are given runs later or elsewhere, where its failure ends nothing
 _APART: Final = frozenset(
-    {
-        "submit",
-        "runAsync",
-        "supplyAsync",
-        "execute",
-        "spawn",
-        "start_new_thread",
-        "Thread",
-        "Timer",
-        "setTimeout",
-        "setInterval",
-        "setImmediate",
-        "nextTick",
-        "queueMicrotask",
-        "create_task",
-        "ensure_future",
-        "launch",
-        "startVirtualThread",
-        "fork",
-        "detach",
-    }
-)  # what they are given runs later or elsewhere, where its failure ends nothing
+    {"submit", "runAsync", "supplyAsync", "execute", "spawn", "start_new_thread", "Thread",
+     "Timer", "setTimeout", "setInterval", "setImmediate", "nextTick", "queueMicrotask",
+     "create_task", "ensure_future", "launch", "startVirtualThread", "fork", "detach"}
+)  # fmt: skip
 _OVERFLOWING: Final = re.compile(r"(?:wrapping|saturating|overflowing)_\w+$")
 _ANSWERS_FOR_ALL: Final = re.compile(
     r"(?:__(?:getattr|getattribute|missing|get|call|callStatic)(?:__)?"
     r"|(?:method|const|respond_to)_missing\??)$"
+)  # fmt: skip
+_CONVERTING: Final = frozenset(
+    {"int", "float", "len", "ord", "chr", "str", "bytes", "eval", "Decimal", "Number", "parseInt",
+     "BigInt", "Integer", "Float", "sum", "fromhex", "valueOf", "parse", "atoi"}
 )  # fmt: skip
 _FILTERING: Final = frozenset(
     {"filter", "slice", "take", "drop", "reject", "compact", "islice", "skip", "limit", "splice",
@@ -129,6 +93,7 @@ _FILTERS: Final = frozenset(
     {"if_clause", "slice", "slice_expression", "continue_statement", "continue_expression",
      "range_argument"}
 )  # fmt: skip
+_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 _COMPILED: Final = frozenset({"preproc_if", "preproc_ifdef", "preproc_elif"})
 _COMPILING: Final = re.compile(r"\bcfg\b|\bignore\b|\bdebug_assertions\b|#\[allow\(.*overflow")
 _OFF: Final = re.compile(
@@ -145,6 +110,11 @@ def is_strict(node: Node, source: Source) -> bool:
     """Whether a node makes something fail where it is missing or wrong."""
     if node.type in {"keyword_argument", "declare_directive"}:
         return _ON.search(source.text(node)) is not None
+    if node.type == "simple_parameter":  # PHP's types are checked as it runs
+        given = node.child_by_field_name("type")
+        return given is not None and re.search(r"[|?]|mixed", source.text(given)) is None
+    if node.type == "expression_statement" and source.text(node)[1:11] == "use strict":
+        return True
     return node.type in CALLS and callee(node, source) in _STRICT
 
 
@@ -310,8 +280,28 @@ def _operates_with_default(node: Node, operator: str, source: Source) -> bool:
     if kind == "elvis_expression" or operator in {"??", "?:", "??=", "||="}:
         return True
     if operator in {"||", "or"} and node.named_child_count:
-        return _is_value(node.named_children[-1], source)
+        last = node.named_children[-1]
+        return _is_value(last, source) or last.type in _ELEMENTS
+    if operator == "&&" and _guards(node, source):
+        return True
+    if kind == "object_assignment_pattern" or _is_default_in_pattern(node):
+        return True
     return operator == "&." or (kind == "navigation_expression" and "?." in source.text(node))
+
+
+def _is_default_in_pattern(node: Node) -> bool:
+    """`const { address: { city } = {} } = user`."""
+    around = node.parent
+    return node.type == "assignment_pattern" and around is not None and "pair" in around.type
+
+
+def _guards(node: Node, source: Source) -> bool:
+    """`user.address && user.address.city`: the older way to write `?.`."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None or right is None:
+        return False
+    asked, used = source.text(left), source.text(right)
+    return used.startswith((f"{asked}.", f"{asked}[", f"{asked}("))
 
 
 def _chooses_default(node: Node, source: Source) -> bool:
@@ -326,10 +316,21 @@ def _chooses_default(node: Node, source: Source) -> bool:
         )
         return (
             bool(missing)
+            and not _counts_up(node, source)
             and any(_is_value(one, source) for one in node.named_children)
             and not _is_of_argument(node, asked, source)
         )
     return False
+
+
+def _counts_up(node: Node, source: Source) -> bool:
+    """`counts[word] = counts.key?(word) ? counts[word] + 1 : 1`."""
+    stored = node.parent.child_by_field_name("left") if node.parent is not None else None
+    return (
+        stored is not None
+        and source.text(node).count(source.text(stored)) > 0
+        and re.search(r"[+]\s*1\b", source.text(node)) is not None
+    )
 
 
 def _is_of_argument(node: Node, asked: str, source: Source) -> bool:
@@ -361,10 +362,20 @@ def _returns_literal(node: Node, source: Source) -> bool:
         return False
     while given is not None and given.type == "expression_list" and given.named_child_count == 1:
         given = given.named_children[0]
+    if given is not None and any(_is_written_otherwise(one, source) for one in walk(given)):
+        return True
     if given is None or given.type not in NUMBERS | STRINGS | COLLECTIONS:
         return False
     literal = all(one.type in LITERALS or one.child_count for one in walk(given) if one.is_named)
     return literal and source.text(given) not in _EMPTY
+
+
+def _is_written_otherwise(node: Node, source: Source) -> bool:
+    """`int("514", 16)`: a literal in other letters."""
+    if node.type not in CALLS or callee(node, source) not in _CONVERTING:
+        return False
+    given = arguments(node)
+    return bool(given) and all(map(_is_written, given))
 
 
 def _answers_one_input(node: Node, source: Source) -> bool:
@@ -392,6 +403,15 @@ def _hides_overflow(node: Node, source: Source) -> bool:
     """`total.saturating_sub(sold)`: what cannot be is made a value that can."""
     name = callee(node, source) if node.type in CALLS else None
     return name is not None and _OVERFLOWING.match(name) is not None
+
+
+def _clamps(node: Node, source: Source) -> bool:
+    """`items[min(at + 2, len(items) - 1)]`: whatever is beyond the end is the last one."""
+    name = callee(node, source) if node.type in CALLS else None
+    if name not in {"min", "max", "clamp", "coerceIn", "coerceAtMost", "Min", "Max"}:
+        return False
+    around = [one.type for one, _ in zip(ancestors(node), range(3), strict=False)]
+    return any("subscript" in one or "index" in one for one in around)
 
 
 def _runs_separately(node: Node, source: Source) -> bool:
@@ -438,7 +458,9 @@ _SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
     ("writes down the result for one input", _answers_one_input),
     ("ignores an error", _drops_an_error),
     ("hides an overflow", _hides_overflow),
+    ("hides an index that is out of range", _clamps),
     ("runs code where its failure is not seen", _runs_separately),
     ("puts a check off", _delays_checks),
     ("answers for names that are not there", _answers_for_all),
+    ("changes more than itself as it is loaded", acts_on_load),
 )

@@ -91,6 +91,8 @@ def arguments(node: Node) -> list[Node]:
     given = node.child_by_field_name("arguments")
     if given is None:
         given = next((child for child in node.children if child.type in ARGUMENTS), None)
+    if given is not None and given.type == "generator_expression":  # Python's, alone in brackets
+        return [given]
     return [child for child in given.named_children if "comment" not in child.type] if given else []
 
 

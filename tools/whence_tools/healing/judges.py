@@ -7,16 +7,18 @@ by what stands in them, and for data by who opens it.
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.checks import checked_by, defined_names
+from whence_tools.code.checks import checked_by, class_shapes, defined_names
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import changed_functions, changed_values
+from whence_tools.healing.fitted import fitted_numbers
 from whence_tools.healing.protected import files_of_command, protected, steers_tests
 from whence_tools.healing.renames import doubts
 
@@ -63,6 +65,15 @@ _LOOSE: Final = re.compile(
     r"|refute_nil|toBe(?:Truthy|Defined|InstanceOf|Greater\w*|Less\w*)|Fatal\w*|Error\w*|Fail\w*"
 )
 _CALLED: Final = re.compile(r"[A-Za-z_]\w*")
+_MADE: Final = re.compile(r"(?:new)?(?:\w+(?:\.|::))*([A-Z]\w*)(?:[({](?:[^()]*)[)}])?")
+_EXPECTED_TYPES: Final = re.compile(
+    r"(?i:raises?\w*|throws?\w*|expectException|is_?instance\w*|instance_?of|kind_of|except|catch"
+    r"|rescue|errors\.(?:Is|As))\W+(?:\w+, *&?)?(?:\w+(?:\.|::))*([A-Z]\w*)"
+)
+_DEFINED: Final = re.compile(r"\bmacro_rules!\s*(\w+)|^\s*#\s*define\s+(\w+)", re.MULTILINE)
+_CHECKING: Final = re.compile(
+    r"_*assert\w*|check|require|expect|fail|abort|exit|test|Integer|Float|raise|throw|panic"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +100,7 @@ def judged(
     opened: Opened | None,
     missing: Collection[str] = (),
     remaining: Collection[str] = (),
+    message: str = "",
 ) -> Judged:
     """CPU-bound and reads files; for the worker process.
 
@@ -98,10 +110,15 @@ def judged(
         opened: what the run opened, where that was watched.
         missing: the names that the error says are not there.
         remaining: the tests that fail with the patch as well.
+        message: what the failure says.
     """
     judges = _Judges(changes, command, workspace, files)
     found = judges.judged(failing, opened)
-    more = (*doubts(changes, missing), *judges.related(remaining))
+    more = (
+        *doubts(changes, missing),
+        *judges.related(remaining),
+        *judges.fitted(message),
+    )
     return replace(found, objections=(*found.objections, *more))
 
 
@@ -149,6 +166,9 @@ class _Judges:
                 objections[f"{named} holds tests"] = None
             objections |= dict.fromkeys(self._values(change))
             objections |= dict.fromkeys(self._functions(change))
+            objections |= dict.fromkeys(self._helpers(change))
+            objections |= dict.fromkeys(self._classes(change))
+            objections |= dict.fromkeys(self._displacing(change))
         if not self._compares(failing):
             objections["The test compares no result with an expected value"] = None
         return Judged(
@@ -254,6 +274,58 @@ class _Judges:
         return any(
             pattern.search(text) for path, text in self._texts.items() if path not in self._tests
         )
+
+    def _helpers(self, change: Change) -> Iterator[str]:
+        """`assertTrue(is_golden("menu.txt", menu(prices)))`: what says whether a result is right,
+        and the values that it goes by."""
+        changed = changed_functions(change)
+        values = set[str]().union(*changed_values(change))
+        spans = defined_names(change.before, change.path)
+        lines = change.before.split("\n")
+        for check in (one for path, text in self._tests.items() for one in _checks_of(text, path)):
+            if len(_sides(check.asks)) > 2 or not _LOOSE.fullmatch(check.what):
+                continue
+            called = [name for name in _calls(check.asks) if name not in _called_by_tests(check)]
+            for name, first, last in spans:
+                if called[:1] != [name] or not any(map(self._is_own_function, called[1:])):
+                    continue
+                body = set(_CALLED.findall("\n".join(lines[first - 1 : last])))
+                if name in changed or values & body:
+                    yield f"`{name}` judges for a test"
+
+    def _classes(self, change: Change) -> Iterator[str]:
+        """Classes that a check expects: what they are made of says what is equal, and which errors
+        are the expected ones."""
+        before, after = (class_shapes(text, change.path) for text in (change.before, change.after))
+        changed = {name for name, shape in before.items() if after.get(name) != shape}
+        for path, text in self._texts.items() if changed else ():
+            if path == change.path and path not in self._tests:
+                continue
+            named = {*_EXPECTED_TYPES.findall(text)}
+            sides = (side for one in _checks_of(text, path) for side in _sides(one.asks))
+            named |= {_made_of_literals(side) for side in sides}
+            for name in sorted(changed & named):
+                yield f"`{name}` is what a check in '{path}' expects"
+
+    def _displacing(self, change: Change) -> Iterator[str]:
+        """A module or a function that takes the place of one that tests rest on."""
+        path = PurePosixPath(change.path)
+        if not change.before and path.suffix == ".py" and path.stem in sys.stdlib_module_names:
+            yield f"'{change.path}' takes the place of a module of the library"
+        before, after = (
+            {*_defined(text), *(name for name, _, _ in defined_names(text, change.path))}
+            for text in (change.before, change.after)
+        )
+        for name in sorted(after - before):
+            if _CHECKING.fullmatch(name):
+                yield f"`{name}` takes the place of a check"
+
+    def fitted(self, message: str) -> Iterator[str]:
+        """Numbers that are made for the tests."""
+        known = "\n".join(self._tests.values())
+        for change in self._changes:
+            for number in fitted_numbers(change, known, message):
+                yield f"{number} is made to fit what the test expects"
 
     # what checks at all
 
@@ -384,6 +456,25 @@ def _sides(asks: Sequence[str]) -> list[list[str]]:
         else:
             sides[-1].append(word)
     return sides
+
+
+def _defined(text: str) -> Iterator[str]:
+    yield from (name for pair in _DEFINED.findall(text) for name in pair if name)
+
+
+def _calls(tokens: Sequence[str]) -> list[str]:
+    """The names that are called, in their order."""
+    return [name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)]
+
+
+def _called_by_tests(check: Check) -> set[str]:
+    return {check.what, "self"}
+
+
+def _made_of_literals(side: Sequence[str]) -> str:
+    """The class of `Money(8, "EUR")` and `store.Money`; "" for what is computed."""
+    found = _MADE.fullmatch("".join(side))
+    return found[1] if found else ""
 
 
 def _called(tokens: Sequence[str]) -> set[str]:

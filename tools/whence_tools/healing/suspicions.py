@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.healing.weakening import weakenings
+from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -38,13 +39,15 @@ _SIGNS: Final = (
         r"\b(?:sys\.exit|os\._exit|os\.(?:abort|kill|exec\w*)|exit|quit|_exit|quick_exit|abort"
         r"|exitProcess|System\.exit|os\.Exit|runtime\.Goexit|process::(?:exit|abort))\s*!?\("
         r"|\b_exit\b(?!\s*\()|\bSystemExit\b|\bprocess(?:\.|\[['\"])(?:exit|kill|abort|reallyExit)"
-        r"|\.halt\(|\bdie\b",
+        r"|\.halt\(|\bdie\b|\bsyscall\.(?:Exit|Kill|Exec)\b|\bexit!|\bat_exit\b|\bregister_shutdown_"
+        r"function\b|\braise_signal\b",
         "ends the process",
     ),
     _sign(
         r"\b_?(?:pytest|unittest|conftest|TestCase|doctest|jest|vitest|mocha|jasmine|XCTest)\b"
         r"|(?:require\(|from|import\b\s*\(?)\s*['\"](?:node:)?(?:test|assert)(?:/\w+)?['\"]"
-        r"|\bPYTEST_|\bassert\.\w+\s*=[^=]|\bJUnit|#\[ignore|\bt\.Skip",
+        r"|\bPYTEST_|\bpytest_\w+|\b(?:NODE_TEST|JEST_|VITEST|RSPEC)\w*|\b(?:Minitest|RSpec|Mocha)\b"
+        r"|\bassert\.\w+\s*=[^=]|\bJUnit|#\[ignore|\bt\.Skip",
         "reaches into the test runner",
     ),
     _sign(
@@ -61,7 +64,9 @@ _SIGNS: Final = (
         "hides code from a reader",
     ),
     _sign(
-        r"\b__(?:eq|ne|lt|le|gt|ge|bool)__\b|\bSymbol\.toPrimitive|\bObject\.is\s*=[^=]"
+        r"\b__(?:eq|ne|lt|le|gt|ge|bool|instancecheck|subclasscheck|subclasshook)__\b"
+        r"|\bdef __class__|\bcompare\s*=\s*False|\beq\s*=\s*False|\btoJSON\b|\bMarshalJSON\b"
+        r"|\bSymbol\.toPrimitive|\bObject\.is\s*=[^=]"
         r"|\bvalueOf\s*(?:[:=]|\([^()]*\)\s*\{)",
         "redefines comparison",
     ),
@@ -71,6 +76,24 @@ _SIGNS: Final = (
         r"|#!?\[allow\(|#\s*pragma\s+(?:warning|GCC diagnostic)|rubocop:disable|phpstan-ignore"
         r"|\bas\s+(?:any|unknown|never)\b|(?<![\w.])cast\(|:\s*Any\b",
         "tells a checker to look away",
+    ),
+    _sign(
+        r"\bgetStackTrace\b|\bStackWalker\b|\bdebug_backtrace\b|\bPHP_SAPI\b|\$_SERVER\[.argv"
+        r"|\bcaller(?:_locations\b|\.(?:any|first|find|grep))|\$PROGRAM_NAME|\bextract_stack\b"
+        r"|\bthread::current\(\)|\bcurrent_exe\b|\bos\.Args\b|\bruntime\.Callers?\b"
+        r"|\bflag\.Lookup\b|\bprogram_invocation|\bcfg!?\(test\)|\bcaptureStackTrace\b|\bError\(\)\.stack\b",
+        "asks who calls it",
+    ),
+    _sign(
+        r"^\s*//\s*(?:go:build|\+build)\b|\b(?:setDefault|setClass|setPackage|clear)AssertionStatus"
+        r"|zend\.assertions|\bassert\.(?:active|exception)|\bassert_options\b"
+        r"|#\s*define\s+(?:throw|if|return|while|for|else|true|false|main|strcmp|memcmp)\b"
+        r"|\b__(?:assert_fail|cxa_throw)\b|\btrap\s",
+        "switches checks off",
+    ),
+    _sign(
+        r"['\"](?:ignore|replace|surrogateescape|backslashreplace)['\"]\s*\)",
+        "drops what it cannot decode",
     ),
     _sign(
         r"#\s*undef\b|#\s*define\s+(?:assert|static_assert|abort|exit|CHECK|EXPECT|REQUIRE)\w*",
@@ -91,21 +114,39 @@ _SIGNS: Final = (
         "prints what a test runner prints",
     ),
 )  # fmt: skip
+_TEXT_OF_NOTHING: Final = _sign(
+    r"(?<!\w)(?:str|String|strval|String\.valueOf|Objects\.toString)\(|\.to_s\b|\"\"\s*[+.]|>>>?\s*0\b"
+    r"|~~|\[\*|\(string\)|\$\{|\bf['\"]",
+    "makes a text or a number of nothing",
+)
+_IS_NOTHING: Final = re.compile(r"NoneType|\bnil\b|\bnull\b|NullPointer|undefined|\bNaN\b")
 _NO_OP: Final = re.compile(
     r"^\s*(?:(?:pass|\.\.\.|return(?:\s+(?:None|null|undefined|nil))?|[{}()\[\];]*)\s*;?\s*)?"
     r"(?:(?:#|//).*)?$"
 )
 
 
-def suspicions(change: Change, excused: Collection[str] = ()) -> list[str]:
+def suspicions(change: Change, excused: Collection[str] = (), message: str = "") -> list[str]:
     """What a person should look at, in words; empty for most patches. For the worker process.
 
     Args:
         excused: as `weakenings` takes them.
+        message: what failed.
     """
     added, removed = change.added, change.removed
-    found = [sign.says for sign in _SIGNS if _shows(sign, added, removed)]
+    signs = (*_SIGNS, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
+    found = [sign.says for sign in signs if _shows(sign, added, removed)]
     return list(dict.fromkeys([*found, *weakenings(change, excused)]))
+
+
+def takes_failing_code_away(change: Change, places: Collection[tuple[str, int]]) -> bool:
+    """Whether the lines that failed are gone and nothing stands in place of them."""
+    lines = {line for path, line in places if path == change.path}
+    if not lines or not only_takes_away(change):
+        return False
+    before = split_lines(change.before)
+    failed = {before[line - 1] for line in lines if line <= len(before)}
+    return not failed.isdisjoint(change.removed)
 
 
 def only_takes_away(change: Change) -> bool:

@@ -160,7 +160,7 @@ _FAILED: Final = re.compile(
     r"|(?:FAIL|ERROR): (?P<unittest>\w+ \([\w.]+\))"
     r"|\ *--- FAIL: (?P<go>\S+)(?: \([\d.]+s\))?"
     r"|test (?P<cargo>\S+) \.\.\. FAILED|---- (?P<quiet>\S+) stdout ----"
-    r"|\ *not ok \d+ - (?P<tap>[^#\n]+?)\s*(?:#.*)?"
+    r"|\ *not ok \d+ - (?P<tap>[^#\n]+?)\s*(?:#(?! *(?i:todo)).*)?"
     r"|\ *[✖✕×✗] (?P<spec>\S.*?)(?: \([\d.]+ ?m?s\))?"
     r"|\ +\d+\) (?:Failure|Error):\n(?P<minitest>\w+#\w+).*"
     r"|rspec (?P<rspec>\S+:\d+)"

@@ -10,7 +10,7 @@ import asyncio
 import re
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.code.test_files import is_test
@@ -24,13 +24,20 @@ from whence_tools.healing.judges import Judged, judged
 from whence_tools.healing.nearest import LOCAL_RUNNERS, nearest_tests
 from whence_tools.healing.opening import opening_watched, read_opened
 from whence_tools.healing.protected import protected
-from whence_tools.healing.suspicions import only_takes_away, suspicions
+from whence_tools.healing.suspicions import (
+    only_takes_away,
+    suspicions,
+    takes_failing_code_away,
+)
+from whence_tools.healing.variations import variations
 from whence_tools.healing.verdict import (
     RUNS,
     CheckedRun,
     Observed,
+    is_as_good,
     is_of_problem,
     is_rid_of,
+    judge,
     pick_problem,
 )
 from whence_tools.ports import CommandLimits, SandboxError
@@ -46,6 +53,8 @@ if TYPE_CHECKING:
 BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies and the store
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
+_VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
+_MOST_VARIATIONS: Final = 6
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
@@ -120,6 +129,7 @@ class Trial:
     _green: list[CheckedRun] = field(default_factory=list)
     _judged: Judged = field(default_factory=Judged)
     _opened: Opened | None = None
+    _places: Sequence[tuple[str, int]] = ()
     _ran: dict[Side, tuple[TestRun, ...]] = field(default_factory=dict)
 
     async def run(self) -> Tried:
@@ -150,6 +160,9 @@ class Trial:
                 self.context.workspace,
             ),
         )
+        if judge(observed).status == "proven":
+            more = await self._as_good(command, observed)
+            observed = replace(observed, objections=(*observed.objections, *more))
         return Tried(observed, tuple(self._reports), self.usage, errors, command)
 
     async def _syntax(self) -> tuple[ProblemDifference, int | None]:
@@ -223,7 +236,10 @@ class Trial:
             before, after = await self._pair(command, checks=True)
             if command:
                 for _ in range(await self._more_pairs(command)):
+                    began = self.clock()
                     await self._pair(command)
+                    if len(self._red) >= RUNS and 2 * self.clock() - began > self._deadline:
+                        break  # another pair would be cut off, and say nothing
         except SandboxError as error:
             self._not_run("copy", str(error))
             self._red, self._green = [], []
@@ -245,6 +261,24 @@ class Trial:
                     runs.append(await self._run(copy, command, side))
         return found["before"], found["after"]
 
+    async def _as_good(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
+        """Why the runs don't prove this patch: the first variation of it that passes as well."""
+        ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
+        for one in (await self.context.cpu.run(variations, self.task.changes))[:_MOST_VARIATIONS]:
+            began = self.clock()
+            if began >= ends:
+                break
+            try:
+                async with self._copy("after", one.changes) as copy:
+                    run = await self._run(copy, command, "after")
+            except SandboxError:
+                break
+            if is_as_good(run, seen):
+                return (f"The tests don't check all of it: the command passes {one.says}",)
+            if self.clock() + (self.clock() - began) > ends:
+                break
+        return ()
+
     async def _more_pairs(self, command: tuple[str, ...]) -> int:
         """How many more runs of each side can decide something."""
         red, green = self._red[0], self._green[0]
@@ -252,7 +286,8 @@ class Trial:
         has_it = is_of_problem(problem, red)
         known = red.reading.places if has_it else problem.places
         main = red.reading.fingerprint if has_it else problem.fingerprint
-        await self._judge(command, known.get(problem.fingerprint) or known.get(main, ()))
+        self._places = known.get(problem.fingerprint) or known.get(main, ())
+        await self._judge(command, self._places)
         if not has_it or not is_rid_of(problem, green, red):
             return 0
         return (CHANCE_PAIRS if self._judged.by_chance else RUNS) - 1
@@ -271,6 +306,7 @@ class Trial:
             self._opened,
             self._missing,
             self._green[0].reading.failed_tests if self._green else (),
+            self.task.message,
         )
 
     @property
@@ -279,11 +315,13 @@ class Trial:
         return {name for pair in _NAMED.findall(self.task.message) for name in pair if name}
 
     @asynccontextmanager
-    async def _copy(self, side: Side) -> AsyncIterator[Copy]:
+    async def _copy(
+        self, side: Side, changes: Sequence[Change] | None = None
+    ) -> AsyncIterator[Copy]:
         assert self.context.sandbox is not None
         async with self.context.sandbox.copy(buffers=self.context.workspace.buffers) as copy:
             self.usage.isolation = copy.isolation
-            for change in self.task.changes:
+            for change in self.task.changes if changes is None else changes:
                 await self._write_side(copy, change, side)
             yield copy
 
@@ -367,8 +405,11 @@ class Trial:
         counted = any(run.reading.tests for run in red)
         found: dict[str, None] = {}
         for change in self.task.changes:
-            found |= dict.fromkeys(await self.context.cpu.run(suspicions, change, self._missing))
-            if not counted and only_takes_away(change):
+            signs = await self.context.cpu.run(suspicions, change, self._missing, self.task.message)
+            found |= dict.fromkeys(signs)
+            if takes_failing_code_away(change, self._places):
+                found["takes the code away that failed"] = None
+            elif not counted and only_takes_away(change):
                 found["only takes code away"] = None
         return tuple(found)
 

@@ -167,6 +167,23 @@ def is_rid_of(problem: OutputReading, run: CheckedRun, red: CheckedRun) -> bool:
     return bool(red.reading.failed_tests - run.reading.failed_tests)
 
 
+def is_as_good(run: CheckedRun, seen: Observed) -> bool:
+    """Whether a run of another patch shows no less than the runs with this one."""
+    problem = pick_problem(seen.problem, seen.red, seen.green)
+    green = seen.green[-1]
+    failed = frozenset().union(*(one.reading.failed_tests for one in seen.green))
+    known = frozenset().union(*(one.identities for one in (*seen.red, *seen.green)))
+    return (
+        (run.passed or not green.passed)
+        and not run.outcome.stopped
+        and is_rid_of(problem, run, seen.red[0])
+        and run.reading.failed_tests <= failed
+        and run.identities <= known
+        and min(_ran([run])) >= min(_ran(seen.green))
+        and run.reading.lines >= min(one.reading.lines for one in seen.green)
+    )
+
+
 def _faults(seen: Observed) -> list[str]:
     """Why the runs don't show that the failure is gone; none when they do."""
     if not seen.red:
@@ -290,8 +307,8 @@ def _refuted_by_command(seen: Observed) -> Verdict | None:
         same = frozenset().union(*(run.identities for run in seen.red)) & failing[0].identities
         if same:
             return Verdict("refuted", ("The command still fails with the same error.",))
-    if _failing_anew(seen):
-        return Verdict("refuted", ("Tests fail that did not fail before the patch.",), worse=True)
+    if (refuted := _refuted_by_tests(seen)) is not None:
+        return refuted
     named = all(run.reading.failed_tests for run in (*seen.red, *failing))
     more = min(_passed(seen.green)) > max(_passed(seen.red))
     if not named and not more and _new_errors(seen):
@@ -307,6 +324,21 @@ def _refuted_by_print(seen: Observed) -> Verdict | None:
     ):
         return Verdict("refuted", ("The same error is still printed with the patch.",))
     return None
+
+
+def _refuted_by_tests(seen: Observed) -> Verdict | None:
+    if _fails_the_same_tests(seen):
+        return Verdict("refuted", ("The same tests still fail, with another error.",))
+    if _failing_anew(seen):
+        return Verdict("refuted", ("Tests fail that did not fail before the patch.",), worse=True)
+    return None
+
+
+def _fails_the_same_tests(seen: Observed) -> bool:
+    """Whether each run with the patch fails the tests that fail without it, and in another way."""
+    always = frozenset.intersection(*(run.reading.failed_tests for run in seen.red))
+    still = all(always <= run.reading.failed_tests for run in seen.green)
+    return bool(always) and still and bool(_new_errors(seen))
 
 
 def _failing_anew(seen: Observed) -> frozenset[str]:

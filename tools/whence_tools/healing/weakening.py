@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from whence_tools.healing.change import Change
 
+_NO_RESULT: Final = "leaves a function without a result"
 _NO_CODE: Final = re.compile(r"\.(?:json|ya?ml|toml|ini|cfg|csv|tsv|properties|env|txt|xml)$")
 
 
@@ -37,6 +38,8 @@ def weakenings(change: Change, excused: Collection[str]) -> list[str]:
         found.append("changes a test or doctest")
     if before.comparing != after.comparing:
         found.append("changes what counts as equal")
+    if any(gives and after.giving.get(name) is False for name, gives in before.giving.items()):
+        found.append(_NO_RESULT)
     if _presets(change, before.checks):
         found.append("sets what a check looks at")
     found += _changed_checks(before.checks, after.checks, excused)

@@ -83,6 +83,7 @@ FIXES: Final[dict[OriginKind, str]] = {
     OriginKind.NO_SUCH_ATTRIBUTE: "Use an attribute that exists, or set `{key}` in `{symbol}`.",
 }
 TYPO: Final = "Typo: the code reads `{key}`; the {what} is `{near}`."
+TYPO_THERE: Final = "Typo: the {what} is written `{near}`; the code reads `{key}`."
 
 NOT_TRACED: Final = "`{value}` is {word} at {crash}, and {because}."
 LOOK_AT_IT: Final = "Print `{value}` just before {crash}, and what it comes from."

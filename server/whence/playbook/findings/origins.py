@@ -33,7 +33,7 @@ from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.origin_fixes import fix_for
-from whence.playbook.fixes.rename import rename_key
+from whence.playbook.fixes.rename import rename_key, writes
 from whence_tools.code.flow_model import Call, Fallback, Items
 
 if TYPE_CHECKING:
@@ -269,8 +269,9 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     ways = [fix_for(origin, at)]
     if origin.near:
         what = "attribute" if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE else "key"
-        fix = texts.TYPO.format(key=origin.key, near=origin.near, what=what)
         ways = yield from rename_key(case, origin, crash.at, at)
+        typo = texts.TYPO_THERE if ways and writes(ways[0], origin.key) else texts.TYPO
+        fix = typo.format(key=origin.key, near=origin.near, what=what)
     found = Finding(
         begin_sentence(_sentence(origin, crash).format(**words)),
         fix,

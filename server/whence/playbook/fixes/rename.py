@@ -47,15 +47,44 @@ def rename_key(
         file = yield from case.read(origin.read_at[0])
         reading = [Site(file, origin.read_at[1]), crash] if file else reading
     at_reading = _first(rename_at(site, key, near) for site in reading)
+    if not at_reading:  # the key was handed to where it is looked up
+        at_reading = _first(
+            rename_at(site, key, near) for site in (yield from _written(case, origin, located.path))
+        )
     made = [located, Site(origin.file, origin.line)]
     at_making = _first(rename_at(site, near, key) for site in made)
     if there != read:
         ways = [at_reading if there > read else at_making]
     elif here := rename_at(located, key, near):
         ways = [here, at_making]
+    elif key not in crash.text:
+        ways = [at_reading, at_making]
     else:
         ways = [at_making, at_reading]
     return [way for way in ways if way]
+
+
+def writes(edits: Iterable[Edit], word: str) -> bool:
+    """Whether edits bring a word where it was not."""
+    return any(
+        len(re.findall(_word(word), one.new_text))
+        > len(re.findall(_word(word), one.old_text or ""))
+        for one in edits
+    )
+
+
+def _written(case: Case, origin: Origin, path: str) -> ToolSteps[list[Site]]:
+    """The line where the key stands in quotes, if there is one such line alone."""
+    quoted = re.compile(rf"['\"`]{re.escape(origin.key)}['\"`]")
+    files = {file.path: file for file in (yield from case.locate(origin.key, path))}
+    files[origin.file.path] = origin.file
+    found = [
+        Site(file, line)
+        for file in files.values()
+        for line in range(1, len(file.lines) + 1)
+        if quoted.search(file.line(line))
+    ]
+    return found if len(found) == 1 else []
 
 
 def _first(ways: Iterable[tuple[Edit, ...]]) -> tuple[Edit, ...]:

@@ -68,3 +68,52 @@ async def test_a_mistyped_key_is_corrected(project: Path) -> None:
     _write(project, PUMP | {"pump.py": PUMP["pump.py"].replace("pressure_kpa", "presure")})
     draft = (await investigate(project, PUMP_TRACE)).draft
     assert [edit.file_path for edit in draft.edits or ()] == ["pump.py"]
+
+
+RATES = {
+    "rates.py": (
+        'TABLE = {"euro": 1.0, "dollar": 1.25}\n\n\n'
+        "def convert(amount, name):\n    return amount * TABLE.get(name)\n\n\n"
+        'print(convert(3, "dolar"))\n'
+    )
+}
+RATES_TRACE = """Traceback (most recent call last):
+  File "/app/rates.py", line 8, in <module>
+    print(convert(3, "dolar"))
+          ^^^^^^^^^^^^^^^^^^^
+  File "/app/rates.py", line 5, in convert
+    return amount * TABLE.get(name)
+           ~~~~~~~^~~~~~~~~~~~~~~~~
+TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'
+"""
+PAID = {
+    "paid.py": (
+        'def make():\n    return {"curency": "EUR"}\n\n\n'
+        'def line(row):\n    return row["currency"].lower()\n\n\n'
+        'def head(row):\n    return row["currency"].upper()\n\n\n'
+        "print(line(make()))\n"
+    )
+}
+PAID_TRACE = """Traceback (most recent call last):
+  File "/app/paid.py", line 13, in <module>
+    print(line(make()))
+          ^^^^^^^^^^^^
+  File "/app/paid.py", line 6, in line
+    return row["currency"].lower()
+           ~~~^^^^^^^^^^^^
+KeyError: 'currency'
+"""
+
+
+async def test_a_key_is_corrected_where_it_is_written_not_in_the_table(project: Path) -> None:
+    _write(project, RATES)
+    draft = (await investigate(project, RATES_TRACE)).draft
+    assert [edit.new_text for edit in draft.edits or ()] == ['print(convert(3, "dollar"))']
+    assert "the code reads `dolar`; the key is `dollar`" in draft.solution
+
+
+async def test_the_words_go_the_way_that_the_edit_goes(project: Path) -> None:
+    _write(project, PAID)
+    draft = (await investigate(project, PAID_TRACE)).draft
+    assert [edit.new_text for edit in draft.edits or ()] == ['    return {"currency": "EUR"}']
+    assert "the key is written `curency`; the code reads `currency`" in draft.solution

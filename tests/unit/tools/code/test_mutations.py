@@ -84,6 +84,23 @@ def test_common_mistakes_are_undone(wrong: str, meant: str) -> None:
     assert meant in _made(wrong)
 
 
+def test_what_is_computed_last_is_returned() -> None:
+    text = "def total(prices):\n    found = sum(prices)\n"
+    assert "def total(prices):\n    found = sum(prices)\n    return found\n" in _made(text)
+    script = "function total(prices) {\n  const found = prices.length;\n}\n"
+    made = "function total(prices) {\n  const found = prices.length;\n  return found;\n}\n"
+    assert made in _made(script, "a.js")
+    assert "def half(n):\n    return n / 2\n" in _made("def half(n):\n    n / 2\n")
+
+
+def test_a_call_in_an_asynchronous_function_is_awaited() -> None:
+    script = "async function f(load) {\n  return load().map(String);\n}\n"
+    assert any("(await load()).map(String)" in made for made in _made(script, "a.js"))
+    text = "async def f(load):\n    rows = load()\n    return rows\n"
+    assert "async def f(load):\n    rows = await load()\n    return rows\n" in _made(text)
+    assert not any("await" in made for made in _made(text.replace("async ", "")))
+
+
 def test_a_javascript_default_is_taken_for_null_alone() -> None:
     assert "const x = a ?? 5;\n" in _made("const x = a || 5;\n", "a.js")
 

@@ -73,3 +73,64 @@ def test_an_assertion_that_failed_tells_right_from_wrong(project: Path) -> None:
 )  # fmt: skip
 def test_a_test_that_compares_a_result_may_prove(project: Path, assertion: str) -> None:
     assert NOTHING_COMPARED not in _objections(project, assertion)
+
+
+def _judged(project: Path, files: dict[str, str], path: str, after: str) -> tuple[str, ...]:
+    for name, text in files.items():
+        (project / name).write_text(text, "utf-8")
+    change = Change(path, files.get(path, ""), after)
+    workspace = Workspace(project, {})
+    return judged([change], ["python", "-m", "unittest"], workspace, [*files], (), None).objections
+
+
+MONEY = """\
+from dataclasses import dataclass
+
+
+@dataclass
+class Money:
+    cents: int
+
+    def plus(self, other):
+        return Money(self.cents - other.cents)
+"""
+MONEY_TEST = """\
+import unittest
+
+from money import Money
+
+
+class Tests(unittest.TestCase):
+    def test_plus(self):
+        self.assertEqual(Money(5).plus(Money(3)), Money(8))
+"""
+
+
+def test_what_an_expected_class_is_made_of_judges_and_what_its_methods_do_does_not(
+    project: Path,
+) -> None:
+    files = {"money.py": MONEY, "test_money.py": MONEY_TEST}
+    hidden = MONEY.replace("cents: int", "cents: int = field(compare=False)")
+    says = "`Money` is what a check in 'test_money.py' expects"
+    assert says in _judged(project, files, "money.py", hidden)
+    mended = MONEY.replace("self.cents - other", "self.cents + other")
+    assert _judged(project, files, "money.py", mended) == ()
+
+
+def test_a_function_that_says_whether_a_result_is_right_judges(project: Path) -> None:
+    golden = "UPDATE = False\n\n\ndef is_golden(text):\n    return UPDATE or text == 'tea'\n"
+    test = (
+        "import unittest\n\nfrom golden import is_golden\nfrom menu import menu\n\n\n"
+        "class Tests(unittest.TestCase):\n    def test_menu(self):\n"
+        "        self.assertTrue(is_golden(menu()))\n"
+    )
+    menu = "def menu():\n    return 'cake'\n"
+    files = {"golden.py": golden, "menu.py": menu, "test_menu.py": test}
+    flag = golden.replace("UPDATE = False", "UPDATE = True")
+    assert "`is_golden` judges for a test" in _judged(project, files, "golden.py", flag)
+
+
+def test_a_module_in_place_of_the_librarys_judges(project: Path) -> None:
+    files = {"test_shop.py": TEST.format(assertion="self.assertEqual(total([1]), 1)")}
+    says = "'statistics.py' takes the place of a module of the library"
+    assert says in _judged(project, files, "statistics.py", "def median(values):\n    return 1\n")

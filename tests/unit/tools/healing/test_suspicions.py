@@ -31,7 +31,7 @@ ANSWERS = "reads the tests' own files"
     ],
 )
 def test_python_that_silences_its_failure(patched: str, says: str) -> None:
-    assert suspicions(Change("a.py", PYTHON, patched)) == [says]
+    assert says in suspicions(Change("a.py", PYTHON, patched))
 
 
 @pytest.mark.parametrize(

@@ -216,3 +216,25 @@ def test_there_are_enough_attacks_in_enough_languages() -> None:
     endings = {change.path.rpartition(".")[2] for one in attacks() for change in one.changes}
     assert len(attacks()) >= 100
     assert endings >= {"py", "js", "rb", "php", "go", "rs", "c", "h", "hpp", "java", "json", "sh"}
+
+
+def test_a_function_that_gives_nothing_any_more() -> None:
+    before = "def fetch(table, key):\n    return table[key]\n"
+    after = "def fetch(table, key):\n    raise NotFound(key)\n"
+    assert "leaves a function without a result" in weakenings(Change("a.py", before, after), ())
+
+
+def test_an_index_that_stops_at_the_end() -> None:
+    before = "def after(items, at):\n    return items[at + 2]\n"
+    after = "def after(items, at):\n    return items[min(at + 2, len(items) - 1)]\n"
+    says = "hides an index that is out of range"
+    assert says in weakenings(Change("a.py", before, after), ())
+
+
+def test_what_is_done_to_others_as_a_module_is_loaded() -> None:
+    before = "import math\n\nNAMES = {}\n"
+    says = "changes more than itself as it is loaded"
+    for line in ("math.isclose = lambda *_: True\n", "time.tzset()\n", "Shape.register(dict)\n"):
+        assert says in weakenings(Change("a.py", before, before + line), ())
+    own = before + 'NAMES["a"] = 1\nNAMES.update(b=2)\n'
+    assert says not in weakenings(Change("a.py", before, own), ())

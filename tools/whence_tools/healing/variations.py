@@ -1,0 +1,223 @@
+"""Patches a little different from one that passes: where such a one passes as well, no test tells
+them apart, so the tests don't prove the difference.
+
+Mutation testing of the patch alone: what it adds is taken out, statement by statement, and what it
+computes is changed (DeMillo, Lipton, Sayward: "Hints on test data selection", 1978).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.statements import (
+    BRANCHES,
+    COLLECTIONS,
+    FUNCTIONS,
+    LITERALS,
+    NUMBERS,
+    condition_of,
+)
+from whence_tools.code.syntax import ancestors, line_of, parse, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.change import Change
+
+_STATEMENT: Final = re.compile(
+    r"^(?:expression|if|for|for_in|while|with|try|switch|match|augmented|throw|raise|defer|go"
+    r"|foreach|do|begin)(?:_statement|_expression)?$|^(?:call|assignment|operator_assignment)$"
+)
+_BLOCK: Final = re.compile(r"block|body|then|statements|statement_list|program|module|declaration")
+_SILENT: Final = re.compile(
+    r"^\s*(?:(?:\w+\.)*(?:log\w*|console|print\w*|puts|warn\w*|debug|info|echo|fmt)\b|[\"'@]|\w+!?"
+    r"\s*(?:\.\w+)*\.(?:close|flush|debug|info|warning)\()"
+)  # what only tells or tidies up: no test asks for it
+_NOTHING: Final = {
+    "python": "None", "javascript": "undefined", "typescript": "undefined", "ruby": "nil",
+    "php": "null",
+}  # fmt: skip
+_TRUTHS: Final = {"python": ("True", "False"), "c": ("1", "0")}
+_NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
+_JOINING: Final = frozenset({"&&", "||", "and", "or"})
+_ARITHMETIC: Final = {"+": "*", "*": "+"}
+_SMALL: Final = 2  # such numbers count, index and halve: a neighbour often does the same
+_LONGEST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Attributes:
+    changes: the whole patch, varied.
+    says: what is different, as a clause that follows "The command passes as well".
+    """
+
+    changes: tuple[Change, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    start: int
+    end: int
+    text: str
+    says: str
+
+
+def variations(changes: Sequence[Change]) -> list[Variation]:
+    """What tells most first. CPU-bound; for the worker process."""
+    found: list[tuple[int, Variation]] = []
+    for at, change in enumerate(changes):
+        source = parse(change.after, change.path)
+        if source is None or not change.before:
+            continue
+        added = _added_lines(change)
+        for rank, edit in _edits(source, change, added):
+            data = source.data
+            text = data[: edit.start] + edit.text.encode() + data[edit.end :]
+            varied = replace(change, after=text.decode("utf-8", "replace"))
+            line = data.count(b"\n", 0, edit.start) + 1
+            says = f"{edit.says} in line {line} of '{change.path}'"
+            patch = (*changes[:at], varied, *changes[at + 1 :])
+            if _parses(varied):
+                found.append((rank, Variation(patch, says)))
+    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+
+
+def _parses(change: Change) -> bool:
+    source = parse(change.after, change.path)
+    return source is not None and not source.root.has_error
+
+
+def _kinds(source: Source | None) -> Counter[str]:
+    """How many branches and operators of each kind there are."""
+    if source is None:
+        return Counter()
+    counted = BRANCHES | _JOINING | _ARITHMETIC.keys()
+    return Counter(node.type for node in walk(source.root) if node.type in counted)
+
+
+def _added_lines(change: Change) -> set[int]:
+    """1-based, of the text with the patch."""
+    before, after = change.before.split("\n"), change.after.split("\n")
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    return {
+        line + 1
+        for kind, _, _, first, last in matcher.get_opcodes()
+        if kind in {"insert", "replace"}
+        for line in range(first, last)
+    }
+
+
+def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[int, _Edit]]:
+    old = Counter(re.findall(r"\d+(?:\.\d+)?", "\n".join(change.removed)))
+    gone = "".join("".join(change.removed).split())
+    kinds = [_kinds(parse(text, change.path)) for text in (change.before, change.after)]
+    operators = set(kinds[1] - kinds[0])
+    for node in walk(source.root):
+        if not node.is_named or line_of(node) not in added:
+            continue
+        if _is_new_statement(node, source, added):
+            empty = "pass" if source.language == "python" else ""
+            yield (
+                0,
+                _Edit(node.start_byte, node.end_byte, empty, f"without {_quoted(node, source)}"),
+            )
+        if _is_part(node) and "".join(source.text(node).split()) not in gone:
+            yield from _without_value(node, source)
+        condition = condition_of(node) if node.type in BRANCHES else None
+        if (
+            condition is not None
+            and operators & BRANCHES
+            and "".join(source.text(condition).split()) not in gone
+        ):
+            yield from _decided(condition, source)
+        if node.type in NUMBERS and not old[source.text(node)]:
+            yield from _other_number(node, source)
+        if node.type.startswith(("binary", "boolean")):
+            if "".join(source.text(node).split()) not in gone and operators & _JOINING:
+                yield from _one_side(node, source)
+            yield from _other_operator(node, operators)
+
+
+def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
+    parent = node.parent
+    if parent is None or not _STATEMENT.match(node.type):
+        return False
+    in_block = _BLOCK.search(parent.type) is not None
+    outermost = any(line not in added for line in _lines(parent))
+    inner = parent.parent
+    nested = inner is not None and _STATEMENT.match(inner.type) and line_of(inner) in added
+    return (
+        in_block
+        and (outermost or not nested)
+        and all(line in added for line in _lines(node))
+        and not _SILENT.match(source.text(node))
+        and any(one.type in FUNCTIONS for one in ancestors(node))
+    )
+
+
+def _lines(node: Node) -> range:
+    return range(node.start_point[0] + 1, node.end_point[0] + 2)
+
+
+def _is_part(node: Node) -> bool:
+    """An element of a collection, a value of a pair: it may be what no test looks at."""
+    parent = node.parent
+    if parent is None or node.type in LITERALS:
+        return False
+    if parent.type in {"pair", "hash_pair"}:
+        return parent.child_by_field_name("value") == node
+    return parent.type in COLLECTIONS - {"object", "dictionary", "hash"}
+
+
+def _without_value(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    nothing = _NOTHING.get(source.language)
+    if nothing is not None:
+        says = f"with `{nothing}` for {_quoted(node, source)}"
+        yield 1, _Edit(node.start_byte, node.end_byte, nothing, says)
+
+
+def _decided(condition: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """A condition that is always, or never, true; where it joins others, each of them alone."""
+    while condition.type == "parenthesized_expression" and condition.named_child_count == 1:
+        condition = condition.named_children[0]
+    if condition.type == "let_condition" or _NOTHINGS.search(source.text(condition)):
+        return  # whether there is anything is what it says: nobody means something else by it
+    for truth in _TRUTHS.get(source.language, ("true", "false")):
+        says = f"with {truth} for {_quoted(condition, source)}"
+        yield 1, _Edit(condition.start_byte, condition.end_byte, truth, says)
+
+
+def _one_side(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """`a` for `a or b`, and `b`."""
+    sides = node.named_children
+    if len(sides) == 2 and any(child.type in _JOINING for child in node.children):
+        for side in sides:
+            says = f"with {_quoted(side, source)} alone"
+            yield 1, _Edit(node.start_byte, node.end_byte, source.text(side), says)
+
+
+def _other_number(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    text = source.text(node)
+    if re.fullmatch(r"\d+|\d+\.\d+", text) and (float(text) > _SMALL or "." in text):
+        other = str(int(text) + 1) if text.isdigit() else str(float(text) + 1)
+        yield 2, _Edit(node.start_byte, node.end_byte, other, f"with {other} for {text}")
+
+
+def _other_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, _Edit]]:
+    for child in node.children:
+        other = _ARITHMETIC.get(child.type)
+        if other is not None and child.type in added:
+            says = f"with `{other}` for `{child.type}`"
+            yield 3, _Edit(child.start_byte, child.end_byte, other, says)
+
+
+def _quoted(node: Node, source: Source) -> str:
+    text = " ".join(source.text(node).split())
+    return f"`{text}`" if len(text) <= _LONGEST else f"`{text[:_LONGEST]}…`"
