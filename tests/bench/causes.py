@@ -12,9 +12,10 @@ the lines that its author would change. An answer counts as
 
 The rates by kind of evidence are what the words for confidence come from: see `docs/benchmarks.md`.
 
-    python -m tests.bench.causes [--own] [--kind KIND] [--jobs N] [--json FILE] [NAME …]
+    python -m tests.bench.causes [--seen|--own] [--kind KIND] [--jobs N] [--json FILE] [NAME …]
 
 A name is a part of the programs' names. What a machine has no tools for is left out, and said.
+`--seen` takes the failing tests of `fixtures/failing/`: written blind as well, read since then.
 `--own` takes the programs of `tests/programs/` that name the lines to blame instead: the rules were
 written with those in view, so their rates promise nothing, but each answer may be looked at.
 """
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 BLIND = Path(__file__).parents[1] / "blind"
 OWN = Path(__file__).parents[1] / "programs"
+SEEN = Path(__file__).parent / "fixtures" / "failing"
 SECONDS = 180
 SUSPECTS = 5
 
@@ -61,12 +63,14 @@ class Answer:
 def main() -> None:
     parser = argparse.ArgumentParser(description="the rate of causes named")
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--own", action="store_true")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--own", action="store_true")
+    which.add_argument("--seen", action="store_true")
     parser.add_argument("--kind", help="only these, such as test")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
-    cases = list(_own_cases() if given.own else _blind_cases())
+    cases = list(_own_cases() if given.own else _blind_cases(SEEN if given.seen else BLIND))
     cases = [one for one in cases if not given.names or any(n in one["id"] for n in given.names)]
     cases = [one for one in cases if given.kind in (None, one["kind"])]
     able = [one for one in cases if shutil.which(one["command"][0], path=_path())]
@@ -77,8 +81,8 @@ def main() -> None:
     print_answers(answers, left_out=len(cases) - len(able))
 
 
-def _blind_cases() -> Iterator[dict[str, Any]]:
-    for file in sorted(BLIND.glob("*/case.json")):
+def _blind_cases(folder: Path) -> Iterator[dict[str, Any]]:
+    for file in sorted(folder.glob("*/case.json")):
         yield {**json.loads(file.read_text()), "folder": file.parent / "ws"}
 
 
