@@ -4,6 +4,6 @@ public class Main {
     public static void main(String[] args) {
         PriceList prices = new PriceList();
         Invoice invoice = new Invoice(prices);
-        System.out.println(invoice.total("pear", 3));
+        System.out.println(invoice.total("lemmon", 3));
     }
 }

@@ -8,7 +8,7 @@ public class PriceList {
 
     public PriceList() {
         cents.put("apple", 40);
-        cents.put("pears", 55);
+        cents.put("lemon", 55);
     }
 
     public Integer priceOf(String fruit) {
