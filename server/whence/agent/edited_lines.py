@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from whence.agent.conclude import ObservedCause, make_fix
 from whence.agent.edit_search import search_edits
 from whence.agent.recorded_run import quote_line, text_of
+from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
@@ -57,6 +58,10 @@ class EditedLines:
     evidence: tuple[Evidence, ...] = ()
     cause: ObservedCause | None = None
     fixes: tuple[Fix, ...] = ()
+
+    def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
+        """These and what was suspected before."""
+        return chain_suspects(self.suspects, known)
 
 
 @dataclass(frozen=True, slots=True)

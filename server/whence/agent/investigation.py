@@ -64,17 +64,8 @@ T = TypeVar("T")
 SimilarTask = asyncio.Task[Sequence[SimilarCase]]
 
 
-_MOST_SUSPECTS = 8
 _REFUTED_CONFIDENCE = 0.3  # the most: what was to follow from the cause did not
 _PROVEN_CONFIDENCE = 0.85  # the least: without the cause the failure was gone
-
-
-def _merged(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Suspect]:
-    """Each place once; what a run showed stands before what was read."""
-    found: dict[tuple[str, int], Suspect] = {}
-    for one in (*first, *then):
-        found.setdefault((one.file_path, one.line), one)
-    return list(found.values())[:_MOST_SUSPECTS]
 
 
 def _after_trying(confidence: float, fix: Fix) -> float:
@@ -106,7 +97,7 @@ def _with_second_look(
     analysis: RootCauseAnalysis, seen: SecondLook | EditedLines
 ) -> RootCauseAnalysis:
     update = {
-        "suspects": _merged(seen.suspects, analysis.suspects),
+        "suspects": seen.suspects_before(analysis.suspects),
         "evidence": [*analysis.evidence, *seen.evidence],
     }
     more = analysis.model_copy(update=update)

@@ -22,6 +22,7 @@ from whence.agent.crash_look import (
     trace_crash,
 )
 from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_of
+from whence.agent.suspect_order import chain_suspects, fuse_suspects
 from whence.domain.analysis import Evidence, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.redact import redact
@@ -68,6 +69,8 @@ class SecondLook:
 
     Attributes:
         suspects: lines of the code under test, most suspicious first.
+        are_counted: these are ordered by how often tests ran them alone, so that what was read says
+            as much; else a value was followed to them.
         evidence: which call returned what a test found wrong, and how a passing test differs;
             what it quotes stands in the files.
         cause: where nothing else that the test ran can be to blame.
@@ -76,6 +79,12 @@ class SecondLook:
     suspects: tuple[Suspect, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     cause: ObservedCause | None = None
+    are_counted: bool = False
+
+    def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
+        """These and what was suspected before."""
+        join = fuse_suspects if self.are_counted else chain_suspects
+        return join(self.suspects, known)
 
 
 def _test_frame(problem: Problem) -> Frame | None:
@@ -211,13 +220,13 @@ def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
     suspects = tuple(map(_suspect, ranked))
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
-        return crash if crash.suspects else SecondLook(suspects)
+        return crash if crash.suspects else SecondLook(suspects, are_counted=True)
     evidence = tuple(_evidence(wrong, workspace))
     frame = _test_frame(problem)
     assertion = frame.observed.assertion if frame and frame.observed else None
     blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
     if blame is None:
-        return SecondLook(suspects, evidence)
+        return SecondLook(suspects, evidence, are_counted=True)
     claim = f"this line decides what `{blame.call.name}` returns"
     quoted = tuple(quote_line(claim, blame.call.path, blame.line, workspace))
     return SecondLook(suspects, (*evidence, *quoted), _cause(blame, wrong) if quoted else None)
