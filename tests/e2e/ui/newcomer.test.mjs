@@ -35,7 +35,7 @@ scenario(
 
 scenario(
   'an investigation that a reload of the window ends is not shown as running',
-  { model: ['--frame-seconds', '1'] },
+  { model: ['--frame-seconds', '5'] },
   async ({ window }) => {
     await window.openFile('crash.log');
     await window.page.keyboard.press('Control+A');

@@ -38,3 +38,53 @@ async def test_each_function_that_a_test_calls_is_there_for_the_tests_call(tmp_p
         ("Stack.pop", "the failing test calls it"),
         ("Stack.push", "the failing test calls it"),
     ]
+
+
+_SHOP = """\
+def bill(order):
+    return close(order)
+
+
+def close(order):
+    lines = read(order)
+    return standing_charge(order) + sum(lines)
+
+
+def read(order):
+    found = []
+    for line in order:
+        if line > 0:
+            found.append(line)
+    return found
+
+
+def standing_charge(order):
+    charge = 0
+    for line in order:
+        if line < 0:
+            charge -= line
+    return charge
+"""
+_SHOP_TEST = """\
+from shop import bill
+
+
+def test_the_standing_charge_is_added_once():
+    assert bill([-3, 4]) == 8
+"""
+
+
+async def test_what_shares_the_words_of_the_test_and_has_room_for_a_fault_comes_first(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "shop.py").write_text(_SHOP)
+    (tmp_path / "test_shop.py").write_text(_SHOP_TEST)
+    trace = (
+        "    def test_the_standing_charge_is_added_once():\n"
+        ">       assert bill([-3, 4]) == 8\nE       assert 7 == 8\n\n"
+        "test_shop.py:5: AssertionError\n"
+    )
+    found = (await investigate(tmp_path, trace)).draft.suspects or []
+    names = [one.symbol for one in found]
+    assert set(names) == {"bill", "close", "read", "standing_charge"}
+    assert names.index("standing_charge") < min(names.index("close"), names.index("read"))
