@@ -46,16 +46,11 @@ def bill(order):
 
 
 def close(order):
-    lines = read(order)
-    return standing_charge(order) + sum(lines)
-
-
-def read(order):
-    found = []
+    total = 0
     for line in order:
         if line > 0:
-            found.append(line)
-    return found
+            total += line
+    return standing_charge(order) + total
 
 
 def standing_charge(order):
@@ -86,5 +81,4 @@ async def test_what_shares_the_words_of_the_test_and_has_room_for_a_fault_comes_
     )
     found = (await investigate(tmp_path, trace)).draft.suspects or []
     names = [one.symbol for one in found]
-    assert set(names) == {"bill", "close", "read", "standing_charge"}
-    assert names.index("standing_charge") < min(names.index("close"), names.index("read"))
+    assert names.index("standing_charge") < names.index("close")
