@@ -93,6 +93,12 @@ class _Clock:
         return round(self.seconds * 1000)
 
 
+def _timed(analysis: RootCauseAnalysis, clock: _Clock) -> RootCauseAnalysis:
+    """With how long it took until now, further runs of the program included."""
+    metadata = analysis.metadata.model_copy(update={"duration_ms": clock.milliseconds})
+    return analysis.model_copy(update={"metadata": metadata})
+
+
 def _with_second_look(
     analysis: RootCauseAnalysis, seen: SecondLook | EditedLines
 ) -> RootCauseAnalysis:
@@ -232,7 +238,7 @@ class Investigation:
     ) -> RootCauseAnalysis:
         analysis = _with_second_look(analysis, edited)
         if edited.cause is None or not edited.fixes:
-            return analysis
+            return _timed(analysis, clock)
         analysis = analysis.model_copy(update={"fix": edited.fixes[0]})
         tried = await self._tried(analysis, edited.fixes, clock, were_searched=True)
         status = tried.fix.verification.status if tried.fix is not None else "unverified"
@@ -348,20 +354,13 @@ class Investigation:
         """The analysis with the fix that did best, and what trying it in the time that is left has
         shown."""
         if not fixes or self.trials is None:
-            return analysis
+            return _timed(analysis, clock)
         left = self._seconds_left(clock)
         fix = await self.trials.best_of(
             fixes, analysis.evidence, self._failed_before, left, were_searched=were_searched
         )
-        return analysis.model_copy(
-            update={
-                "fix": fix,
-                "confidence": _after_trying(analysis.confidence, fix),
-                "metadata": analysis.metadata.model_copy(
-                    update={"duration_ms": clock.milliseconds}
-                ),
-            }
-        )
+        update = {"fix": fix, "confidence": _after_trying(analysis.confidence, fix)}
+        return _timed(analysis.model_copy(update=update), clock)
 
     def _fixes(self, analysis: RootCauseAnalysis, ended: EndedLoop) -> list[Fix]:
         """The analysis' own and what was submitted beside it. Blocks on file reads."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Never
 
@@ -12,6 +12,7 @@ from whence.agent.analyst_setup import AnalystOpeners, AnalystSetup, OpenedSetup
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.reviewers import AcceptingReviewer
+from whence.agent.second_look import SecondLook
 from whence.domain.analysis import (
     AnalystInfo,
     Draft,
@@ -199,6 +200,19 @@ async def test_where_a_run_contradicts_a_cause_the_next_one_has_its_turn(
     analysis = await one.run()
     assert analysis.root_cause == (f"line {cause}" if cause else "")
     assert analysis.outcome == ("found" if cause else "notFound")
+
+
+async def test_the_time_that_it_took_includes_further_runs(workspace: Workspace) -> None:
+    draft = Draft(root_cause="", solution="", confidence=0)
+    one = investigation(workspace, [], setup("offline", Submission(draft)))
+
+    async def looks_for_a_while() -> SecondLook:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.Event().wait(), 0.06)
+        return SecondLook()
+
+    one.look_again = looks_for_a_while
+    assert (await one.run()).metadata.duration_ms >= 50
 
 
 @pytest.mark.parametrize("run", ["record_values", "look_again", "refute"])
