@@ -81,13 +81,9 @@ def _taker(origin: ValueOrigin) -> CallRecord:
     """The activation that the returned value went to: what only returned it in turn is left out."""
     calls = [origin.failed, *(one.call for one in origin.hops)]
     place = len(calls) - 1
-    while place and calls[place].id in (calls[place - 1].id, *_called_by(calls[place - 1], calls)):
+    while place and calls[place - 1].id in (calls[place].id, calls[place].by):
         place -= 1
     return calls[place]
-
-
-def _called_by(call: CallRecord, calls: list[CallRecord]) -> Iterator[int]:
-    return (one.id for one in calls if one.by == call.id)
 
 
 def asks_whether(test: ast.expr, text: str, state: State) -> bool:
