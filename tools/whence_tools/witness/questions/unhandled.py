@@ -67,14 +67,12 @@ def find_unhandled(
         line, text = own[0].line, own[0].text
     else:
         return None
-    made_at = hops[-1].line
-    tree = parse_source(read(taker.path) or "")
-    since = own[-1].line if giver and own else 0 if giver else made_at
-    if tree is None:
+    tree, since = parse_source(read(taker.path) or ""), own[-1].line if own else 0
+    if tree is None or any(
+        asks_whether(one, text, state) for one in _tests_run(tree, taker, since)
+    ):
         return None
-    if any(asks_whether(one, text, state) for one in _tests_run(tree, taker, since)):
-        return None
-    return Unhandled(taker.path, line, taker.name, text, made_at, giver)
+    return Unhandled(taker.path, line, taker.name, text, hops[-1].line, giver)
 
 
 def _taker(origin: ValueOrigin) -> CallRecord:
