@@ -529,6 +529,25 @@ def read(text):
 
 read("xx")
 """
+_CONVERTED = """\
+class Unmatched(Exception):
+    pass
+
+
+class Tracker:
+    def __init__(self):
+        self.open = {}
+
+    def close(self, depth):
+        key = (depth, ")")
+        try:
+            return self.open.pop((depth + 1, key))
+        except KeyError as error:
+            raise Unmatched("no opening bracket") from error
+
+
+Tracker().close(1)
+"""
 _AT_THE_END = """\
 def skip(text, at):
     while at < len(text):
@@ -574,11 +593,13 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
         "import json\n\n\ndef read(text):\n    return json.loads(text)\n\n\nread('x')\n",
         "class A:\n    pass\n\n\ndef read(a):\n    return a.name\n\n\nread(A())\n",
         _NAMED_HANDLER.replace("        return b", "        len(text)\n        return b"),
+        _CONVERTED,
     ],
     ids=[
         "what was handed in is refused",
         "a class of the workspace",
         "a handler of more than that",
+        "a handler that makes another error of it",
     ],
 )
 def test_the_failing_function_is_not_blamed_for_what_may_be_its_caller_s(

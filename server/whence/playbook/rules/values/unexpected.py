@@ -55,22 +55,27 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     found = _let_by(case, at, failing, function, match) if match is not None else None
     if match is not None and found is None:
         found = yield from _of_another_kind(case, at, failing, match)
-    return found or _refused(case, at, failing, _given_as_is(function))
+    if found is not None or any(_tries(tree, at.line)):
+        return found  # a handler makes another error of it, or raises it on
+    return _refused(case, at, failing, _given_as_is(function))
 
 
 def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
     """The `try` around the line, in its function, whose handlers let the error by."""
-    for node in _around(tree, at.line):
-        if not isinstance(node, ast.Try) or not any(_holds(one, at.line) for one in node.body):
-            continue
+    for node in _tries(tree, at.line):
         if not all(_lets_by(one, error, node) for one in node.handlers):
             return None
-        if node.handlers:
-            named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
-            return texts.NARROW_HANDLER.finding(
-                crash=at, handler=at.on(node.handlers[0].lineno), error=error, caught=named
-            )
+        named = ", ".join(f"`{name}`" for one in node.handlers for name in _names(one.type))
+        return texts.NARROW_HANDLER.finding(
+            crash=at, handler=at.on(node.handlers[0].lineno), error=error, caught=named
+        )
     return None
+
+
+def _tries(tree: ast.Module, line: int) -> Iterator[ast.Try]:
+    """The `try`s with handlers whose body holds a line, in its function, innermost first."""
+    tries = (one for one in _around(tree, line) if isinstance(one, ast.Try) and one.handlers)
+    return (one for one in tries if any(_holds(part, line) for part in one.body))
 
 
 def _lets_by(handler: ast.ExceptHandler, error: str, around: ast.Try) -> bool:
