@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence, Fix
     from whence.domain.events import Emit
     from whence_tools.code.mutations import Mutation
-    from whence_tools.code.reachable import ReachableLines
     from whence_tools.errors.model import Problem
     from whence_tools.ports import ToolContext
     from whence_tools.workspace import Workspace
@@ -88,12 +87,11 @@ class EditTrials:
         """What edits of the lines that the failing tests ran show; where that cannot be recorded,
         of the functions that are suspected."""
         lines = await self.replay.lines_run(_MOST_LINES) if self.replay is not None else {}
-        were_seen = is_whole = bool(lines)
+        were_seen = bool(lines)
         if not were_seen:
-            reached = await self.context.cpu.run(
+            lines = await self.context.cpu.run(
                 _reached, self.target.problem, suspects, self.context.workspace
             )
-            lines, is_whole = reached.lines, reached.is_whole
         target = self.target
         command = _narrowed(target)
         search = await search_edits(
@@ -101,9 +99,8 @@ class EditTrials:
         )
         if search is None:
             return EditedLines()
-        knows_all = were_seen or (is_whole and search.is_complete)
         return await asyncio.to_thread(
-            _conclude, search, self.context.workspace, knows_all=knows_all
+            _conclude, search, self.context.workspace, were_seen=were_seen
         )
 
 
@@ -117,7 +114,9 @@ def _narrowed(target: FixTarget) -> tuple[str, ...]:
     return (*target.command, file)
 
 
-def _reached(problem: Problem, suspects: Sequence[Suspect], workspace: Workspace) -> ReachableLines:
+def _reached(
+    problem: Problem, suspects: Sequence[Suspect], workspace: Workspace
+) -> dict[str, list[int]]:
     """The lines that failing tests may run, those of the suspects first."""
     from whence_tools.code.languages import language_of
     from whence_tools.code.reachable import reachable_lines
@@ -128,17 +127,15 @@ def _reached(problem: Problem, suspects: Sequence[Suspect], workspace: Workspace
     languages = {language for path, _ in starts if (language := language_of(path))}
     suffixes = frozenset[str]().union(*map(calling_suffixes, languages))
     paths = list(workspace.files(suffixes))
-    are_few = len(paths) <= _MOST_FILES
-    if not are_few:
+    if len(paths) > _MOST_FILES:
         paths = list(dict.fromkeys(path for path, _ in starts))
     texts = {path: text for path in paths if (text := text_of(workspace, path)) is not None}
-    found = reachable_lines(texts, starts, _MOST_REACHED)
-    return replace(found, is_whole=found.is_whole and are_few)
+    return reachable_lines(texts, starts, _MOST_REACHED)
 
 
-def _conclude(search: EditSearch, workspace: Workspace, *, knows_all: bool) -> EditedLines:
-    """A cause only where all lines were tried that the failing tests ran, or may run: elsewhere the
-    fault may be in a function that nobody suspected."""
+def _conclude(search: EditSearch, workspace: Workspace, *, were_seen: bool) -> EditedLines:
+    """A cause only where it is known which lines the failing tests ran: of what they may run, in
+    other languages, such causes were wrong (docs/benchmarks.md)."""
     helping: dict[tuple[str, int], list[Mutation]] = {}
     for one in search.survivors:
         helping.setdefault(one.place, []).append(one.mutation)
@@ -147,7 +144,7 @@ def _conclude(search: EditSearch, workspace: Workspace, *, knows_all: bool) -> E
         for place, edits in helping.items()
     ]
     suspects = suspects[:_MOST_SUSPECTS]
-    if len(helping) != 1 or not knows_all:
+    if len(helping) != 1 or not were_seen:
         return EditedLines(tuple(suspects))
     (path, line), edits = next(iter(helping.items()))
     quoted = tuple(quote_line(_CLAIM, path, line, workspace))

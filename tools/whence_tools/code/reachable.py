@@ -27,19 +27,6 @@ _COMMENT: Final = re.compile(r"^\s*(?:#(?!\[)|//|\*|/\*).*", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class ReachableLines:
-    """What may run.
-
-    Attributes:
-        lines: by path, 1-based; what is nearest to the start comes first.
-        is_whole: nothing was left out for being too much.
-    """
-
-    lines: dict[str, list[int]]
-    is_whole: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Piece:
     """A function, a class without its functions or a statement outside of both, with the names
     that it is reached by."""
@@ -52,8 +39,9 @@ class _Piece:
 
 def reachable_lines(
     texts: Mapping[str, str], starts: Iterable[tuple[str, int]], most: int
-) -> ReachableLines:
-    """The lines that the tests and the functions at some places may run, tests left out.
+) -> dict[str, list[int]]:
+    """By path the lines (1-based) that the tests and the functions at some places may run, what was
+    reached first first; tests are left out.
 
     Args:
         texts: of the files that may be reached, tests among them, by workspace-relative path.
@@ -76,8 +64,7 @@ def reachable_lines(
         if count > most:
             break
         lines.setdefault(piece.path, {}).update(dict.fromkeys(piece.lines))
-    found = {path: list(numbers) for path, numbers in lines.items()}
-    return ReachableLines(found, is_whole=count <= most)
+    return {path: list(numbers) for path, numbers in lines.items()}
 
 
 class _Walk:

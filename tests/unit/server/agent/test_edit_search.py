@@ -223,14 +223,11 @@ async def test_another_language_is_tried_in_runs_of_its_own(project: Path, tmp_p
         project, tmp_path, "exports.last = (items) => items[items.length - 2];\n"
     )
     assert found.suspects[0].because == "with `1` in place of `2`, the test passes"
-    assert found.cause is not None
-    assert found.cause.location.line == 1
+    assert found.cause is None  # which lines ran is not known
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-async def test_a_line_is_no_cause_where_an_edit_of_code_that_nobody_suspected_helps_too(
-    project: Path, tmp_path: Path
-) -> None:
+async def test_edits_are_tried_in_code_that_nobody_suspected(project: Path, tmp_path: Path) -> None:
     code = (
         "exports.last = (items) => items[items.length - back()];\n"
         "function back() {\n  return 2;\n}\n"
