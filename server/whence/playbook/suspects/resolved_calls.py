@@ -34,6 +34,7 @@ _FRAMES = 4
 _HOPS = 4
 _MOST_REACHED = 24  # functions, of which the likeliest are named
 _SMALL = 8  # lines: a shorter function has the less room for a fault
+_BEFORE = 8  # lines above an assertion that stands in no function
 _NEAR = (0.7, 1.0, 1.0, 0.8)  # by hops: what a test calls itself mostly hands on
 _AMBIGUOUS = 2
 _FILES = 6
@@ -47,9 +48,14 @@ _NO_ATTRIBUTE = re.compile(r"has no attribute '(?P<name>\w+)'")
 class _Reached:
     """A function, why it is looked at, and over how many calls it was reached."""
 
-    defined: Defined
+    file: SourceFile
+    function: Function
     because: str
     hops: int
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.file.lines[self.function.line - 1 : self.function.last_line])
 
 
 def find_near_frames(case: Case) -> ToolSteps[list[Suspect]]:
@@ -137,7 +143,11 @@ def _that_gave(case: Case, frame: Frame, place: int) -> ToolSteps[list[Suspect]]
     found = []
     for call, because in calls:
         reached = yield from _reached(case, call, file, frame)
-        found += [_suspect(_Reached(defined, because, place + 1)) for defined in reached]
+        found += [
+            _suspect(_Reached(one.file, one.function, because, place + 1))
+            for one in reached
+            if one.function is not None
+        ]
     return found
 
 
@@ -181,7 +191,7 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
                 if key in reached or key in beside:
                     continue
                 found = beside if is_in_test(defined.file, function.line) else reached
-                found[key] = _Reached(defined, because, hops)
+                found[key] = _Reached(defined.file, function, because, hops)
                 if hops < _HOPS:
                     inside = _calls_in(defined.file, function)
                     named = function.qualified or texts.UNNAMED_CALLER.format(line=function.line)
@@ -194,31 +204,26 @@ def find_called_by_test(case: Case) -> ToolSteps[list[Suspect]]:
 def _test_text(file: SourceFile, line: int) -> str:
     """The test around a line, or the lines up to it."""
     function = file.flow.function_at(line) if file.flow else None
-    first = function.line if function is not None else max(1, line - _SMALL)
+    first = function.line if function is not None else max(1, line - _BEFORE)
     return "\n".join(file.lines[first - 1 : line])
 
 
 def _likeliest_first(reached: list[_Reached], said: set[str]) -> list[_Reached]:
     """By how near a function is to the test, how many of the words of the test it alone has, and
     how much room it has for a fault."""
-    bodies = [set(words_of(_text_of(one.defined))) & said for one in reached]
+    bodies = [set(words_of(one.text)) & said for one in reached]
     common = Counter(word for body in bodies for word in body)
     shared = [sum(1 / common[word] for word in body) for body in bodies]
     most = max(shared, default=0.0) or 1.0
 
     def likelihood(place: int) -> float:
         one = reached[place]
-        lines = _text_of(one.defined).count("\n") + 1
+        lines = one.function.last_line - one.function.line + 1
         room = min(1.0, log(1 + lines) / log(1 + _SMALL))
         return room * (0.5 + shared[place] / most) * _NEAR[one.hops - 1]
 
-    return [reached[place] for place in sorted(range(len(reached)), key=lambda at: -likelihood(at))]
-
-
-def _text_of(defined: Defined) -> str:
-    function = defined.function
-    assert function is not None
-    return "\n".join(defined.file.lines[function.line - 1 : function.last_line])
+    order = sorted(range(len(reached)), key=likelihood, reverse=True)
+    return [reached[place] for place in order]
 
 
 def _called(case: Case, call: Call, here: SourceFile) -> ToolSteps[list[Defined]]:
@@ -254,12 +259,10 @@ def _calls_in(file: SourceFile, function: Function) -> list[Call]:
 
 
 def _suspect(reached: _Reached) -> Suspect:
-    function = reached.defined.function
-    assert function is not None
     return Suspect(
-        file_path=reached.defined.file.path,
-        line=function.line,
-        symbol=function.qualified,
+        file_path=reached.file.path,
+        line=reached.function.line,
+        symbol=reached.function.qualified,
         score=round(1 / (reached.hops + 1), 2),
         because=reached.because,
     )
