@@ -27,7 +27,7 @@ quietly:
 all:
 \t@$(MAKE) -C sub check
 wait:
-\t@kill -INT $$PPID; kill -INT $$$$
+\t@kill -INT $$$$
 both: check
 """
 INTERRUPTED = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
