@@ -45,8 +45,7 @@ def main() -> None:
     if given.bed is None:
         print("not measured: it needs a folder for the packages: BED")
         return
-    names = sorted(one.name for one in CASES.iterdir())
-    chosen = [one for one in names if not given.names or one in given.names]
+    chosen = [one for one in names() if not given.names or one in given.names]
     answers = [_answer(given.bed.resolve(), name) for name in chosen]
     for one in answers:
         print(f"{one.name:24} {one.verdict:10} {one.place}")
@@ -55,12 +54,32 @@ def main() -> None:
     print_answers(answers, left_out=0)
 
 
-def _answer(bed: Path, name: str) -> Answer:
+def names() -> list[str]:
+    return sorted(one.name for one in CASES.iterdir())
+
+
+def lay_out(bed: Path, name: str) -> tuple[dict[str, Any], Path]:
+    """A case, and its workspace below BED."""
     case = json.loads((CASES / name / "case.json").read_text("utf-8"))
-    workspace = _set_up(bed / name, case, CASES / name)
-    program = "node" if case["registry"] == "npm" else ".venv/bin/python"
+    return case, _set_up(bed / name, case, CASES / name)
+
+
+def run_script(case: dict[str, Any], workspace: Path) -> str:
+    """What the crash prints."""
+    done = subprocess.run(
+        _command(case), cwd=workspace, capture_output=True, text=True, timeout=_SECONDS, check=False
+    )
+    return done.stderr
+
+
+def _command(case: dict[str, Any]) -> list[str]:
+    return ["node" if case["registry"] == "npm" else ".venv/bin/python", case["script"]]
+
+
+def _answer(bed: Path, name: str) -> Answer:
+    case, workspace = lay_out(bed, name)
     with tempfile.TemporaryDirectory(prefix="whence-crash-") as data:
-        analysis = explain_failure([program, case["script"]], workspace, Path(data))
+        analysis = explain_failure(_command(case), workspace, Path(data))
     spans = [{"file": one["file"], "lines": one["span"]} for one in case["fix"]]
     verdict, place = judge({"cause": spans}, analysis)
     language = "JavaScript" if case["registry"] == "npm" else "Python"

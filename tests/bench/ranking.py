@@ -5,10 +5,12 @@ Each is given as a user pastes it: an issue with a title, a snippet and the trac
 some with their outer frames cut off; or a text without any frame. The right answer is the function
 with the fault. Nothing is run.
 
-    python -m tests.bench.ranking [TREES] [--learn] [--features FILE] [PROJECT …]
+    python -m tests.bench.ranking [TREES] [--crashes BED] [--learn] [--features FILE] [PROJECT …]
 
 Needs the packages' source distributions, which it fetches from PyPI and unpacks below TREES;
-without TREES it says so and measures nothing. `--learn` fits the weights
+without TREES it says so and measures nothing. With BED, where `tests.bench.crashes` has laid out
+its packages, the traces of those real crashes are counted too, their paths those of an installed
+package and the script that crashed out of sight. `--learn` fits the weights
 on all projects but those of one fold at a time, and says how they do on that one; the table in
 `playbook/suspects/weights.py` is used otherwise.
 """
@@ -30,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tests.bench import crashes
 from tests.bench.faults.make_traces import FIXTURE, PROJECTS, fetch
 from tests.support.cpu import ThreadCpu
 from whence.domain.analysis import ProblemInput
@@ -86,6 +89,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="the function at fault among the suspects")
     parser.add_argument("trees", type=Path, nargs="?")
     parser.add_argument("projects", nargs="*")
+    parser.add_argument("--crashes", type=Path, metavar="BED")
     parser.add_argument("--learn", action="store_true")
     parser.add_argument("--features", type=Path, help="kept here, and read from here if there")
     parser.add_argument("--ridge", type=float, default=RIDGE)
@@ -123,6 +127,8 @@ def _failures(given: argparse.Namespace) -> list[Failure]:
             for record in of_project:
                 found += look(record, tree)
             print(f"{project:24} {len(found):5}", flush=True)
+    if given.crashes:
+        found += [crash for name in crashes.names() for crash in look_at_crash(given.crashes, name)]
     if given.features:
         kept = [json.dumps(asdict(one)) for one in found]
         given.features.write_text("\n".join(kept) + "\n", "utf-8")
@@ -132,15 +138,16 @@ def _failures(given: argparse.Namespace) -> list[Failure]:
 class Tree:
     """A project's files, each parsed once for all its failures but where the fault is."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, without: str = "") -> None:
         self.root = root
+        self._without = without
         self._files: dict[str, SourceFile | None] = {}
         self._listed: list[str] = []
 
     def workspace(self) -> Workspace:
         found = Workspace(self.root)
         if not self._listed:
-            self._listed = list(found.files())
+            self._listed = [path for path in found.files() if path != self._without]
         found.files = lambda suffixes=None: iter(self._listed)  # type: ignore[method-assign]
         return found
 
@@ -173,6 +180,28 @@ def look(record: dict[str, Any], tree: Tree) -> list[Failure]:
             found.append(Failure(record["project"], form, where, file, seconds, right))
     shared.files.pop(file, None)
     return found
+
+
+def look_at_crash(bed: Path, name: str) -> list[Failure]:
+    """What is found of a released package's crash, from its trace alone."""
+    case, root = crashes.lay_out(bed, name)
+    paths = "node_modules/" if case["registry"] == "npm" else "lib/python3/dist-packages/"
+    text = crashes.run_script(case, root).replace(f"{root}/", f"/usr/{paths}")
+    tree = Tree(root, without=case["script"])
+    start = time.perf_counter()
+    candidates = asyncio.run(collected(tree, text, Shared()))
+    seconds = time.perf_counter() - start
+    fixed = {(fix["file"], str(fix["function"]).rpartition(".")[2]): fix for fix in case["fix"]}
+    judged = [
+        (features, _is_fixed(fixed.get((path, function)), line), path)
+        for features, path, function, line in candidates
+    ]
+    where = next((where_of(features) for features, right, _ in judged if right), "outside")
+    return [Failure(name, "trace", where, case["fix"][0]["file"], seconds, judged)]
+
+
+def _is_fixed(fix: dict[str, Any] | None, line: int) -> bool:
+    return fix is not None and fix["span"][0] - _DECORATORS <= line <= fix["span"][1]
 
 
 def is_fault_in(record: dict[str, Any], name: str, line: int) -> bool:

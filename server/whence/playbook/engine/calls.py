@@ -263,8 +263,8 @@ class CallTracing:
         frame = where.frame if where.frame is not None else self.frame_of(function, where)
         if frame is not None and self._is_frame(frame, function, where):
             above = yield from self._frame_above(frame, function)
-            if above or not function.name:
-                return above
+            if above or not function.name or self._is_called_by_another(frame, function):
+                return above  # what called it is in the trace, under whatever name
         if not function.name:
             return []
         return (yield from self.all_callers(function, where))
@@ -284,6 +284,15 @@ class CallTracing:
         return function.line <= frame.line <= function.last_line and (
             innermost is None or innermost.start >= function.start
         )
+
+    def _is_called_by_another(self, index: int, function: Function) -> bool:
+        """Whether the next frame is another function's: what is built in has frames of its own in
+        some languages, at its caller's line, and so have constructors."""
+        frames = self._tracer.case.frames
+        if index + 1 >= len(frames) or function.constructor:
+            return False
+        frame, above = frames[index], frames[index + 1]
+        return (frame.path, frame.line) != (above.path, above.line)
 
     def _frame_above(self, index: int, function: Function) -> ToolSteps[list[tuple[Call, Where]]]:
         frames = self._tracer.case.frames

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from whence.playbook.engine.follow import Attempt, EvidencePath, Follow, Search, Steps
 
 _JVM = frozenset({"java", "kotlin"})
+# Where reading past the end gives nothing; elsewhere it fails.
+_ABSENT_PAST_THE_END = frozenset({"javascript", "typescript", "php", "ruby", "lua"})
 
 
 class ContainerTracing:
@@ -195,6 +197,8 @@ class ContainerTracing:
             index = int(step.key)
             if -len(expr.items) <= index < len(expr.items):
                 return (yield from self._tracer.trace(expr.items[index], where, rest, trail))
+            if self._tracer.want.absent and language_at(where) not in _ABSENT_PAST_THE_END:
+                return Harmless()  # it would have failed right there
             claim = f"the list has {len(expr.items)} items; there is no index {index}"
             made = self._tracer.origin(OriginKind.OUT_OF_RANGE, expr, where, trail, claim)
             return made.keyed(step.key)

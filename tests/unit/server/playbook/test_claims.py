@@ -64,3 +64,46 @@ async def test_a_field_that_others_set_is_not_said_to_be_set_by_nothing(
 async def test_a_field_that_nothing_sets_is_said_to_be_one(tmp_path: Path) -> None:
     said = await _texts(tmp_path, _MAIN.replace("        cart.owner = args[0];\n", ""))
     assert "Whence found nothing that sets `owner`" in said
+
+
+_OPEN = {
+    "a list that is too short would have failed where it was read": (
+        """\
+def process(raw):
+    values = []
+    if raw:
+        values = raw.getlist("n")
+    return number(values)
+
+
+def number(values):
+    return int(values[0])
+""",
+        ("process:5", "number:9"),
+        "TypeError: int() argument must be a string, a bytes-like object or a real number, "
+        "not 'NoneType'",
+    ),
+    "a list written in the sum is as its author meant it; the other operand came in": (
+        """\
+def pad(given, size):
+    return given + [None] * (size - len(given))
+""",
+        ("pad:2",),
+        'TypeError: can only concatenate tuple (not "list") to tuple',
+    ),
+}
+
+
+@pytest.mark.parametrize(("code", "frames", "error"), _OPEN.values(), ids=_OPEN)
+async def test_no_place_is_blamed_where_the_code_leaves_open_what_the_value_was(
+    tmp_path: Path, code: str, frames: tuple[str, ...], error: str
+) -> None:
+    (tmp_path / "code.py").write_text(code, "utf-8")
+    lines = code.splitlines()
+    trace = ["Traceback (most recent call last):"]
+    for frame in frames:
+        name, _, line = frame.partition(":")
+        trace.append(f'  File "code.py", line {line}, in {name}')
+        trace.append(f"    {lines[int(line) - 1].strip()}")
+    draft = (await investigate(tmp_path, "\n".join([*trace, error, ""]))).draft
+    assert not draft.found, draft.root_cause

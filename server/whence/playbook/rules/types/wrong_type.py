@@ -140,12 +140,20 @@ def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
     if odd and any(item[1] in _NUMBERS for item in tried):
         tried = odd
     found = [item for item in tried if isinstance(item[2], Origin)]
+    followed = [item for item in tried if not _is_written_there(item[0], item[2])]
+    if followed and len(followed) < len(tried):
+        return _best(followed)
     odd = [item for item in found if item in odd]
     far = sorted(odd or found, key=lambda item: -len(getattr(item[2], "trail", ())))
     if far:
         return far[0]
     known = [item for item in tried if not isinstance(item[2], Harmless)]
     return (known or tried)[0]
+
+
+def _is_written_there(expr: Expr, outcome: Outcome) -> bool:
+    """Whether an operand is made in the expression that fails, as its author meant it."""
+    return isinstance(outcome, Origin) and outcome.expr is not None and outcome.expr.at == expr.at
 
 
 Kinds = tuple[str, ...]  # the types of the operands at fault, in the order of the message

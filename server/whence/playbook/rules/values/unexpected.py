@@ -21,6 +21,7 @@ from whence.playbook.evidence.python_tree import (
     tree_of,
 )
 from whence.playbook.rules.values import texts
+from whence_tools.code.flow_model import Call
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import Site
     from whence_tools.errors.observed import ObservedFrame
 
-_NO_ATTRIBUTE: Final = re.compile(r"'(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'")
+_NO_ATTRIBUTE: Final = re.compile(
+    r"(?P<type>type object )?'(?P<owner>\w+)'(?(type)| object) has no attribute '(?P<name>\w+)'"
+)
 _ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
 _OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
 _ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
@@ -49,15 +52,17 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     failing = parse_expression(seen.failing)
     if failing is None:
         return None
+    found, match = None, _NO_ATTRIBUTE.search(case.message)
     if case.error_type == "IndexError":
-        return _past_the_end(case, at, failing, seen, _parameters(function))
-    match = _NO_ATTRIBUTE.search(case.message)
-    found = _let_by(case, at, failing, function, match) if match is not None else None
-    if match is not None and found is None:
-        found = yield from _of_another_kind(case, at, failing, match)
+        found = _past_the_end(case, at, failing, seen, _parameters(function))
+    elif match is not None:
+        found = _let_by(case, at, failing, function, match)
+        if found is None and (yield from _is_of_workspace(case, at, match)):
+            return None  # which of the two is wrong is not known
+        found = found or _of_another_kind(case, at, failing, match)
     if found is not None or any(_tries(tree, at.line)):
         return found  # a handler makes another error of it, or raises it on
-    return _refused(case, at, failing, _given_as_is(function))
+    return (yield from _refused(case, at, failing, seen, function))
 
 
 def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
@@ -130,21 +135,33 @@ def _let_by(
     )  # fmt: skip
 
 
+def _is_of_workspace(case: Case, at: Site, match: re.Match[str]) -> ToolSteps[bool]:
+    """Whether the workspace has the class of an object, or sets on objects what this one lacks."""
+    kind, name = match["owner"], match["name"]
+    if hasattr(builtins, kind) or kind == "NoneType":
+        return False
+    for file in (yield from case.locate(kind, at.path)):
+        if file.flow is not None and file.flow.class_named(kind) is not None:
+            return True
+    for file in (yield from case.locate(name, at.path)):
+        bindings = file.flow.bindings if file.flow is not None else ()
+        if any(bound.kind == "attribute" and bound.target == name for bound in bindings):
+            return True
+    return False
+
+
 def _of_another_kind(
     case: Case, at: Site, failing: ast.expr, match: re.Match[str]
-) -> ToolSteps[Finding | None]:
+) -> Finding | None:
     """An object that was handed in, of a class of a library: the code reads what some of the
     library's classes have, and this one has not."""
     kind, read = match["owner"], _read_of(failing, match["name"])
     seen = case.frames[0].observed
     if read is None or seen is None or hasattr(builtins, kind) or kind == "NoneType":
         return None
-    owner = ast.unparse(read.value)
-    if seen.value_of(owner) is None:
+    if seen.value_of(ast.unparse(read.value)) is None:
         return None
-    for file in (yield from case.locate(kind, at.path)):
-        if file.flow is not None and file.flow.class_named(kind) is not None:
-            return None  # which of the two is wrong is not known
+    owner = ast.unparse(read.value)
     return texts.OF_ANOTHER_KIND.finding(
         crash=at, value=owner, kind=kind, name=match["name"],
         here=_seen_at(case, at, texts.READ_OF.format(read=ast.unparse(read)), owner),
@@ -171,22 +188,64 @@ def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
                 yield one
 
 
-def _refused(case: Case, at: Site, failing: ast.expr, given: frozenset[str]) -> Finding | None:
-    """A call that raised for values made in the function. It is none of the workspace's code, whose
-    own line would be the innermost one."""
-    if not isinstance(failing, ast.Call) or case.error_type in _OF_THE_STACK:
+def _refused(
+    case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, function: Function
+) -> ToolSteps[Finding | None]:
+    """A call, or a read at a fixed key or index, that raised for values made in the function. It is
+    none of the workspace's code, whose own line would be the innermost one."""
+    if case.error_type in _OF_THE_STACK or _ARGUMENTS.search(case.message):
         return None
-    arguments = (*failing.args, *(one.value for one in failing.keywords))
-    if not arguments and isinstance(failing.func, ast.Attribute):
-        arguments = (failing.func.value,)
-    if any(_root(one) in given for one in arguments) or _ARGUMENTS.search(case.message):
-        return None
-    operands = case.frames[0].observed.operands if case.frames[0].observed else ()
+    used = list(_used_by(failing))
+    given = _given_as_is(function)
+    if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
+        return None  # whoever made it is to be asked
+    for name in dict.fromkeys(_root(one) for one in used):
+        if name and (yield from _is_made_elsewhere(case, at, name)):
+            return None
     claim = texts.REFUSED_HERE.format(error=case.error_type)
+    operand = seen.operands[0].text if seen.operands else ""
     return texts.REFUSED.finding(
         crash=at, call=_shorten(failing), error=case.error_type,
-        here=_seen_at(case, at, claim, operands[0].text if operands else ""),
+        here=_seen_at(case, at, claim, operand),
     )  # fmt: skip
+
+
+def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
+    """What a call takes, or what is read from at a fixed key or index, unless it is another
+    object's."""
+    if isinstance(failing, ast.Subscript) and isinstance(failing.slice, ast.Constant):
+        if not isinstance(failing.value, ast.Attribute):
+            yield failing.value
+    elif isinstance(failing, ast.Call):
+        arguments = (*failing.args, *(one.value for one in failing.keywords))
+        fixed = all(isinstance(one, ast.Constant) for one in arguments)
+        if fixed and isinstance(failing.func, ast.Attribute):
+            yield failing.func.value
+        yield from arguments
+
+
+def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
+    value = seen.value_of(ast.unparse(node))
+    return value is not None and value.is_none
+
+
+def _is_made_elsewhere(case: Case, at: Site, name: str) -> ToolSteps[bool]:
+    """Whether a local holds what a function of the workspace returned."""
+    flow = at.flow
+    function = flow.function_at(at.line)
+    called = {
+        inner.name
+        for bound in flow.bindings
+        if function is not None and bound.function == function.start and bound.target == name
+        if bound.value is not None
+        for inner in bound.value.walk()
+        if isinstance(inner, Call)
+    }
+    for one in called:
+        for file in (yield from case.locate(one, at.path)):
+            if file.flow is not None and file.flow.function_named(one):
+                return True
+    return False
 
 
 def _root(node: ast.expr) -> str:
