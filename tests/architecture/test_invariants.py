@@ -29,7 +29,7 @@ IMPORTING_PLACES = {
     "onnxruntime": ("whence.memory",),
     "tokenizers": ("whence.memory",),
     "torch": ("whence.memory",),
-    "tree_sitter": ("whence_tools.code",),
+    "tree_sitter": ("whence_tools.code", "whence_tools.languages"),
     "subprocess": ("whence_tools.process", "whence_tools.children"),
     "pebble": ("whence_tools.worker",),
     "rich": ("whence.report", "whence.cli"),
@@ -124,6 +124,17 @@ def modules_after(code: str) -> set[str]:
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
+def test_code_that_reads_finds_a_language_by_its_name_alone() -> None:
+    importing = [
+        f"{module} imports {name}"
+        for module, source in MODULES.items()
+        for name in source.imports
+        if is_below(name, "whence_tools.languages")
+        and not is_below(module, "whence_tools.languages")
+    ]
+    assert importing == []
+
+
 def test_the_command_line_starts_without_anything_heavy() -> None:
     assert not loaded_after("import whence.cli") & set(HEAVY)
 
@@ -176,7 +187,8 @@ def test_every_dependency_is_imported_and_has_its_reason() -> None:
     assert listed is not None
     imported = {name.split(".")[0] for source in MODULES.values() for name in source.imports} | set(
         re.findall(
-            r'"(tree_sitter_\w+)"', (PACKAGES["whence_tools"] / "code/languages.py").read_text()
+            r'"(tree_sitter_\w+)"',
+            "".join(path.read_text() for path in PACKAGES["whence_tools"].glob("languages/*/*.py")),
         )
     )
     for line in listed[1].splitlines():

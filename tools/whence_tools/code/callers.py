@@ -10,7 +10,7 @@ from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certa
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.imports import DEFAULT
-from whence_tools.code.languages import language_of
+from whence_tools.code.languages import RECORDS, language_of
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 _MAX_RENAMING_ROUNDS = 3
 _FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
-_IMPLICIT_RECEIVERS = frozenset({"kotlin", "java", "ruby", "csharp", "cpp"})
 _CONSTRUCTOR_USES = ("super", "base", "this", "__init__", "__construct", "initialize", "new")
 
 
@@ -318,7 +317,7 @@ class ScanningCallGraph:
             elif _is_open(meaning, use) and use.name in names:
                 item = self._item(target)
                 is_member = item is not None and bool(item.owner or item.extended)
-                implicit = facts.language in _IMPLICIT_RECEIVERS
+                implicit = RECORDS[facts.language].implicit_self
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
 

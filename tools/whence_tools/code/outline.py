@@ -6,6 +6,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
+from whence_tools.code.language import CLASS_NAME
+from whence_tools.code.languages import RECORDS
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import Captures, matches
 from whence_tools.code.recovery import lost_headers
@@ -26,13 +28,6 @@ _CAPTURED_KINDS: dict[str, Kind] = {
     "constructor": "constructor",
     "extension": "function",
     "function": "function",
-}
-_CONSTRUCTOR_NAMES = {
-    "python": "__init__",
-    "javascript": "constructor",
-    "typescript": "constructor",
-    "ruby": "initialize",
-    "php": "__construct",
 }
 _HOLDERS = frozenset({"class", "object"})
 _BODIES = frozenset(
@@ -324,6 +319,5 @@ def _placed(
 
 
 def _constructs(name: str, owner: str, language: str) -> bool:
-    if language == "cpp":
-        return name == owner.rsplit(".", 1)[-1]
-    return name == _CONSTRUCTOR_NAMES.get(language)
+    constructor = RECORDS[language].constructor
+    return name == (owner.rsplit(".", 1)[-1] if constructor == CLASS_NAME else constructor)

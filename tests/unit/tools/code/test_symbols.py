@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,9 +9,6 @@ from hypothesis import strategies as st
 from whence_tools.code.facts import read_facts
 from whence_tools.code.symbols import definitions, function_at
 from whence_tools.code.syntax import parse
-
-if TYPE_CHECKING:
-    pass
 
 QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
     "a.py": (
@@ -81,6 +76,12 @@ QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
         ],
     ),
 }
+
+
+def test_a_header_that_reads_as_cpp_is_searched_with_the_patterns_of_cpp() -> None:
+    source = parse("namespace n { class A { public: int f() { return 1; } }; }\n", "a.h")
+    assert source is not None
+    assert [found.qualified_name for found in definitions(source)] == ["n", "A", "A.f"]
 
 
 @pytest.mark.parametrize("path", QUALIFIED)
