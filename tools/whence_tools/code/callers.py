@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from whence_tools.code.blind_spots import may_mean, spots_of
 from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certainty
 from whence_tools.code.coverage import Coverage
-from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.imports import DEFAULT
-from whence_tools.code.languages import RECORDS, language_of
+from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all

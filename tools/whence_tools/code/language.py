@@ -55,6 +55,8 @@ class Language:
         reflection: how a value is called or read by its name; the groups are the value as written.
         reflection_hints: one of them has to stand in a file before it is searched for those.
         lost_headers: headers in what the parser could not read; groups `function` or `class`.
+        values: what `values.py` of the folder is read for: nothing, for there is none; what the
+            values are; and who calls through them, too.
         test_names: names of test files, as shell patterns.
         marks: what the language has and its neighbours lack.
     """
@@ -72,5 +74,6 @@ class Language:
     reflection: str = ""
     reflection_hints: tuple[bytes, ...] = (b"",)
     lost_headers: tuple[str, ...] = ()
+    values: Literal["", "facts", "callers"] = ""
     test_names: tuple[str, ...] = ()
     marks: tuple[str, ...]

@@ -35,6 +35,8 @@ FOLDERS = "whence_tools.languages"
 RECORDS: dict[str, Language] = {
     name: import_module(f"{FOLDERS}.{name}").LANGUAGE for name in LANGUAGES
 }
+VALUE_CALLS = frozenset(name for name in LANGUAGES if RECORDS[name].values == "callers")
+"""Languages whose callers are found through values, too."""
 _BY_SUFFIX = {suffix: name for name, record in RECORDS.items() for suffix in record.grammars}
 
 

@@ -15,6 +15,7 @@ LANGUAGE = Language(
     reflection=r"\bdlsym\s*\([^,]+,([^)]*)\)|\b\w*##(\w*)",
     reflection_hints=(b"dlsym", b"##"),
     lost_headers=(TYPE_FIRST,),
+    values="facts",
     test_names=("*_test.c", "test_*.c"),
     marks=(
         r"^#include <\w+\.h>",

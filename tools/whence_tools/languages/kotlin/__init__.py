@@ -17,6 +17,7 @@ LANGUAGE = Language(
         r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
         r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
     ),
+    values="callers",
     test_names=("*Test.kt", "*Tests.kt"),
     marks=(
         r"\bfun \w+\s*\(",

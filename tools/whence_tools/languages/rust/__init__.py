@@ -17,6 +17,7 @@ LANGUAGE = Language(
             r"\s+(?P<class>\w+)"
         ),
     ),
+    values="facts",
     marks=(
         r"\bfn \w+",
         r"\blet (?:mut )?\w+",
