@@ -37,7 +37,7 @@ class Links:
             for node in captures.get("import", ()):
                 imports[node.id] = node
             for node in captures.get("base", ()):
-                self._add_base(source, scopes, node)
+                self._add_base(source, scopes, node, captures.get("derived", [None])[0])
             for node in captures.get("package", ()):
                 self.package = self.package or source.text(node)
             for node in captures.get("default", ()):
@@ -49,9 +49,13 @@ class Links:
         ordered = sorted(imports.values(), key=lambda node: node.start_byte)
         self.imports = read_imports(source, ordered)
 
-    def _add_base(self, source: Source, scopes: Scopes, node: Node) -> None:
+    def _add_base(self, source: Source, scopes: Scopes, node: Node, derived: Node | None) -> None:
+        """Args: derived: the name of the class, where the base is not said in its definition."""
         self.starts.add(node.start_byte)
         item = scopes.item(scopes.scope_at(node.start_byte))
+        if derived is not None:
+            name = source.text(derived)
+            item = next((one for one in scopes.items if one.qualified_name == name), None)
         text = source.text(node).replace("\\", ".")
         path = expression(text) if "(" in text else plain_type(text)
         if item is not None and item.kind == "class" and path:

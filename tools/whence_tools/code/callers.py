@@ -9,6 +9,7 @@ from whence_tools.code.blind_spots import may_mean, spots_of
 from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certainty
 from whence_tools.code.coverage import Coverage
 from whence_tools.code.imports import DEFAULT
+from whence_tools.code.language import CLASS_NAME
 from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
 _MAX_RENAMING_ROUNDS = 3
 _FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
-_CONSTRUCTOR_USES = ("super", "base", "this", "__init__", "__construct", "initialize", "new")
+_CONSTRUCTOR_USES = frozenset(
+    {"super", "base", "this", "new", *(record.constructor for record in RECORDS.values())}
+) - {"", CLASS_NAME}
 
 
 class ScanningCallGraph:
@@ -421,7 +424,7 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
         name.local
         for found in facts.imports
         for name in found.names
-        if name.name in names or (is_script and name.name in (DEFAULT, ""))
+        if name.name in names or name.name == DEFAULT or (is_script and name.name == "")
     }
     held = {holder for name in names | imported for holder in facts.holders_of(name)}
     return (imported | held) - {""}

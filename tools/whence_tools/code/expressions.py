@@ -68,7 +68,7 @@ def _bare(text: str) -> str:
         plain = plain.removesuffix(".await")
         if plain == before:
             break
-    plain = re.sub(r"\s*(?:\?\.|!!\.|!\.|\?->|->|::|\\)\s*", ".", plain)
+    plain = re.sub(r"\s*(?:\?\.|!!\.|!\.|\?->|->|::|\\)\s*|(?<=\w):(?=[^\W\d])", ".", plain)
     plain = re.sub(r"^@@?", "self.", plain.replace("$", "")).lstrip(".")
     return re.sub(r"\s*\.\s*", ".", plain)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
@@ -52,6 +52,9 @@ class Language:
         definers: bytes pattern of what defines a name, its group, beyond the keywords that
             `index/words.py` knows; b"" for nothing more.
         implicit_calls: methods that the language or every library calls, apart by spaces.
+        kinds: types of its nodes that no grammar had before it, by what they are: the names of the
+            tables of `statements.py` in lower case, `members` and `headers` (what a header may
+            hold before it begins, such as attributes).
         reflection: how a value is called or read by its name; the groups are the value as written.
         reflection_hints: one of them has to stand in a file before it is searched for those.
         lost_headers: headers in what the parser could not read; groups `function` or `class`.
@@ -71,6 +74,7 @@ class Language:
     constructor: str = ""
     definers: bytes = b""
     implicit_calls: str = ""
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     reflection: str = ""
     reflection_hints: tuple[bytes, ...] = (b"",)
     lost_headers: tuple[str, ...] = ()

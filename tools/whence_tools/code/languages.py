@@ -12,6 +12,8 @@ from importlib import import_module
 from posixpath import splitext
 from typing import TYPE_CHECKING, Any
 
+from whence_tools.code.language import CLASS_NAME
+
 if TYPE_CHECKING:
     from tree_sitter import Parser
 
@@ -80,6 +82,18 @@ def patterns_of(path: str, language: str) -> tuple[str, ...]:
     grammars = RECORDS[language].grammars
     grammar = grammars.get(suffix_of(path)) or next(iter(grammars.values()))
     return grammar.patterns or (language,)
+
+
+def constructor_name(language: str, class_name: str) -> str:
+    """What a language calls the constructor of a class."""
+    record = RECORDS.get(language)
+    named = record.constructor if record is not None else ""
+    return named if named and named != CLASS_NAME else class_name.rpartition(".")[2]
+
+
+def kinds_of(name: str) -> frozenset[str]:
+    """The node types that languages add to a table of those that all have; see `Language.kinds`."""
+    return frozenset().union(*(record.kinds.get(name, ()) for record in RECORDS.values()))
 
 
 @cache

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from whence_tools.code.expressions import expression
+from whence_tools.code.languages import kinds_of
 from whence_tools.code.syntax import ancestors, line_of
 from whence_tools.code.uses import Use, whole_words
 
@@ -21,7 +22,8 @@ _LINKS = ("import", "use_declaration", "using", "namespace_use", "package", "inc
 _TEXTS = ("string", "symbol", "heredoc", "template", "char")
 _NAMING_FIELDS = ("left", "name", "key", "pattern", "label", "declarator", "field", "alias")
 _MEMBER = ("attribute", "member", "navigation", "field_access", "field_expression", "selector",
-           "scoped_identifier", "qualified_identifier", "scope_resolution")  # fmt: skip
+           "scoped_identifier", "qualified_identifier", "scope_resolution",
+           *sorted(kinds_of("members")))  # fmt: skip
 _TYPE_LEVELS = 4
 _LEVELS = 8  # as deep as an import, an export or a list of names is
 

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.language import CLASS_NAME
-from whence_tools.code.languages import RECORDS
+from whence_tools.code.languages import RECORDS, kinds_of
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import Captures, matches
 from whence_tools.code.recovery import lost_headers
@@ -39,7 +39,7 @@ _BODIES = frozenset(
 )  # fmt: skip
 _DECORATIONS = frozenset(
     {"decorator", "annotation", "marker_annotation", "attribute_list", "attribute_item", "comment"}
-)
+) | kinds_of("headers")
 _COMMENT_MARKS = (b"#", b"//", b"/*")
 _MAX_HEADER = 1000
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
-from whence_tools.code.language import CLASS_NAME
-from whence_tools.code.languages import RECORDS
+from whence_tools.code.languages import RECORDS, constructor_name
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolve import FileNames, resolve_all
 
@@ -332,6 +331,8 @@ class Resolution:
                 step = self.exported(value.symbol.path, name)
             elif value.kind in ("class", "instance"):
                 step = self.member(value.symbol, name)
+            elif (held := self._held(value.symbol)).status == "found":
+                step = self._of_receiver(held, name)
             else:
                 step = UNKNOWN_MEANING
             found.extend(step.values)
@@ -339,6 +340,15 @@ class Resolution:
         if found:
             return _meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
+
+    def _held(self, symbol: Symbol) -> Meaning:
+        """What a property with code of its own holds: it is a function and a field."""
+        facts = self._known.facts(symbol.path)
+        owner, _, name = symbol.name.rpartition(".")
+        form = facts.fields.get((owner, name)) if facts is not None and owner else None
+        if facts is None or form is None:
+            return UNKNOWN_MEANING
+        return self.evaluate(facts, _scope_of(facts, owner), form)
 
     def _called(self, meaning: Meaning) -> Meaning:
         if meaning.status != "found":
@@ -445,13 +455,6 @@ class Resolution:
         for value in self.member(symbol, name).values:
             if value.kind == "function":
                 yield value
-
-
-def constructor_name(language: str, class_name: str) -> str:
-    """What a language calls the constructor of a class."""
-    record = RECORDS.get(language)
-    named = record.constructor if record is not None else ""
-    return named if named and named != CLASS_NAME else last_segment(class_name)
 
 
 def _scope(facts: FileFacts) -> str:
