@@ -339,13 +339,20 @@ class ScanningCallGraph:
         if meaning.status != "found" and not _is_open(meaning, use):
             return None
         if meaning.status == "found":
-            certainty = self._of_found(meaning, target, exact="super" in (use.receiver, use.name))
+            certainty = self._of_found(meaning, target, exact=self._is_exact(use, facts))
         else:
             fits = use.name in target_names and use.kind != "value"
             certainty = self._of_unknown(use, facts, target) if fits else None
         if certainty is not None and use.kind == "value":
             return min(certainty, Certainty.POSSIBLE)
         return certainty
+
+    def _is_exact(self, use: Use, facts: FileFacts) -> bool:
+        """Whether no class below can override what is called: on `super`, or on a class itself."""
+        if "super" in (use.receiver, use.name) or not use.receiver:
+            return "super" in (use.receiver, use.name)
+        held = self._resolution.evaluate(facts, use.scope, use.receiver).values
+        return bool(held) and all(value.kind == "class" for value in held)
 
     def _of_found(self, meaning: Meaning, target: Symbol, *, exact: bool) -> Certainty | None:
         """`exact` rules out that a class below overrides what was found."""

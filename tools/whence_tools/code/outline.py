@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _CAPTURED_KINDS: dict[str, Kind] = {
     "class": "class",
     "object": "object",
+    "prototype": "object",
     "namespace": "namespace",
     "constructor": "constructor",
     "extension": "function",
@@ -127,6 +128,7 @@ def _captured(source: Source) -> Iterator[Outlined]:
     wrappers = {c["wrapped"][0].id: c["wrapper"][0] for c in found if "wrapped" in c}
     bodies = {c["body_of"][0].id for c in found if "body_of" in c}
     owned = {_node(c).id for c in found if "owner" in c}
+    owners = {source.text(c["owner"][0]) for c in found if "owner" in c}
     for captures in found:
         source.check_time()
         if "wrapped" in captures:
@@ -134,6 +136,8 @@ def _captured(source: Source) -> Iterator[Outlined]:
         node = _node(captures)
         if node.id in bodies or (node.id in owned and "owner" not in captures):
             continue
+        if "prototype" in captures and source.text(captures["name"][0]) not in owners:
+            continue  # a variable that nothing is defined in holds a value and no more
         item = _outlined(source, captures, node, wrappers)
         if item is not None:
             yield item

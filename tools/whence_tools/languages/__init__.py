@@ -10,6 +10,18 @@
     values.py           `EXPRESSIONS`, which node is which expression, and `SHAPES`, which ones
                         define, bind and branch; without it, values are not followed
 
+The patterns capture:
+
+    definitions         `@function`, `@constructor`, `@class`, `@object`, `@namespace`, `@extension`
+                        (a function, `@owner` is the type it adds to) or `@prototype` (an object,
+                        where something is defined in it), with `@name`, `@owner`, and `@body_of`
+                        where the code is not all of the node; `@wrapped` in a `@wrapper`
+    links               `@import`, `@package`, `@default`; `@exported` with `@exported_as`; `@base`
+                        of the class around it, or of `@derived`
+    bindings            `@bind`, or `@field` of the class around it or of `@owner`, with `@type` or
+                        `@from`; `@returns` (a type) or `@gives` (an expression)
+    uses                `@call`, `@construct`, `@super_call` or `@value`, with `@receiver`
+
 Folders with patterns alone hold what several languages share. The code that reads with these
 imports none of them: it finds them by the language's name.
 """
