@@ -32,6 +32,7 @@ LANGUAGES: tuple[str, ...] = (
     "csharp",
     "ruby",
     "php",
+    "lua",
 )
 FOLDERS = "whence_tools.languages"
 RECORDS: dict[str, Language] = {

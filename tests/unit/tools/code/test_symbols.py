@@ -35,6 +35,24 @@ QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
             ("K.constructor", "constructor"),
         ],
     ),
+    "a.lua": (
+        (
+            "local M = {}\nfunction M.go() end\nfunction M:run() end\nlocal function low() end\n"
+            "M.late = function() end\nlocal D = M:new()\nfunction D:own() end\nlocal d = D:new()\n"
+            "return { low = low, x = function() end }\n"
+        ),
+        [
+            ("M", "object"),
+            ("M.go", "method"),
+            ("M.run", "method"),
+            ("low", "function"),
+            ("M.late", "method"),
+            ("D", "object"),
+            ("D.own", "method"),
+            ("return", "object"),
+            ("return.x", "method"),
+        ],
+    ),
     "a.kt": (
         (
             "class A {\n  companion object {\n    fun make() = A()\n  }\n\n  fun go() {}\n}\n\n"
