@@ -55,9 +55,8 @@ def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
     is_special = name.startswith("__") and name.endswith("__") and name not in _NAMED_BY_DUNDER
     if _PROPERTY_MARKS & set(marks) or _ACCESSOR.search(header.strip()) or is_special:
         yield "properties"
-    if set(marks) - _PLAIN_MARKS - _PROPERTY_MARKS or (
-        item.owner and name in _IMPLICIT[facts.language]
-    ):
+    plain = _PLAIN_MARKS.union(RECORDS[facts.language].plain_marks.split())
+    if set(marks) - plain - _PROPERTY_MARKS or (item.owner and name in _IMPLICIT[facts.language]):
         yield "dynamic dispatch"
     if name in _GENERATED_CALLS or _GENERATED.search(data[:_HEAD_BYTES]):
         yield "generated code"

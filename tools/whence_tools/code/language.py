@@ -53,8 +53,10 @@ class Language:
             `index/words.py` knows; b"" for nothing more.
         implicit_calls: methods that the language or every library calls, apart by spaces.
         kinds: types of its nodes that no grammar had before it, by what they are: the names of the
-            tables of `statements.py` in lower case, `members` and `headers` (what a header may
-            hold before it begins, such as attributes).
+            tables of `statements.py` in lower case, `members`, `names` (what holds a name that
+            is bound or a label) and `headers` (what stands before a header, such as attributes).
+        plain_marks: attributes that leave a function what it is, apart by spaces: who calls it
+            calls it by its name.
         reflection: how a value is called or read by its name; the groups are the value as written.
         reflection_hints: one of them has to stand in a file before it is searched for those.
         lost_headers: headers in what the parser could not read; groups `function` or `class`.
@@ -75,6 +77,7 @@ class Language:
     definers: bytes = b""
     implicit_calls: str = ""
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    plain_marks: str = ""
     reflection: str = ""
     reflection_hints: tuple[bytes, ...] = (b"",)
     lost_headers: tuple[str, ...] = ()
