@@ -503,6 +503,7 @@ async def test_a_thousand_calls_inside_each_other_are_found(
          ["dynamic dispatch"], 0),
         ({"a.py": "# @generated\ndef f(): pass\n"}, "f", ["generated code"], 0),
         ({"a.py": "def f(): pass\n", "b.py": "import a\nN = {'k': 'f'}\n"}, "f", ["reflection"], 0),
+        ({"a.java": "class A {\n  @Test void f() {}\n}\n"}, "A.f", ["dynamic dispatch"], 0),
         ({"a.kt": "class A { fun f() {} }\nfun g() = build { f() }\n"}, "A.f", [], 1),
         ({"a.js": "class A { doF() {} }\nfunction g(x, n) { x['do' + n]() }\n"}, "A.doF",
          ["reflection"], 0),

@@ -44,12 +44,9 @@ _LITERAL = re.compile(r"""[fFrRbu@$]{0,2}["'`:]+(\w*)(.*)""", re.DOTALL)
 def spots_of(item: Outlined, facts: FileFacts) -> Iterator[BlindSpot]:
     """What the definition itself says: how else than by its name it is called."""
     data = facts.data
-    begin = data.rfind(b"\n", 0, item.header_start) + 1
-    lines = data.split(b"\n")[item.start_line - 1 : data[:begin].count(b"\n")]
-    marks = [
-        re.split(r"[.:]+", mark)[-1]
-        for mark in _MARK.findall(b"\n".join(lines).decode("utf-8", "replace"))
-    ]
+    lines = data.split(b"\n", item.start_line - 1)
+    above = data[len(data) - len(lines[-1]) : item.header_start].decode("utf-8", "replace")
+    marks = [re.split(r"[.:]+", mark)[-1] for mark in _MARK.findall(above)]
     header = data[item.header_start : item.header_end].decode("utf-8", "replace")
     name = item.name
     is_special = name.startswith("__") and name.endswith("__") and name not in _NAMED_BY_DUNDER
