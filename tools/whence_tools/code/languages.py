@@ -33,6 +33,7 @@ LANGUAGES: tuple[str, ...] = (
     "ruby",
     "php",
     "lua",
+    "swift",
 )
 FOLDERS = "whence_tools.languages"
 RECORDS: dict[str, Language] = {

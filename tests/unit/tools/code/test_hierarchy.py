@@ -463,6 +463,15 @@ LANGUAGES: dict[str, tuple[Texts, tuple[str, str], str, str]] = {
         "a.lua A.low",
         "b.lua high [5]",
     ),
+    "swift": (
+        {
+            "A.swift": "struct A {\n    func low() {}\n}\n",
+            "B.swift": "func high() {\n    let a = A()\n    a.low()\n}\n",
+        },
+        ("B.swift", "a.lo|w"),
+        "A.swift A.low",
+        "B.swift high [3]",
+    ),
     "php": (
         {
             "A.php": "<?php\nnamespace App;\nclass A {\n  public function low() { return 1; }\n}\n",

@@ -84,6 +84,7 @@ CASES: dict[str, tuple[str, str, list[str], str | None]] = {
     ),
     "lua folder": ("a.lua", "local m = require 'm'.go", ["m/init.lua"], "m/init.lua"),
     "lua library": ("a.lua", "local m = require('socket')", ["m/init.lua"], None),
+    "swift module": ("Sources/app/a.swift", "import struct Core.B", ["Sources/Core/B.swift"], None),
     "ruby relative": ("bin/a.rb", "require_relative '../lib/b'", ["lib/b.rb"], "lib/b.rb"),
     "ruby load path": ("bin/a.rb", "require 'shop/b'", ["lib/shop/b.rb"], "lib/shop/b.rb"),
     "php psr-4": (

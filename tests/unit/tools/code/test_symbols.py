@@ -53,6 +53,31 @@ QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
             ("return.x", "method"),
         ],
     ),
+    "a.swift": (
+        (
+            "class A: B {\n  @objc var x: Int { low() }\n  var y = 1 { didSet { low() } }\n"
+            "  init?(_ n: Int) {}\n  lazy var z: Int = { low() }()\n"
+            "  func go() { func low() {} }\n}\n"
+            "extension M.N { static func own() {} }\nprotocol P { func must() }\n"
+            "enum E { case a; func of() {} }\nlet f = { (n: Int) in n }\n"
+        ),
+        [
+            ("A", "class"),
+            ("A.x", "method"),
+            ("A.y", "method"),
+            ("A.init", "constructor"),
+            ("A.z", "method"),
+            ("A.go", "method"),
+            ("A.go.low", "function"),
+            ("N", "class"),
+            ("N.own", "method"),
+            ("P", "class"),
+            ("P.must", "method"),
+            ("E", "class"),
+            ("E.of", "method"),
+            ("f", "function"),
+        ],
+    ),
     "a.kt": (
         (
             "class A {\n  companion object {\n    fun make() = A()\n  }\n\n  fun go() {}\n}\n\n"
