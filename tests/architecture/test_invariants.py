@@ -14,8 +14,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from whence_tools.code.languages import RECORDS
+from whence_tools.code.queries import Section, matches
+from whence_tools.code.syntax import parse
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = {"whence": ROOT / "server/whence", "whence_tools": ROOT / "tools/whence_tools"}
@@ -29,7 +34,7 @@ IMPORTING_PLACES = {
     "onnxruntime": ("whence.memory",),
     "tokenizers": ("whence.memory",),
     "torch": ("whence.memory",),
-    "tree_sitter": ("whence_tools.code",),
+    "tree_sitter": ("whence_tools.code", "whence_tools.languages"),
     "subprocess": ("whence_tools.process", "whence_tools.children"),
     "pebble": ("whence_tools.worker",),
     "rich": ("whence.report", "whence.cli"),
@@ -124,6 +129,38 @@ def modules_after(code: str) -> set[str]:
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
+def test_code_that_reads_finds_a_language_by_its_name_alone() -> None:
+    importing = [
+        f"{module} imports {name}"
+        for module, source in MODULES.items()
+        for name in source.imports
+        if is_below(name, "whence_tools.languages")
+        and not is_below(module, "whence_tools.languages")
+    ]
+    assert importing == []
+
+
+def test_every_language_is_a_folder_and_every_folder_a_language_or_shared_patterns() -> None:
+    folder = PACKAGES["whence_tools"] / "languages"
+    shared = {
+        name for one in RECORDS.values() for g in one.grammars.values() for name in g.patterns
+    }
+    found = {path.name for path in folder.iterdir() if (path / "uses.scm").exists()}
+    assert found - {*RECORDS, *shared} == set()
+    for name in RECORDS:
+        assert (folder / name / "imports.py").exists(), name
+        assert (folder / name / "values.py").exists() == bool(RECORDS[name].values), name
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_patterns_of_a_language_fit_its_grammar(name: str) -> None:
+    for suffix in RECORDS[name].grammars:
+        source = parse("", f"a{suffix}")
+        assert source is not None
+        for section in get_args(Section):
+            assert list(matches(source, section)) == []
+
+
 def test_the_command_line_starts_without_anything_heavy() -> None:
     assert not loaded_after("import whence.cli") & set(HEAVY)
 
@@ -176,7 +213,8 @@ def test_every_dependency_is_imported_and_has_its_reason() -> None:
     assert listed is not None
     imported = {name.split(".")[0] for source in MODULES.values() for name in source.imports} | set(
         re.findall(
-            r'"(tree_sitter_\w+)"', (PACKAGES["whence_tools"] / "code/languages.py").read_text()
+            r'"(tree_sitter_\w+)"',
+            "".join(path.read_text() for path in PACKAGES["whence_tools"].glob("languages/*/*.py")),
         )
     )
     for line in listed[1].splitlines():

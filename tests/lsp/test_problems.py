@@ -182,12 +182,12 @@ async def test_places_in_other_files_are_told_of(project: Path) -> None:
 async def test_a_language_without_support_is_left_out(project: Path) -> None:
     async with connected() as (client, server):
         await client.initialize(project)
-        uri = client.open(project / "a.lua", "print(x)\n", language="lua")
+        uri = client.open(project / "a.jl", "print(x)\n", language="julia")
         await wait_until_read(client)
-        payload = {"range": span(0, 6, 7), "message": "Undefined global `x`.", "source": "Lua"}
+        payload = {"range": span(0, 6, 7), "message": "Missing reference: x", "source": "Julia"}
         asked = await problem_at(server, uri, span(0, 6, 7), payload)
     problem = await read(asked, project)
-    assert (problem.language, problem.message) == ("", "Undefined global `x`.")
+    assert (problem.language, problem.message) == ("", "Missing reference: x")
 
 
 @pytest.mark.parametrize("message", ["", "\n \n"])

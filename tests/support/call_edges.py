@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from tests.support.code_workspace import callers
 from tests.support.cpu import ThreadCpu
+from whence_tools.code.languages import LANGUAGES
 from whence_tools.contract import ErrorCode, ToolFailure
 from whence_tools.ports import ToolContext
 from whence_tools.workspace import Workspace
@@ -79,8 +80,9 @@ class Score:
 
 
 def questions() -> Iterator[Question]:
-    """Every function of every program, in the order of their names."""
-    for edges in sorted(PROGRAMS.glob("*/*/edges.txt")):
+    """Every function of every program in a language with a grammar, in the order of their names."""
+    programs = (path for name in LANGUAGES for path in PROGRAMS.glob(f"{name}/*/edges.txt"))
+    for edges in sorted(programs):
         for line in edges.read_text().splitlines()[1:]:
             function, _, listed = line.partition("<-")
             names = [name.strip() for name in listed.split(";") if name.strip()]

@@ -118,9 +118,8 @@ def _reached(
     problem: Problem, suspects: Sequence[Suspect], workspace: Workspace
 ) -> dict[str, list[int]]:
     """The lines that failing tests may run, those of the suspects first."""
-    from whence_tools.code.languages import language_of
+    from whence_tools.code.languages import calling_suffixes, language_of
     from whence_tools.code.reachable import reachable_lines
-    from whence_tools.code.resolve import calling_suffixes
 
     starts = [(one.file_path, one.line) for one in suspects]
     starts += [(one.path, one.line or 1) for one in problem.root.frames if one.path]

@@ -392,17 +392,28 @@ async def test_an_unsaved_buffer_wins_over_the_disk(tmp_path: Path) -> None:
     assert brief(output) == [("g", "b.py", 4, "resolved")]
 
 
+async def test_a_call_on_a_class_itself_calls_nothing_that_overrides_it(tmp_path: Path) -> None:
+    files = {
+        "a.py": (
+            "class Base:\n    def go(self): pass\n\nclass Below(Base):\n    def go(self):\n"
+            "        Base.go(self)\n\ndef run(one: Base):\n    one.go()\n"
+        )
+    }
+    output = await callers(await write(tmp_path, files), "a.py", "Below.go")
+    assert brief(output) == [("run", "a.py", 9, "possible")]
+
+
 async def test_a_language_without_a_grammar_is_searched_as_text(tmp_path: Path) -> None:
     files = {
-        "a.swift": "func load(id: Int) -> Int {\n    return id\n}\n",
-        "b.swift": "func show() {\n    load(id: 1)\n}\n\nload(id: 2)\n",
+        "a.v": "fn load(id int) int {\n    return id\n}\n",
+        "b.v": "fn show() {\n    load(1)\n}\n\nload(2)\n",
     }
-    output = await callers(await write(tmp_path, files), "a.swift", "load")
+    output = await callers(await write(tmp_path, files), "a.v", "load")
     assert output.source == "text"
     assert output.complete is False
     assert brief(output) == [
-        ("<module>", "b.swift", 5, "name-only"),
-        ("show", "b.swift", 2, "name-only"),
+        ("<module>", "b.v", 5, "name-only"),
+        ("show", "b.v", 2, "name-only"),
     ]
 
 
@@ -492,6 +503,14 @@ async def test_a_thousand_calls_inside_each_other_are_found(
          ["dynamic dispatch"], 0),
         ({"a.py": "# @generated\ndef f(): pass\n"}, "f", ["generated code"], 0),
         ({"a.py": "def f(): pass\n", "b.py": "import a\nN = {'k': 'f'}\n"}, "f", ["reflection"], 0),
+        ({"a.java": "class A {\n  @Test void f() {}\n}\n"}, "A.f", ["dynamic dispatch"], 0),
+        ({"a.lua": "local A = {}\nfunction A.__index(t, k) end\nreturn A\n"}, "A.__index",
+         ["dynamic dispatch"], 0),
+        ({"a.lua": "local A = {}\nfunction A.f() end\nlocal function g(n) A[n]() end\nreturn A\n"},
+         "A.f", ["reflection"], 0),
+        ({"a.swift": "class A {\n  @IBAction func f() {}\n}\n"}, "A.f", ["dynamic dispatch"], 0),
+        ({"a.swift": "class A {\n  func f() {}\n  func g() { a.add(#selector(f)) }\n}\n"}, "A.f",
+         ["dynamic dispatch"], 0),
         ({"a.kt": "class A { fun f() {} }\nfun g() = build { f() }\n"}, "A.f", [], 1),
         ({"a.js": "class A { doF() {} }\nfunction g(x, n) { x['do' + n]() }\n"}, "A.doF",
          ["reflection"], 0),

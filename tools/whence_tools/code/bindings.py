@@ -37,7 +37,7 @@ class Links:
             for node in captures.get("import", ()):
                 imports[node.id] = node
             for node in captures.get("base", ()):
-                self._add_base(source, scopes, node)
+                self._add_base(source, scopes, node, captures.get("derived", [None])[0])
             for node in captures.get("package", ()):
                 self.package = self.package or source.text(node)
             for node in captures.get("default", ()):
@@ -49,12 +49,16 @@ class Links:
         ordered = sorted(imports.values(), key=lambda node: node.start_byte)
         self.imports = read_imports(source, ordered)
 
-    def _add_base(self, source: Source, scopes: Scopes, node: Node) -> None:
+    def _add_base(self, source: Source, scopes: Scopes, node: Node, derived: Node | None) -> None:
+        """Args: derived: the name of the class, where the base is not said in its definition."""
         self.starts.add(node.start_byte)
         item = scopes.item(scopes.scope_at(node.start_byte))
+        if derived is not None:
+            name = source.text(derived)
+            item = next((one for one in scopes.items if one.qualified_name == name), None)
         text = source.text(node).replace("\\", ".")
         path = expression(text) if "(" in text else plain_type(text)
-        if item is not None and item.kind == "class" and path:
+        if item is not None and item.kind in ("class", "object") and path:
             bases = self.bases.setdefault(item.qualified_name, [])
             if path not in bases:
                 bases.append(path)
@@ -101,7 +105,9 @@ class Bindings:
             for node in captures.get("field", ()):
                 self._field(node, form, captures)
             for node in captures.get("returns", ()):
-                self._return(node)
+                self._return(node, type_expression(self._source.text(node)))
+            for node in captures.get("gives", ()):
+                self._return(node, expression(self._source.text(node)))
 
     def packed(self) -> tuple[dict[Any, str], dict[Any, str], dict[str, str]]:
         return self.variables, self.fields, self.returns
@@ -118,16 +124,19 @@ class Bindings:
     def _field(self, node: Node, form: str, captures: Captures) -> None:
         if "self" in captures and self._source.text(captures["self"][0]) not in _SELVES:
             return
-        owner = self._scopes.class_around(self._scopes.scope_at(node.start_byte))
+        owner = (
+            self._source.text(captures["owner"][0])
+            if "owner" in captures
+            else self._scopes.class_around(self._scopes.scope_at(node.start_byte))
+        )
         name = self._source.text(node).removeprefix("$").removeprefix("@")
         if owner:
             self._hold(self.fields, (owner, name), form)
 
-    def _return(self, node: Node) -> None:
+    def _return(self, node: Node, form: str) -> None:
         item = self._scopes.item(self._scopes.scope_at(node.start_byte))
         if item is not None:
-            form = type_expression(self._source.text(node))
-            self.returns.setdefault(item.qualified_name, form)
+            self._hold(self.returns, item.qualified_name, form)
 
     @staticmethod
     def _hold(held: dict[Key, str], key: Key, form: str) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from whence_tools.code.blind_spots import may_mean, spots_of
 from whence_tools.code.call_graph import MODULE_NAME, CallSite, CallSites, Certainty
 from whence_tools.code.coverage import Coverage
-from whence_tools.code.flow_shapes import VALUE_CALLS
 from whence_tools.code.imports import DEFAULT
-from whence_tools.code.languages import language_of
+from whence_tools.code.language import CLASS_NAME
+from whence_tools.code.languages import RECORDS, VALUE_CALLS, language_of
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolution import Meaning, Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 _MAX_RENAMING_ROUNDS = 3
 _FOLLOWED_WHOLE = frozenset({"python", "javascript", "typescript"})  # overriding included
 _MOST_LOOKED_AT = 500  # files near the targets, for whether they bring in one that names them
-_IMPLICIT_RECEIVERS = frozenset({"kotlin", "java", "ruby", "csharp", "cpp"})
-_CONSTRUCTOR_USES = ("super", "base", "this", "__init__", "__construct", "initialize", "new")
+_CONSTRUCTOR_USES = frozenset(
+    {"super", "base", "this", "new", *(record.constructor for record in RECORDS.values())}
+) - {"", CLASS_NAME}
 
 
 class ScanningCallGraph:
@@ -318,7 +319,7 @@ class ScanningCallGraph:
             elif _is_open(meaning, use) and use.name in names:
                 item = self._item(target)
                 is_member = item is not None and bool(item.owner or item.extended)
-                implicit = facts.language in _IMPLICIT_RECEIVERS
+                implicit = RECORDS[facts.language].implicit_self
                 if bool(use.receiver) == is_member or (is_member and implicit):
                     self._unresolved.add((facts.path, use.start_byte))
 
@@ -338,13 +339,20 @@ class ScanningCallGraph:
         if meaning.status != "found" and not _is_open(meaning, use):
             return None
         if meaning.status == "found":
-            certainty = self._of_found(meaning, target, exact="super" in (use.receiver, use.name))
+            certainty = self._of_found(meaning, target, exact=self._is_exact(use, facts))
         else:
             fits = use.name in target_names and use.kind != "value"
             certainty = self._of_unknown(use, facts, target) if fits else None
         if certainty is not None and use.kind == "value":
             return min(certainty, Certainty.POSSIBLE)
         return certainty
+
+    def _is_exact(self, use: Use, facts: FileFacts) -> bool:
+        """Whether no class below can override what is called: on `super`, or on a class itself."""
+        if "super" in (use.receiver, use.name) or not use.receiver:
+            return "super" in (use.receiver, use.name)
+        held = self._resolution.evaluate(facts, use.scope, use.receiver).values
+        return bool(held) and all(value.kind == "class" for value in held)
 
     def _of_found(self, meaning: Meaning, target: Symbol, *, exact: bool) -> Certainty | None:
         """`exact` rules out that a class below overrides what was found."""
@@ -423,7 +431,7 @@ def _aliases(facts: FileFacts, names: set[str]) -> set[str]:
         name.local
         for found in facts.imports
         for name in found.names
-        if name.name in names or (is_script and name.name in (DEFAULT, ""))
+        if name.name in names or name.name == DEFAULT or (is_script and name.name == "")
     }
     held = {holder for name in names | imported for holder in facts.holders_of(name)}
     return (imported | held) - {""}

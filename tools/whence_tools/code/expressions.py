@@ -62,13 +62,15 @@ def _bare(text: str) -> str:
     plain = text.strip()
     for _ in range(4):
         before = plain
-        plain = re.sub(r"^(?:await|yield|move|mut)\s+|^[&*]+(?=[\w(])", "", plain).rstrip("?! \n")
+        plain = re.sub(r"^(?:await|yield|move|mut|try[?!]?)\s+|^[&*]+(?=[\w(])", "", plain).rstrip(
+            "?! \n"
+        )
         if plain.startswith("(") and _is_one_call(plain):
             plain = plain[1:-1].strip()
         plain = plain.removesuffix(".await")
         if plain == before:
             break
-    plain = re.sub(r"\s*(?:\?\.|!!\.|!\.|\?->|->|::|\\)\s*", ".", plain)
+    plain = re.sub(r"\s*(?:\?\.|!!\.|!\.|\?->|->|::|\\)\s*|(?<=\w):(?=[^\W\d])", ".", plain)
     plain = re.sub(r"^@@?", "self.", plain.replace("$", "")).lstrip(".")
     return re.sub(r"\s*\.\s*", ".", plain)
 

@@ -19,14 +19,16 @@ from whence_tools.code.flow_functions import Definitions
 from whence_tools.code.flow_imports import imports_of
 from whence_tools.code.flow_model import Binding, Call, Class, Expr, Function, Import, Name, Return
 from whence_tools.code.flow_native import without_macros
-from whence_tools.code.flow_shapes import SHAPES, Shapes
-from whence_tools.code.flow_tables import EXPRESSIONS
+from whence_tools.code.languages import RECORDS, part_of
 from whence_tools.code.syntax import Source, last_line_of, line_of, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from tree_sitter import Node
+
+    from whence_tools.code.flow_expr import Converter
+    from whence_tools.code.flow_shapes import Shapes
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Flow:
         """
         plain = without_macros(text) if path.endswith(".rs") else text
         source = parse(f"({text})", f"{path}.js") if path.endswith(".json") else parse(plain, path)
-        return cls(source) if source and source.language in SHAPES else None
+        return cls(source) if source and RECORDS[source.language].values else None
 
     @property
     def language(self) -> str:
@@ -66,11 +68,17 @@ class Flow:
 
     @property
     def _shapes(self) -> Shapes:
-        return SHAPES[self.source.language]
+        shapes: Shapes = part_of(self.source.language, "values").SHAPES
+        return shapes
+
+    @property
+    def _converters(self) -> Mapping[str, Converter]:
+        converters: Mapping[str, Converter] = part_of(self.source.language, "values").EXPRESSIONS
+        return converters
 
     @cached_property
     def _reader(self) -> ExpressionReader:
-        return ExpressionReader(self.source, EXPRESSIONS[self.source.language])
+        return ExpressionReader(self.source, self._converters)
 
     @property
     def _definitions(self) -> Definitions:
@@ -163,7 +171,7 @@ class Flow:
         for child in node.named_children:
             if line_of(child) > last or last_line_of(child) < first:
                 continue
-            if child.type in EXPRESSIONS[self.language] and child.type not in self._nested:
+            if child.type in self._converters and child.type not in self._nested:
                 yield self._reader.expr(child)
             else:
                 yield from self._outermost(child, first, last)

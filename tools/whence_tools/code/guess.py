@@ -5,74 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whence_tools.code.languages import LANGUAGES
+from whence_tools.code.languages import LANGUAGES, RECORDS, plain_suffix
 from whence_tools.code.syntax import parse, walk
 
-# How a file of the language is named, with the shared grammars' plain form first.
-SUFFIX_OF: Final = {
-    "python": ".py", "typescript": ".ts", "javascript": ".js", "kotlin": ".kt", "java": ".java",
-    "go": ".go", "rust": ".rs", "c": ".c", "cpp": ".cpp", "csharp": ".cs", "ruby": ".rb",
-    "php": ".php",
-}  # fmt: skip
 _LONGEST = 20_000  # characters that are looked at
 _PER_MARK = 0.35
 
-# What one language has and its neighbours lack; two marks settle it.
 _MARKS: Final = {
-    language: tuple(re.compile(pattern, re.MULTILINE) for pattern in patterns)
-    for language, patterns in {
-        "python": (
-            r"^\s*(?:async )?def \w+\(.*:?\s*$", r"^\s*(?:from [\w.]+ )?import \w[\w., ]*$",
-            r"^\s*(?:if|for|while|elif|else|try|except|with|class)\b[^{;]*:\s*(?:#.*)?$",
-            r"\b(?:None|True|False|self|elif|lambda)\b", r"\bprint\(",
-        ),
-        "javascript": (
-            r"\b(?:const|let|var) [\w{\[]", r"=>", r"\bfunction\b\s*\w*\s*\(", r"===|!==",
-            r"\bconsole\.\w+\(|\brequire\(|\bmodule\.exports\b|\bdocument\.|\bundefined\b",
-        ),
-        "typescript": (
-            r"\b(?:const|let|var) \w+\s*:\s*\w", r"^\s*(?:export )?(?:interface|type) \w+",
-            r"\)\s*:\s*(?:string|number|boolean|void|Promise)\b",
-            r"\b\w+\??:\s*(?:string|number|boolean|unknown|any)\b",
-            r"\bas (?:const|string|number)\b",
-        ),
-        "kotlin": (
-            r"\bfun \w+\s*\(", r"\bval \w+", r"\bvar \w+\s*:\s*[A-Z]", r"\?\.|!!|\?:",
-            r"\bprintln\(", r"\bwhen\s*[({]",
-        ),
-        "java": (
-            r"\b(?:public|private|protected) (?:static |final |abstract )*[\w<>\[\]]+ \w+",
-            r"\bSystem\.out\.", r"^import java", r"\bnew [A-Z]\w*[<(]",
-            r"\b(?:String|int|List<\w+>) \w+\s*[=;]",
-        ),
-        "go": (
-            r"^package \w+$", r"\bfunc (?:\(\w+ \*?\w+\) )?\w*\(", r":=", r"\bfmt\.", r"\bnil\b",
-            r"\bif err != nil\b",
-        ),
-        "rust": (
-            r"\bfn \w+", r"\blet (?:mut )?\w+", r"\b(?:println|vec|panic|format)!",
-            r"&(?:mut |str\b)",
-            r"\bimpl\b|\bpub (?:fn|struct)\b", r"->\s*(?:Result|Option|[iu]\d+|Self)",
-        ),
-        "c": (
-            r"^#include <\w+\.h>", r"\b(?:int|char|float|double|void) \*?\w+\s*[=;(\[]",
-            r"\bprintf\(|\bmalloc\(|\bNULL\b|\bstruct \w+",
-        ),
-        "cpp": (
-            r"\bstd::|\bcout\b", r"^#include <\w+>$", r"\b(?:template\s*<|namespace \w+|nullptr\b)",
-            r"\b(?:int|char|float|double|void|auto) [&*]?\w+\s*[=;(\[]",
-        ),
-        "csharp": (
-            r"^using [\w.]+;", r"\bConsole\.\w+\(", r"^\s*namespace \w+", r"\bstring \w+",
-            r"\bpublic (?:async |static |override )*[\w<>\[\]]+ \w+",
-        ),
-        "ruby": (
-            r"^\s*end\s*$", r"^\s*def \w+[?!]?\s*(?:\(|$)", r"\bputs\b|\.each\b|\bdo \|",
-            r"^\s*require ['\"]", r"\bnil\b|\bunless\b|@\w+",
-        ),
-        "php": (r"<\?php", r"\$\w+\s*(?:=|->)", r"\becho\b|\bfunction \w+\(\$"),
-    }.items()
-}  # fmt: skip
+    language: tuple(re.compile(pattern, re.MULTILINE) for pattern in record.marks)
+    for language, record in RECORDS.items()
+}
 
 
 def guess_language(text: str) -> str:
@@ -92,7 +34,7 @@ def guess_language(text: str) -> str:
 
 def _score(text: str, language: str) -> float:
     marks = sum(1 for mark in _MARKS[language] if mark.search(text))
-    return _readable_share(text, f"snippet{SUFFIX_OF[language]}") + _PER_MARK * marks
+    return _readable_share(text, f"snippet{plain_suffix(language)}") + _PER_MARK * marks
 
 
 def _readable_share(text: str, path: str) -> float:

@@ -1,50 +1,47 @@
-"""The languages with full support, their file endings and their grammars.
+"""The languages with full support, and which file is in which.
 
-Single-language grammar wheels: the language packs either download grammars at first use or
-weigh 184 MB. Each grammar is imported when its first file is parsed.
+Each is a folder of `whence_tools/languages`, found by its name in the table below; its grammar is
+imported when its first file is parsed. Single-language grammar wheels: the language packs either
+download grammars at first use or weigh 184 MB.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from posixpath import splitext
+from typing import TYPE_CHECKING, Any
 
-from tree_sitter import Language, Parser
+from whence_tools.code.language import CLASS_NAME
 
+if TYPE_CHECKING:
+    from tree_sitter import Parser
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
-    """Where a grammar's wheel keeps it: the module and the function that gives the language."""
+    from whence_tools.code.language import Grammar, Language
 
-    module: str
-    factory: str = "language"
-
-
-_TYPESCRIPT = Grammar("tree_sitter_typescript", "language_typescript")
-_TSX = Grammar("tree_sitter_typescript", "language_tsx")
-_JAVASCRIPT = Grammar("tree_sitter_javascript")
-
-_BY_SUFFIX: dict[str, tuple[str, Grammar]] = {
-    **dict.fromkeys((".py", ".pyi", ".pyw"), ("python", Grammar("tree_sitter_python"))),
-    **dict.fromkeys((".ts", ".mts", ".cts"), ("typescript", _TYPESCRIPT)),
-    ".tsx": ("typescript", _TSX),
-    **dict.fromkeys((".js", ".jsx", ".mjs", ".cjs"), ("javascript", _JAVASCRIPT)),
-    **dict.fromkeys((".kt", ".kts"), ("kotlin", Grammar("tree_sitter_kotlin"))),
-    ".java": ("java", Grammar("tree_sitter_java")),
-    ".go": ("go", Grammar("tree_sitter_go")),
-    ".rs": ("rust", Grammar("tree_sitter_rust")),
-    **dict.fromkeys((".c", ".h"), ("c", Grammar("tree_sitter_c"))),
-    **dict.fromkeys(
-        (".cc", ".cpp", ".cxx", ".hh", ".hpp", ".hxx", ".ipp"), ("cpp", Grammar("tree_sitter_cpp"))
-    ),
-    ".cs": ("csharp", Grammar("tree_sitter_c_sharp")),
-    **dict.fromkeys((".rb", ".rake"), ("ruby", Grammar("tree_sitter_ruby"))),
-    ".php": ("php", Grammar("tree_sitter_php", "language_php")),
+LANGUAGES: tuple[str, ...] = (
+    "python",
+    "typescript",
+    "javascript",
+    "kotlin",
+    "java",
+    "go",
+    "rust",
+    "c",
+    "cpp",
+    "csharp",
+    "ruby",
+    "php",
+    "lua",
+    "swift",
+)
+FOLDERS = "whence_tools.languages"
+RECORDS: dict[str, Language] = {
+    name: import_module(f"{FOLDERS}.{name}").LANGUAGE for name in LANGUAGES
 }
-
-LANGUAGES: tuple[str, ...] = tuple(dict.fromkeys(name for name, _ in _BY_SUFFIX.values()))
+VALUE_CALLS = frozenset(name for name in LANGUAGES if RECORDS[name].values == "callers")
+"""Languages whose callers are found through values, too."""
+_BY_SUFFIX = {suffix: name for name, record in RECORDS.items() for suffix in record.grammars}
 
 
 def suffix_of(path: str) -> str:
@@ -54,21 +51,67 @@ def suffix_of(path: str) -> str:
 
 def language_of(path: str) -> str | None:
     """The language name of a path by its ending, or None."""
-    known = _BY_SUFFIX.get(suffix_of(path))
-    return known[0] if known else None
+    return _BY_SUFFIX.get(suffix_of(path))
 
 
 def suffixes_of(language: str) -> frozenset[str]:
     """The file endings of a language, with their dots."""
-    return frozenset(suffix for suffix, (name, _) in _BY_SUFFIX.items() if name == language)
+    record = RECORDS.get(language)
+    return frozenset(record.grammars) if record is not None else frozenset()
+
+
+def plain_suffix(language: str) -> str | None:
+    """How a file of the language is named; None where it is none of ours."""
+    record = RECORDS.get(language)
+    return next(iter(record.grammars)) if record is not None else None
+
+
+def calling_suffixes(language: str) -> frozenset[str]:
+    """The endings of files that can call into a language."""
+    record = RECORDS.get(language)
+    family = (language, *record.family) if record is not None else ()
+    return frozenset().union(*map(suffixes_of, family))
+
+
+def lsp_ids() -> dict[str, str]:
+    """The languages by what LSP calls their documents."""
+    ids = {name: record.lsp_ids or (name,) for name, record in RECORDS.items()}
+    return {lsp_id: name for name, known in ids.items() for lsp_id in known}
+
+
+def patterns_of(path: str, language: str) -> tuple[str, ...]:
+    """The folders of the patterns for a file that was read as the language."""
+    grammars = RECORDS[language].grammars
+    grammar = grammars.get(suffix_of(path)) or next(iter(grammars.values()))
+    return grammar.patterns or (language,)
+
+
+def constructor_name(language: str, class_name: str) -> str:
+    """What a language calls the constructor of a class."""
+    record = RECORDS.get(language)
+    named = record.constructor if record is not None else ""
+    return named if named and named != CLASS_NAME else class_name.rpartition(".")[2]
+
+
+def kinds_of(name: str) -> frozenset[str]:
+    """The node types that languages add to a table of those that all have; see `Language.kinds`."""
+    return frozenset().union(*(record.kinds.get(name, ()) for record in RECORDS.values()))
+
+
+@cache
+def part_of(language: str, name: str) -> Any:
+    """A module of a language's folder."""
+    return import_module(f"{FOLDERS}.{language}.{name}")
 
 
 def parser_for(path: str) -> Parser | None:
     """A parser for the file's grammar, or None where there is none."""
-    known = _BY_SUFFIX.get(suffix_of(path))
-    return _parser(known[1]) if known else None
+    language = language_of(path)
+    return _parser(RECORDS[language].grammars[suffix_of(path)]) if language is not None else None
 
 
 @cache
 def _parser(grammar: Grammar) -> Parser:
+    from tree_sitter import Language, Parser
+
     return Parser(Language(getattr(import_module(grammar.module), grammar.factory)()))

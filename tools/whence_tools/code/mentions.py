@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from whence_tools.code.expressions import expression
+from whence_tools.code.languages import kinds_of
 from whence_tools.code.syntax import ancestors, line_of
 from whence_tools.code.uses import Use, whole_words
 
@@ -21,7 +22,11 @@ _LINKS = ("import", "use_declaration", "using", "namespace_use", "package", "inc
 _TEXTS = ("string", "symbol", "heredoc", "template", "char")
 _NAMING_FIELDS = ("left", "name", "key", "pattern", "label", "declarator", "field", "alias")
 _MEMBER = ("attribute", "member", "navigation", "field_access", "field_expression", "selector",
-           "scoped_identifier", "qualified_identifier", "scope_resolution")  # fmt: skip
+           "scoped_identifier", "qualified_identifier", "scope_resolution",
+           *sorted(kinds_of("members")))  # fmt: skip
+_NAMING = frozenset(
+    {"function_declarator", "parameters", "lambda_parameters", "parameter"}
+) | kinds_of("names")
 _TYPE_LEVELS = 4
 _LEVELS = 8  # as deep as an import, an export or a list of names is
 
@@ -82,7 +87,7 @@ def _only_names(node: Node) -> bool:
     parent = node.parent
     if parent is None or any(word in parent.type for word in _MEMBER):
         return False
-    if parent.type in ("function_declarator", "parameters", "lambda_parameters", "parameter"):
+    if parent.type in _NAMING:
         return True
     return any(parent.child_by_field_name(field) == node for field in _NAMING_FIELDS)
 

@@ -6,6 +6,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
+from whence_tools.code.language import CLASS_NAME
+from whence_tools.code.languages import RECORDS, kinds_of
 from whence_tools.code.names import plain_type
 from whence_tools.code.queries import Captures, matches
 from whence_tools.code.recovery import lost_headers
@@ -22,17 +24,11 @@ if TYPE_CHECKING:
 _CAPTURED_KINDS: dict[str, Kind] = {
     "class": "class",
     "object": "object",
+    "prototype": "object",
     "namespace": "namespace",
     "constructor": "constructor",
     "extension": "function",
     "function": "function",
-}
-_CONSTRUCTOR_NAMES = {
-    "python": "__init__",
-    "javascript": "constructor",
-    "typescript": "constructor",
-    "ruby": "initialize",
-    "php": "__construct",
 }
 _HOLDERS = frozenset({"class", "object"})
 _BODIES = frozenset(
@@ -44,7 +40,7 @@ _BODIES = frozenset(
 )  # fmt: skip
 _DECORATIONS = frozenset(
     {"decorator", "annotation", "marker_annotation", "attribute_list", "attribute_item", "comment"}
-)
+) | kinds_of("headers")
 _COMMENT_MARKS = (b"#", b"//", b"/*")
 _MAX_HEADER = 1000
 
@@ -132,6 +128,7 @@ def _captured(source: Source) -> Iterator[Outlined]:
     wrappers = {c["wrapped"][0].id: c["wrapper"][0] for c in found if "wrapped" in c}
     bodies = {c["body_of"][0].id for c in found if "body_of" in c}
     owned = {_node(c).id for c in found if "owner" in c}
+    owners = {source.text(c["owner"][0]) for c in found if "owner" in c}
     for captures in found:
         source.check_time()
         if "wrapped" in captures:
@@ -139,6 +136,8 @@ def _captured(source: Source) -> Iterator[Outlined]:
         node = _node(captures)
         if node.id in bodies or (node.id in owned and "owner" not in captures):
             continue
+        if "prototype" in captures and source.text(captures["name"][0]) not in owners:
+            continue  # a variable that nothing is defined in holds a value and no more
         item = _outlined(source, captures, node, wrappers)
         if item is not None:
             yield item
@@ -324,6 +323,5 @@ def _placed(
 
 
 def _constructs(name: str, owner: str, language: str) -> bool:
-    if language == "cpp":
-        return name == owner.rsplit(".", 1)[-1]
-    return name == _CONSTRUCTOR_NAMES.get(language)
+    constructor = RECORDS[language].constructor
+    return name == (owner.rsplit(".", 1)[-1] if constructor == CLASS_NAME else constructor)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from whence_tools.code.languages import RECORDS
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
@@ -20,55 +21,9 @@ if TYPE_CHECKING:
     from whence_tools.code.kinds import Kind
     from whence_tools.code.syntax import Source
 
-_TYPE_FIRST = (
-    r"^(?!\s*(?:return|else|new|throw|case|goto|typedef|using|delete|await)\b)"
-    r"[\w\s<>\[\],.*&:?@]*?[\w>\]*&?]\s+[*&]*(?:[\w:]+::)?(?P<function>~?\w+)\s*\([^;{}=]*(?:[{,]\s*)?$"
-)
-_C_CLASS = r"^\s*(?:[\w\s]*\s)?(?:class|struct|interface|enum|record)\s+(?P<class>\w+)[^;(]*$"
-_HEADERS: dict[str, tuple[str, ...]] = {
-    "python": (r"^\s*(?:async\s+)?def\s+(?P<function>\w+)", r"^\s*class\s+(?P<class>\w+)"),
-    "javascript": (
-        r"^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*(?P<function>[\w$]+)",
-        (
-            r"^\s*(?:export\s+)?(?:const|let|var)\s+(?P<function>[\w$]+)\s*(?::[^=]+)?=\s*"
-            r"(?:async\s*)?(?:function\b|\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>)"
-        ),
-        r"^\s*(?:export\s+)?(?:default\s+)?(?:abstract\s+)?class\s+(?P<class>[\w$]+)",
-        (
-            r"^\s+(?!if\b|for\b|while\b|switch\b|catch\b|return\b|function\b)"
-            r"(?:(?:public|private|protected|static|async|override|get|set|readonly)\s+)*"
-            r"(?P<function>#?[\w$]+)\s*\([^()]*\)\s*(?::[^{;]+)?\{\s*$"
-        ),
-    ),
-    "kotlin": (
-        r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
-        r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
-    ),
-    "java": (_C_CLASS, _TYPE_FIRST),
-    "csharp": (_C_CLASS, _TYPE_FIRST),
-    "c": (_TYPE_FIRST,),
-    "cpp": (_C_CLASS, _TYPE_FIRST),
-    "go": (r"^func\s+(?:\([^)]*\)\s*)?(?P<function>\w+)",),
-    "rust": (
-        r"^[\w\s()\"]*?\bfn\s+(?P<function>\w+)",
-        (
-            r"^\s*(?:pub(?:\([^)]*\))?\s+)?(?:struct|enum|trait|impl(?:<[^>]*>)?(?:\s+\w+\s+for)?)"
-            r"\s+(?P<class>\w+)"
-        ),
-    ),
-    "ruby": (
-        r"^\s*def\s+(?:self\.)?(?P<function>[\w?!=]+)",
-        r"^\s*(?:class|module)\s+(?:\w+::)*(?P<class>\w+)",
-    ),
-    "php": (
-        r"^[\w\s]*?\bfunction\s+&?(?P<function>\w+)\s*\(",
-        r"^\s*(?:abstract\s+|final\s+)?(?:class|trait|interface)\s+(?P<class>\w+)",
-    ),
-}
-_HEADERS["typescript"] = _HEADERS["javascript"]
 _COMPILED = {
-    language: tuple(lazy_pattern(pattern) for pattern in patterns)
-    for language, patterns in _HEADERS.items()
+    language: tuple(lazy_pattern(pattern) for pattern in record.lost_headers)
+    for language, record in RECORDS.items()
 }
 _CLOSERS = lazy_pattern(r"\s*[)\]}]|\s*(?:end|else|elif|except|finally|rescue|ensure|catch)\b")
 _MAX_LINE = 300

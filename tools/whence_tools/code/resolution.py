@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from whence_tools.code.expressions import UNKNOWN
 from whence_tools.code.imports import DEFAULT, EVERYTHING, MODULE, ImportedName, ImportStatement
+from whence_tools.code.languages import RECORDS, constructor_name
 from whence_tools.code.names import last_segment
 from whence_tools.code.resolve import FileNames, resolve_all
 
@@ -28,17 +29,6 @@ if TYPE_CHECKING:
 ValueKind = Literal["function", "class", "instance", "module"]
 Status = Literal["found", "elsewhere", "local", "unknown"]
 _SELVES = frozenset({"self", "this", "cls", "Self", "static"})
-_IMPLICIT_SELF = frozenset({"java", "kotlin", "csharp", "cpp", "ruby"})
-_AMBIENT = frozenset({"java", "kotlin", "csharp", "go", "php", "ruby", "c", "cpp"})
-_BY_PACKAGE = frozenset({"java", "kotlin", "csharp", "php"})
-_CONSTRUCTORS = {
-    "python": "__init__",
-    "javascript": "constructor",
-    "typescript": "constructor",
-    "kotlin": "constructor",
-    "ruby": "initialize",
-    "php": "__construct",
-}
 _DELEGATIONS = frozenset({"super", "base", "this"})
 _DEEPEST = 12
 
@@ -195,7 +185,7 @@ class Resolution:
     ) -> Meaning:
         """What one name of an import statement means."""
         paths = resolve_all(found, facts.path, self._known.files)
-        if facts.language in _BY_PACKAGE:
+        if _scope(facts) == "package":
             paths = list(dict.fromkeys([*self._of_package(facts, found, name), *paths]))
         if not paths:
             return ELSEWHERE
@@ -237,7 +227,7 @@ class Resolution:
             scope = item.parent
 
     def _implicit_member(self, facts: FileFacts, scope: int | None, name: str) -> Iterator[Meaning]:
-        owner = facts.class_around(scope) if facts.language in _IMPLICIT_SELF else ""
+        owner = facts.class_around(scope) if RECORDS[facts.language].implicit_self else ""
         while owner:
             meaning = self.member(Symbol(facts.path, owner), name)
             if meaning.status == "found":
@@ -282,13 +272,13 @@ class Resolution:
 
     def _may_export(self, path: str, name: str, facts: FileFacts) -> bool:
         """Parsing every file of an imported package would cost more than the answer is worth."""
-        if facts.language in _AMBIENT:
+        if _scope(facts) != "file":
             return path in self._known.definers(name, facts.path)
         return True
 
     def _ambient(self, facts: FileFacts, name: str) -> Iterator[Meaning]:
         """Names that need no import: of the same package, folder or global scope."""
-        if facts.language not in _AMBIENT:
+        if _scope(facts) == "file":
             return
         values: list[ResolvedValue] = []
         for path in self._known.definers(name, facts.path):
@@ -341,6 +331,8 @@ class Resolution:
                 step = self.exported(value.symbol.path, name)
             elif value.kind in ("class", "instance"):
                 step = self.member(value.symbol, name)
+            elif (held := self._held(value.symbol)).status == "found":
+                step = self._of_receiver(held, name)
             else:
                 step = UNKNOWN_MEANING
             found.extend(step.values)
@@ -348,6 +340,15 @@ class Resolution:
         if found:
             return _meaning_of(found)
         return ELSEWHERE if statuses == {"elsewhere"} else UNKNOWN_MEANING
+
+    def _held(self, symbol: Symbol) -> Meaning:
+        """What a property with code of its own holds: it is a function and a field."""
+        facts = self._known.facts(symbol.path)
+        owner, _, name = symbol.name.rpartition(".")
+        form = facts.fields.get((owner, name)) if facts is not None and owner else None
+        if facts is None or form is None:
+            return UNKNOWN_MEANING
+        return self.evaluate(facts, _scope_of(facts, owner), form)
 
     def _called(self, meaning: Meaning) -> Meaning:
         if meaning.status != "found":
@@ -412,12 +413,12 @@ class Resolution:
         self, symbol: Symbol, name: str, facts: FileFacts
     ) -> Iterator[ResolvedValue]:
         """Go, Rust, C++ and partial classes have methods in other files than the class."""
-        if facts.language not in ("go", "rust", "cpp", "c", "csharp", "ruby"):
+        if not RECORDS[facts.language].spread_methods:
             return
         short = last_segment(symbol.name)
         for path in self._known.definers(name, symbol.path):
             other = self._known.facts(path)
-            if other is None or (facts.language == "go" and not _shares_scope(facts, other)):
+            if other is None or (_scope(facts) == "folder" and not _shares_scope(facts, other)):
                 continue
             qualified = (f"{symbol.name}.{name}", f"{short}.{name}")
             yield from (
@@ -456,9 +457,8 @@ class Resolution:
                 yield value
 
 
-def constructor_name(language: str, class_name: str) -> str:
-    """What a language calls the constructor of a class."""
-    return _CONSTRUCTORS.get(language, last_segment(class_name))
+def _scope(facts: FileFacts) -> str:
+    return RECORDS[facts.language].scope
 
 
 def _instances(meaning: Meaning) -> Meaning:
@@ -489,11 +489,11 @@ def _module_name(path: str) -> str:
 
 
 def _shares_scope(facts: FileFacts, other: FileFacts) -> bool:
-    if facts.language in _BY_PACKAGE:
+    if _scope(facts) == "package":
         opened = {
             found.module for found in facts.imports if any(n.name == "*" for n in found.names)
         }
         return other.package == facts.package or other.package in opened
-    if facts.language == "go":
+    if _scope(facts) == "folder":
         return facts.path.rpartition("/")[0] == other.path.rpartition("/")[0]
     return True

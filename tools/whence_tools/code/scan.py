@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from whence_tools.code.facts import FileFacts
 from whence_tools.code.index.files import content_of, index_of, read_source
 from whence_tools.code.index.words import Words
-from whence_tools.code.languages import language_of
-from whence_tools.code.resolve import FileNames, calling_suffixes
+from whence_tools.code.languages import RECORDS, calling_suffixes, language_of
+from whence_tools.code.resolve import FileNames
 from whence_tools.code.syntax import OutOfTimeError, parse, unix_lines
 from whence_tools.code.tsconfig import path_aliases
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 MAX_PARSED_BYTES = 2 * 1024 * 1024
 _MOST_PARSED = 8  # trees at a time: what is read of one is kept, and asked for together
-_IMPORTING = frozenset({"python", "javascript", "typescript"})
 _WALKING_SHARE = 0.5  # of the time, to list the files of a workspace that has very many
 _READING_SHARE = 0.7  # of what is left, to read what has changed: the next question goes on with it
 
@@ -126,7 +125,8 @@ class Corpus:
         stands after a dot. Read from the bytes alone.
         """
         words = self._words(path)
-        if words is None or language_of(path) not in _IMPORTING:
+        language = language_of(path)
+        if words is None or language is None or not RECORDS[language].imports_are_explicit:
             return words is not None
         return words.may_mean_another_files(name, member=member)
 

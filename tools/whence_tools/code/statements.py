@@ -1,9 +1,14 @@
-"""The kinds of nodes that the grammars of all languages have, each under its own names."""
+"""The kinds of nodes that the grammars of all languages have, each under its own names.
+
+A language adds what it alone has: `Language.kinds`.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.languages import kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,19 +22,23 @@ FUNCTIONS: Final = frozenset(
      "method_declaration", "constructor_declaration", "method", "singleton_method",
      "function_expression", "arrow_function", "func_literal", "closure_expression",
      "local_function_statement", "anonymous_function", "lambda"}
-)  # fmt: skip
+) | kinds_of("functions")  # fmt: skip
 CALLS: Final = frozenset(
     {"call", "call_expression", "method_invocation", "invocation_expression", "macro_invocation",
      "function_call_expression", "member_call_expression", "scoped_call_expression"}
-)  # fmt: skip
-ARGUMENTS: Final = frozenset({"argument_list", "arguments", "value_arguments", "token_tree"})
+) | kinds_of("calls")  # fmt: skip
+ARGUMENTS: Final = frozenset(
+    {"argument_list", "arguments", "value_arguments", "token_tree"}
+) | kinds_of("arguments")
 BRANCHES: Final = frozenset(
     {"if_statement", "if_expression", "if", "if_modifier", "elif_clause", "elsif", "unless",
      "unless_modifier", "conditional_expression", "ternary_expression", "conditional",
      "while_statement"}
-)  # fmt: skip
+) | kinds_of("branches")  # fmt: skip
 ASSERTS: Final = frozenset({"assert_statement", "assert"})
-RAISES: Final = frozenset({"raise_statement", "throw_statement", "throw_expression"})
+RAISES: Final = frozenset({"raise_statement", "throw_statement", "throw_expression"}) | kinds_of(
+    "raises"
+)
 RETURNS: Final = frozenset({"return_statement", "return_expression", "return"})
 HANDLERS: Final = frozenset(
     {"except_clause", "except_group_clause", "catch_clause", "catch_block", "rescue",
@@ -41,16 +50,16 @@ NUMBERS: Final = frozenset(
     {"integer", "float", "number", "int_literal", "integer_literal", "float_literal",
      "number_literal", "decimal_integer_literal", "decimal_floating_point_literal",
      "real_literal"}
-)  # fmt: skip
+) | kinds_of("numbers")  # fmt: skip
 STRINGS: Final = frozenset(
     {"string", "string_literal", "interpreted_string_literal", "raw_string_literal",
      "encapsed_string", "template_string", "concatenated_string"}
-)  # fmt: skip
+) | kinds_of("strings")  # fmt: skip
 COLLECTIONS: Final = frozenset(
     {"list", "dictionary", "set", "array", "object", "literal_value", "hash", "array_expression",
      "array_creation_expression", "initializer_list", "array_initializer",
      "collection_literal", "initializer_expression"}
-)  # fmt: skip
+) | kinds_of("collections")  # fmt: skip
 LITERALS: Final = CONSTANTS | NUMBERS | STRINGS | {"nil", "null_literal", "char_literal"}
 _CALLEE: Final = re.compile(r"([A-Za-z_$][\w$]*)[!?]?(?:\s*(?:::)?<[^()]*>)?\s*$")
 

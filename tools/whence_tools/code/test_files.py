@@ -7,17 +7,17 @@ from fnmatch import fnmatch
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.languages import RECORDS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence_tools.code.symbols import Definition
 
 _TEST_NAMES: Final = (
-    "test_*.py", "*_test.py", "tests.py", "conftest.py", "*.test.*",
-    "*.spec.*", "*-test.[jt]s", "*_test.go", "*Test.java", "*Tests.java", "*IT.java", "*Test.kt",
-    "*Tests.kt", "*Test.cs", "*Tests.cs", "*_test.rb", "test_*.rb", "*_spec.rb", "*Test.php",
-    "*_test.c", "*_test.cc", "*_test.cpp", "test_*.c", "test_*.cc", "test_*.cpp", "*.snap",
-)  # fmt: skip
+    *("*.test.*", "*.spec.*", "*.snap"),
+    *(name for record in RECORDS.values() for name in record.test_names),
+)
 _TEST_FOLDERS: Final = frozenset(
     {"test", "tests", "__tests__", "__mocks__", "__snapshots__", "spec", "specs", "testdata",
      "androidTest", "testFixtures"}

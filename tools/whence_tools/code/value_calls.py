@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.code.call_graph import CallSite, Certainty
 from whence_tools.code.flow import Flow
-from whence_tools.code.flow_shapes import VALUE_CALLS
-from whence_tools.code.languages import language_of
+from whence_tools.code.languages import VALUE_CALLS, language_of
 from whence_tools.code.resolution import Resolution, Symbol
 from whence_tools.code.resolve import resolve_all
 from whence_tools.code.syntax import OutOfTimeError

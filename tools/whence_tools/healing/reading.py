@@ -67,10 +67,10 @@ def language_of_snippet(text: str) -> str:
 
 def snippet_path(language: str, text: str) -> str:
     """Where a snippet is put in a copy: its ending decides how it is read."""
-    from whence_tools.code.guess import SUFFIX_OF
+    from whence_tools.code.languages import plain_suffix
 
     has_markup = language in {"javascript", "typescript"} and re.search(r"</\w|/>", text)
-    plain = SUFFIX_OF.get(language, ".txt")
+    plain = plain_suffix(language) or ".txt"
     return f"whence_snippet/Snippet{plain}{'x' if has_markup else ''}"
 
 

@@ -24,10 +24,6 @@ log = logging.getLogger(__name__)
 _METHOD = types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY
 _REGISTRATION = "whence.callHierarchy"
 _REGISTRATION_SECONDS = 60.0
-_LANGUAGES = (
-    "python", "typescript", "typescriptreact", "javascript", "javascriptreact", "kotlin", "java",
-    "go", "rust", "c", "cpp", "csharp", "ruby", "php",
-)  # fmt: skip
 
 
 class Offer:
@@ -79,8 +75,10 @@ class Offer:
                 self._is_registered = is_due
 
     async def _register(self) -> None:
+        from whence_tools.code.languages import lsp_ids
+
         selector = [
-            types.TextDocumentFilterLanguage(language=name, scheme="file") for name in _LANGUAGES
+            types.TextDocumentFilterLanguage(language=name, scheme="file") for name in lsp_ids()
         ]
         registration = types.Registration(
             id=_REGISTRATION,

@@ -26,19 +26,11 @@ if TYPE_CHECKING:
     from whence_tools.errors.diagnostics import DiagnosticDetails
     from whence_tools.errors.model import Frame, Problem
 
-# LSP's language identifiers (3.17, "Text Document Item") and what Vim calls them, where they are
-# not our names.
-_LANGUAGES = {
-    "typescriptreact": "typescript", "typescript.tsx": "typescript",
-    "javascriptreact": "javascript", "javascript.jsx": "javascript", "cs": "csharp",
+# What LSP (3.17, "Text Document Item") and Vim call languages beside the names in `lsp_ids`.
+_OTHER_IDS = {
+    "typescript.tsx": "typescript", "javascript.jsx": "javascript", "cs": "csharp",
     "cuda-cpp": "cpp", "c++": "cpp",
 }  # fmt: skip
-_OURS = frozenset(
-    {
-        "python", "typescript", "javascript", "kotlin", "java", "go", "rust", "c", "cpp", "csharp",
-        "ruby", "php",
-    }
-)  # fmt: skip
 # Languages of documents that hold output and no program.
 _OUTPUT = frozenset({"log", "plaintext", "text"})
 _MAX_SEARCHED = 64 * 1024  # characters of a selection that are searched for a trace
@@ -80,7 +72,9 @@ async def problem_of(
             return ProblemInput(text=text)
     if document.path is None:
         raise RequestFailedError(texts.UNSAVED)
-    language = document.language if document.language in _OURS else ""
+    from whence_tools.code.languages import LANGUAGES  # loaded when the document was named
+
+    language = document.language if document.language in LANGUAGES else ""
     await asyncio.to_thread(import_module, "whence_tools.errors.diagnostics")
     await asyncio.to_thread(import_module, "whence.lsp.features.debugger_stop")
     from whence.lsp.features.debugger_stop import at_debugger_stop
@@ -125,10 +119,7 @@ class _Pointed:
         name = await asyncio.to_thread(_relative, path, root) if path else ""
         lines = document.lines if document else await asyncio.to_thread(_read, root, name)
         spoken = (document.language_id or "").lower() if document else ""
-        language = _LANGUAGES.get(spoken, spoken)
-        if language not in _OURS | _OUTPUT:
-            by_name = await asyncio.to_thread(_language_of, name)
-            language = by_name or language
+        language = await asyncio.to_thread(_language_of, spoken, name)
         return cls(root, path, name, language, lines, positions)
 
     def place(self, position: types.Position) -> Frame:
@@ -174,10 +165,14 @@ def _read(root: Path | None, name: str) -> list[str]:
         return []
 
 
-def _language_of(name: str) -> str | None:
-    from whence_tools.code.languages import language_of
+def _language_of(spoken: str, name: str) -> str:
+    """Args: spoken: what the editor calls the document's language; name: of the file."""
+    from whence_tools.code.languages import language_of, lsp_ids
 
-    return language_of(name)
+    known = {**lsp_ids(), **_OTHER_IDS}.get(spoken)
+    if known is not None or spoken in _OUTPUT:
+        return known or spoken
+    return language_of(name) or spoken
 
 
 def _is_output(text: str, language: str) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, takewhile
+from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from whence.playbook.engine.source import Site, SourceFile
-from whence_tools.code.languages import suffixes_of
+from whence_tools.code.languages import calling_suffixes, language_of
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:
@@ -237,25 +237,7 @@ class Case:
 
     def family_of(self, suffix: str) -> frozenset[str]:
         """The endings of the files that can refer to each other, given one of them."""
-        for group in _ONE_WORLD:
-            endings = frozenset(chain.from_iterable(suffixes_of(language) for language in group))
-            if suffix in endings:
-                return endings
-        return frozenset({suffix})
-
-
-# Languages whose files use each other's definitions.
-_ONE_WORLD: tuple[tuple[str, ...], ...] = (
-    ("python",),
-    ("typescript", "javascript"),
-    ("kotlin", "java"),
-    ("go",),
-    ("rust",),
-    ("c", "cpp"),
-    ("csharp",),
-    ("ruby",),
-    ("php",),
-)
+        return calling_suffixes(language_of(f"file{suffix}") or "") or frozenset({suffix})
 
 
 def _distance(name: str, path: str, near: str) -> tuple[bool, int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.support.investigate import investigate
 from tests.support.programs import programs
 
@@ -82,3 +84,52 @@ async def test_what_shares_the_words_of_the_test_and_has_room_for_a_fault_comes_
     found = (await investigate(tmp_path, trace)).draft.suspects or []
     names = [one.symbol for one in found]
     assert names.index("standing_charge") < names.index("close")
+
+
+_LUA = {
+    "lib/users.lua": (
+        "local M = {}\n\nfunction M.find(id)\n  if id == 1 then\n"
+        '    return { name = "Ada" }\n  end\nend\n\nfunction M.save(id) end\n\nreturn M\n'
+    ),
+    "main.lua": (
+        'local users = require("lib.users")\n\nlocal function greet(id)\n'
+        '  local user = users.find(id)\n  return "hello " .. user.name\nend\n\nprint(greet(2))\n'
+    ),
+}
+_LUA_TRACE = """\
+lua: main.lua:5: attempt to index a nil value (local 'user')
+stack traceback:
+\tmain.lua:5: in local 'greet'
+\tmain.lua:8: in main chunk
+\t[C]: in ?
+"""
+_SWIFT = {
+    "Sources/app/Users.swift": (
+        "struct Users {\n    func find(_ id: Int) -> String? {\n"
+        '        return id == 1 ? "Ada" : nil\n    }\n\n    func save(_ id: Int) {}\n}\n'
+    ),
+    "Sources/app/main.swift": (
+        "func greet(_ users: Users, _ id: Int) -> Int {\n    let user = users.find(id)\n"
+        "    return user!.count\n}\n\nprint(greet(Users(), 2))\n"
+    ),
+}
+_SWIFT_TRACE = (
+    "Sources/app/main.swift:3: Fatal error: "
+    "Unexpectedly found nil while unwrapping an Optional value\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("files", "trace", "suspect"),
+    [(_LUA, _LUA_TRACE, "M.find"), (_SWIFT, _SWIFT_TRACE, "Users.find")],
+)
+async def test_what_another_file_was_asked_for_before_the_failure_is_a_suspect(
+    tmp_path: Path, files: dict[str, str], trace: str, suspect: str
+) -> None:
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    found = (await investigate(tmp_path, trace)).draft.suspects or []
+    assert [(one.symbol, one.because) for one in found][1:] == [
+        (suspect, "it is called before the line that failed")
+    ]

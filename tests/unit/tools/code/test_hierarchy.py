@@ -451,6 +451,27 @@ LANGUAGES: dict[str, tuple[Texts, tuple[str, str], str, str]] = {
         "a.rb A.low",
         "b.rb high [5]",
     ),
+    "lua": (
+        {
+            "a.lua": "local A = {}\nA.__index = A\nfunction A:low() end\nreturn A\n",
+            "b.lua": (
+                "local A = require('a')\n\nlocal function high()\n"
+                "  local a = setmetatable({}, A)\n  a:low()\nend\n"
+            ),
+        },
+        ("b.lua", "a:lo|w"),
+        "a.lua A.low",
+        "b.lua high [5]",
+    ),
+    "swift": (
+        {
+            "A.swift": "struct A {\n    func low() {}\n}\n",
+            "B.swift": "func high() {\n    let a = A()\n    a.low()\n}\n",
+        },
+        ("B.swift", "a.lo|w"),
+        "A.swift A.low",
+        "B.swift high [3]",
+    ),
     "php": (
         {
             "A.php": "<?php\nnamespace App;\nclass A {\n  public function low() { return 1; }\n}\n",

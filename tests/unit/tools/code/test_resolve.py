@@ -76,6 +76,15 @@ CASES: dict[str, tuple[str, str, list[str], str | None]] = {
         "include/x/a.hpp",
     ),
     "csharp namespace": ("App.cs", "using Shop.Data;", ["Shop/Data/Repo.cs"], "Shop/Data/Repo.cs"),
+    "lua module path": (
+        "main.lua",
+        "local b = require('shop.b')",
+        ["src/shop/b.lua"],
+        "src/shop/b.lua",
+    ),
+    "lua folder": ("a.lua", "local m = require 'm'.go", ["m/init.lua"], "m/init.lua"),
+    "lua library": ("a.lua", "local m = require('socket')", ["m/init.lua"], None),
+    "swift module": ("Sources/app/a.swift", "import struct Core.B", ["Sources/Core/B.swift"], None),
     "ruby relative": ("bin/a.rb", "require_relative '../lib/b'", ["lib/b.rb"], "lib/b.rb"),
     "ruby load path": ("bin/a.rb", "require 'shop/b'", ["lib/shop/b.rb"], "lib/shop/b.rb"),
     "php psr-4": (

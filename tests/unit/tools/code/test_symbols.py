@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,9 +9,6 @@ from hypothesis import strategies as st
 from whence_tools.code.facts import read_facts
 from whence_tools.code.symbols import definitions, function_at
 from whence_tools.code.syntax import parse
-
-if TYPE_CHECKING:
-    pass
 
 QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
     "a.py": (
@@ -38,6 +33,49 @@ QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
             ("K", "class"),
             ("K.#s", "method"),
             ("K.constructor", "constructor"),
+        ],
+    ),
+    "a.lua": (
+        (
+            "local M = {}\nfunction M.go() end\nfunction M:run() end\nlocal function low() end\n"
+            "M.late = function() end\nlocal D = M:new()\nfunction D:own() end\nlocal d = D:new()\n"
+            "return { low = low, x = function() end }\n"
+        ),
+        [
+            ("M", "object"),
+            ("M.go", "method"),
+            ("M.run", "method"),
+            ("low", "function"),
+            ("M.late", "method"),
+            ("D", "object"),
+            ("D.own", "method"),
+            ("return", "object"),
+            ("return.x", "method"),
+        ],
+    ),
+    "a.swift": (
+        (
+            "class A: B {\n  @objc var x: Int { low() }\n  var y = 1 { didSet { low() } }\n"
+            "  init?(_ n: Int) {}\n  lazy var z: Int = { low() }()\n"
+            "  func go() { func low() {} }\n}\n"
+            "extension M.N { static func own() {} }\nprotocol P { func must() }\n"
+            "enum E { case a; func of() {} }\nlet f = { (n: Int) in n }\n"
+        ),
+        [
+            ("A", "class"),
+            ("A.x", "method"),
+            ("A.y", "method"),
+            ("A.init", "constructor"),
+            ("A.z", "method"),
+            ("A.go", "method"),
+            ("A.go.low", "function"),
+            ("N", "class"),
+            ("N.own", "method"),
+            ("P", "class"),
+            ("P.must", "method"),
+            ("E", "class"),
+            ("E.of", "method"),
+            ("f", "function"),
         ],
     ),
     "a.kt": (
@@ -81,6 +119,12 @@ QUALIFIED: dict[str, tuple[str, list[tuple[str, str]]]] = {
         ],
     ),
 }
+
+
+def test_a_header_that_reads_as_cpp_is_searched_with_the_patterns_of_cpp() -> None:
+    source = parse("namespace n { class A { public: int f() { return 1; } }; }\n", "a.h")
+    assert source is not None
+    assert [found.qualified_name for found in definitions(source)] == ["n", "A", "A.f"]
 
 
 @pytest.mark.parametrize("path", QUALIFIED)

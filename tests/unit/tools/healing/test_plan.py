@@ -53,6 +53,8 @@ def test_a_patch_is_the_same_whatever_its_spacing_at_the_ends() -> None:
         ("#include <stdio.h>\nint main(void){return 0;}", "c"),
         ("std::vector<int> v;", "cpp"),
         ("puts 1", "ruby"),
+        ("func area(of w: Int) -> Int {\n  guard let x = w else { return 0 }\n}", "swift"),
+        ("local function f(a)\n  if a ~= nil then return a end\nend", "lua"),
         ("$x = 1;", "php"),
         ("public class A { int x = 1; }", "java"),
         ("using System;\nclass A {}", "csharp"),

@@ -14,11 +14,13 @@ import time
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools import private
 from whence_tools.code.index.packing import pack, unpack
+from whence_tools.code.languages import FOLDERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -242,7 +244,8 @@ def _forget_unused(connection: sqlite3.Connection) -> None:
 def extractor_version() -> int:
     """A number for the code that makes the facts: other code, other facts."""
     digest = hashlib.sha256(bytes([marshal.version]))
-    for data in sorted(_sources(files("whence_tools.code"))):
+    folders = map(files, ("whence_tools.code", FOLDERS))
+    for data in sorted(chain.from_iterable(map(_sources, folders))):
         digest.update(data)
     return int.from_bytes(digest.digest()[:4], "big") >> 1 or 1
 

@@ -18,6 +18,7 @@ from zlib import crc32
 
 from whence_tools.code.blind_spots import computed_names
 from whence_tools.code.index.packing import pack, unpack
+from whence_tools.code.languages import RECORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,8 +36,11 @@ _CLASS = re.compile(
     rb"\s+(?:\w+::)*(\w+)"
 )
 _FUNCTION = re.compile(rb"\b(?:def|fun|func|function|fn|macro_rules!)\s([^\n=;{}]{0,80}\w*)")
-_DECLARED = re.compile(rb"^[\w*&<>:~ \t]{1,300}?[\s*&:](\w+)\s*\(", re.MULTILINE)
-_C_LIKE = frozenset({"c", "cpp"})
+_DEFINERS = {
+    name: re.compile(record.definers, re.MULTILINE)
+    for name, record in RECORDS.items()
+    if record.definers
+}
 
 Sums = array  # of unsigned numbers, sorted
 
@@ -147,5 +151,5 @@ def _defined(data: bytes, language: str) -> Iterator[bytes]:
     yield from _CLASS.findall(data)
     for header in _FUNCTION.findall(data):
         yield from _WORD.findall(header)
-    if language in _C_LIKE:
-        yield from _DECLARED.findall(data)
+    if language in _DEFINERS:
+        yield from _DEFINERS[language].findall(data)

@@ -1,11 +1,7 @@
 """Tree-sitter patterns per language: what defines a name, and what uses one.
 
-    <dialect>.definitions.scm   functions, classes, namespaces
-    <dialect>.links.scm         imports, base classes, packages, exports
-    <dialect>.bindings.scm      variables, parameters, fields and return types
-    <dialect>.uses.scm          calls, and functions handed on as values
-
-Dialects that share syntax share files (`ecmascript`, `jsx`, `c`).
+They lie in the language's folder, a file a section; languages that share syntax share folders
+(`ecmascript`, `jsx`, `c`).
 """
 
 from __future__ import annotations
@@ -16,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from tree_sitter import Query, QueryCursor
 
-from whence_tools.code.languages import parser_for
+from whence_tools.code.languages import FOLDERS, patterns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,16 +24,10 @@ if TYPE_CHECKING:
 Section = Literal["definitions", "links", "bindings", "uses"]
 Captures = dict[str, list["Node"]]
 
-_DIALECTS: dict[str, tuple[str, ...]] = {
-    "javascript": ("ecmascript", "javascript", "jsx"),
-    "typescript": ("ecmascript", "typescript"),
-    "cpp": ("c", "cpp"),
-}
 _MAX_CHILDREN = 10_000
 _REGION_BYTES = 1 << 18
 _CHECKED_EVERY = 256
 _PATTERN_LEVELS = 8  # more than any pattern has between its root and a name
-_TSX = ("ecmascript", "typescript", "jsx")
 
 
 def matches(
@@ -52,9 +42,9 @@ def matches(
     Raises:
         OutOfTimeError: the source's deadline has come.
     """
-    query = None if _is_rubble(source) else _query(source, section)
-    if query is None:
+    if _is_rubble(source):
         return
+    query = _query(source, section)
     for region in [within] if within is not None else _regions(source):
         cursor = QueryCursor(query)
         cursor.set_byte_range(*region)
@@ -66,14 +56,13 @@ def matches(
 
 def matches_around(source: Source, section: Section, start: int, end: int) -> list[Captures]:
     """What the patterns capture in the few nodes around a name: all that can be about it."""
-    query = None if _is_rubble(source) else _query(source, section)
     node = source.root.descendant_for_byte_range(start, end)
-    if query is None or node is None:
+    if node is None or _is_rubble(source):
         return []
     source.check_time()
     for _ in range(_PATTERN_LEVELS):
         node = node.parent or node
-    cursor = QueryCursor(query)
+    cursor = QueryCursor(_query(source, section))
     cursor.set_byte_range(start, end)
     return [captures for _, captures in cursor.matches(node)]
 
@@ -88,13 +77,8 @@ def _regions(source: Source) -> Iterator[tuple[int, int]]:
         yield start, min(start + _REGION_BYTES, size)
 
 
-def _query(source: Source, section: Section) -> Query | None:
-    parser = parser_for(source.path)
-    if parser is None or parser.language is None:
-        return None
-    is_tsx = source.path.lower().endswith(".tsx")
-    dialects = _TSX if is_tsx else _DIALECTS.get(source.language, (source.language,))
-    return _compiled(parser.language, dialects, section)
+def _query(source: Source, section: Section) -> Query:
+    return _compiled(source.tree.language, patterns_of(source.path, source.language), section)
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +98,6 @@ def _is_rubble(source: Source) -> bool:
 
 
 @cache
-def _compiled(language: Language, dialects: tuple[str, ...], section: Section) -> Query:
-    folder = files(__name__)
-    parts = (folder / f"{dialect}.{section}.scm" for dialect in dialects)
+def _compiled(language: Language, folders: tuple[str, ...], section: Section) -> Query:
+    parts = (files(FOLDERS) / folder / f"{section}.scm" for folder in folders)
     return Query(language, "\n".join(part.read_text("utf-8") for part in parts if part.is_file()))

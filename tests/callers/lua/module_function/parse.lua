@@ -1,0 +1,9 @@
+local function trim(text)
+  return text:match("^%s*(.-)%s*$")
+end
+
+local function parse(text)
+  return { value = trim(text) }
+end
+
+return parse

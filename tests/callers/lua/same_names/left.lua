@@ -1,0 +1,7 @@
+local M = {}
+
+function M.render(text)
+  return "left " .. text
+end
+
+return M

@@ -1,0 +1,7 @@
+local M = {}
+
+function M.render(text)
+  return "right " .. text
+end
+
+return M

@@ -1,0 +1,9 @@
+extension User {
+    func title() -> String {
+        return full().shouted()
+    }
+
+    func badge() -> String {
+        return "*"
+    }
+}

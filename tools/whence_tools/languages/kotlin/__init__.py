@@ -1,0 +1,30 @@
+"""Kotlin: how its files are recognised and read."""
+
+from __future__ import annotations
+
+from whence_tools.code.language import Grammar, Language
+from whence_tools.languages.java import LANGUAGE as JAVA
+
+LANGUAGE = Language(
+    grammars=dict.fromkeys((".kt", ".kts"), Grammar("tree_sitter_kotlin")),
+    family=("java",),
+    scope="package",
+    implicit_self=True,
+    constructor="constructor",
+    implicit_calls=JAVA.implicit_calls,
+    reflection=r"\bget(?:Declared)?Methods?\s*\(([^,)]*)|\b(memberFunctions|callBy)\b",
+    lost_headers=(
+        r"^[\w\s@]*?\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>?]+\.)?(?P<function>\w+)\s*\(",
+        r"^[\w\s@]*?\b(?:class|object|interface)\s+(?P<class>\w+)",
+    ),
+    values="callers",
+    test_names=("*Test.kt", "*Tests.kt"),
+    marks=(
+        r"\bfun \w+\s*\(",
+        r"\bval \w+",
+        r"\bvar \w+\s*:\s*[A-Z]",
+        r"\?\.|!!|\?:",
+        r"\bprintln\(",
+        r"\bwhen\s*[({]",
+    ),
+)

@@ -1,0 +1,42 @@
+"""What the values of Kotlin are: which node is which expression, and which ones bind."""
+
+from __future__ import annotations
+
+from whence_tools.code import flow_expr as x
+from whence_tools.code.flow_shapes import Shapes
+
+EXPRESSIONS: dict[str, x.Converter] = {
+    "identifier": x.kotlin_name,
+    "this_expression": x.name,
+    "navigation_expression": x.kotlin_member,
+    "call_expression": x.kotlin_call,
+    "index_expression": x.subscript(),
+    "number_literal": x.number,
+    "float_literal": x.number,
+    "boolean_literal": x.boolean,
+    "string_literal": x.string,
+    "parenthesized_expression": x.transparent,
+    "if_expression": x.kotlin_if,
+    "when_expression": x.kotlin_when,
+    "binary_expression": x.operation,
+    "infix_expression": x.operation,
+    "range_expression": x.operation,
+    "unary_expression": x.operation,
+    "as_expression": x.cast(),
+    "lambda_literal": x.function_value,
+    "annotated_lambda": x.annotated_lambda,
+}
+
+SHAPES = Shapes(
+    functions=frozenset({"function_declaration", "secondary_constructor", "lambda_literal"}),
+    classes=frozenset({"class_declaration", "object_declaration"}),
+    bindings={"assignment": ("left", "right", "assign")},
+    branches=frozenset(
+        {
+            "if_expression", "for_statement", "while_statement", "do_while_statement",
+            "catch_block", "when_entry", "try_expression",
+        }
+    ),
+    calls=frozenset({"call_expression"}),
+    blocks=frozenset({"block", "for_statement", "lambda_literal"}),
+)  # fmt: skip
