@@ -105,6 +105,8 @@ def conclude(
     if isinstance(outcome, Origin) and _is_contradicted(case, outcome, crash):
         outcome = Unknown(texts.SEEN_OTHERWISE, outcome.trail[:1])
     purpose = _purpose(outcome) if isinstance(outcome, Origin) else ""
+    if isinstance(outcome, Origin) and _is_of_its_user(outcome, crash):
+        purpose = texts.OF_ITS_USER.format(at=outcome.at)
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
         return _unhandled(outcome, crash, left)
@@ -171,6 +173,15 @@ def _purpose(origin: Origin) -> str:
     ):
         return texts.INITIAL.format(**words)
     return ""
+
+
+def _is_of_its_user(origin: Origin, crash: Crash) -> bool:
+    """Whether a value was made in a script that imports the folder it lies in as a package: what
+    is handed to a package may be as its users mean it."""
+    flow = origin.file.flow
+    if flow is None or origin.file.path == crash.at.path:
+        return False
+    return any(one.module.rstrip("/") in {".", ".."} for one in flow.imports)
 
 
 def _is_beside(expr: Expr, returned: Expr) -> bool:

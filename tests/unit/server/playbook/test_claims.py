@@ -80,8 +80,10 @@ def number(values):
     return int(values[0])
 """,
         ("process:5", "number:9"),
-        "TypeError: int() argument must be a string, a bytes-like object or a real number, "
-        "not 'NoneType'",
+        (
+            "TypeError: int() argument must be a string, a bytes-like object or a real number, "
+            "not 'NoneType'"
+        ),
     ),
     "a list written in the sum is as its author meant it; the other operand came in": (
         """\
@@ -107,3 +109,65 @@ async def test_no_place_is_blamed_where_the_code_leaves_open_what_the_value_was(
         trace.append(f"    {lines[int(line) - 1].strip()}")
     draft = (await investigate(tmp_path, "\n".join([*trace, error, ""]))).draft
     assert not draft.found, draft.root_cause
+
+
+_FILTERS = """\
+function replace(text, pattern, replacement) {
+  return text.length + pattern.length + replacement.length;
+}
+
+module.exports = { replace };
+"""
+_RENDER = """\
+const filters = require("./filters");
+
+function render(name, values) {
+  const handler = filters[name];
+  return handler.apply(null, values);
+}
+
+module.exports = { render };
+"""
+_OTHER = 'const { replace } = require("./filters");\n\nmodule.exports = () => replace("a", "b");\n'
+_SCRIPT = 'const { render } = require("./");\n\nrender("replace", ["a", "b"]);\n'
+_NODE_TRACE = """\
+TypeError: Cannot read properties of undefined (reading 'length')
+    at replace (/app/filters.js:2:55)
+    at render (/app/index.js:5:18)
+    at Object.<anonymous> (/app/script.js:3:1)
+    at Module._compile (node:internal/modules/cjs/loader:1521:14)
+"""
+
+
+async def test_no_call_is_blamed_that_the_trace_shows_was_not_the_one(tmp_path: Path) -> None:
+    texts = {"filters": _FILTERS, "index": _RENDER, "other": _OTHER, "script": _SCRIPT}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.js").write_text(text, "utf-8")
+    draft = (await investigate(tmp_path, _NODE_TRACE)).draft
+    assert draft.file_path != "other.js", draft.root_cause
+
+
+_PARSE = """\
+function optimize(text, info) {
+  return info.path + text;
+}
+
+module.exports = { optimize };
+"""
+_USER = 'const { optimize } = require("%s");\n\noptimize("<svg/>");\n'
+_USER_TRACE = """\
+TypeError: Cannot read properties of undefined (reading 'path')
+    at optimize (/app/index.js:2:15)
+    at Object.<anonymous> (/app/script.js:3:1)
+    at Module._compile (node:internal/modules/cjs/loader:1521:14)
+"""
+
+
+@pytest.mark.parametrize(("imported", "is_blamed"), [("./", False), ("./index", True)])
+async def test_what_a_package_is_given_by_its_user_may_be_as_it_is_meant(
+    tmp_path: Path, imported: str, *, is_blamed: bool
+) -> None:
+    (tmp_path / "index.js").write_text(_PARSE, "utf-8")
+    (tmp_path / "script.js").write_text(_USER % imported, "utf-8")
+    draft = (await investigate(tmp_path, _USER_TRACE)).draft
+    assert draft.found is is_blamed, draft.root_cause

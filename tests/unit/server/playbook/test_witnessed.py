@@ -516,6 +516,72 @@ def line(cells):
 
 line([1])
 """
+_FIXED_KEY = """\
+import json
+
+
+def first_row(text):
+    meta = json.loads(text)
+    return meta["row"] + 1
+
+
+first_row('{"column": 2}')
+"""
+_FIRST_OF_WHAT_IS_LEFT = """\
+def is_comment(lines, at):
+    return lines[at].strip()[0] == "#"
+
+
+is_comment(["a", " "], 1)
+"""
+_NO_SUCH_GROUP = """\
+import re
+
+
+def title(line):
+    found = re.match(r"(=+) (\\w*)", line)
+    return found.group(2) or found.group(3)
+
+
+title("== ")
+"""
+_GENERATED = """\
+def write(parts):
+    return "(" + ",".join(parts) + ",)"
+
+
+def make(parts):
+    code = write(parts)
+    return compile(code, "made", "eval")
+
+
+make([])
+"""
+_SET_LATER = """\
+from types import SimpleNamespace
+
+
+def prepare(node):
+    node.parent = None
+
+
+def parent_of(node):
+    return node.parent
+
+
+parent_of(SimpleNamespace())
+"""
+_HELD_NOTHING = """\
+class Nodes:
+    def __init__(self, items):
+        self.items = items
+
+    def count(self):
+        return len(self.items)
+
+
+Nodes(None).count()
+"""
 _NAMED_HANDLER = """\
 import binascii
 
@@ -571,6 +637,9 @@ word("  ")
     [
         (_ANOTHER_KIND, 5, "`node.func` is of type `Attribute` at main.py:5, which has no `id`"),
         (_GIVEN_MADE, 2, "`b','.join(map(str, cells))` raises the TypeError at main.py:2"),
+        (_FIXED_KEY, 6, "`meta['row']` raises the KeyError at main.py:6"),
+        (_FIRST_OF_WHAT_IS_LEFT, 2, "`lines[at].strip()[0]` raises the IndexError at main.py:2"),
+        (_NO_SUCH_GROUP, 6, "`found.group(3)` raises the IndexError at main.py:6"),
         (_NAMED_HANDLER, 7, "whose handler at main.py:7 catches only `binascii.Error`"),
         (_AT_THE_END, 11, "`skip` returns the length of `text` at main.py:6"),
         (_NARROW, 5, "TypeError is raised at main.py:4, in a `try` whose handler at main.py:5"),
@@ -594,12 +663,18 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
         "class A:\n    pass\n\n\ndef read(a):\n    return a.name\n\n\nread(A())\n",
         _NAMED_HANDLER.replace("        return b", "        len(text)\n        return b"),
         _CONVERTED,
+        _GENERATED,
+        _SET_LATER,
+        _HELD_NOTHING,
     ],
     ids=[
         "what was handed in is refused",
         "a class of the workspace",
         "a handler of more than that",
         "a handler that makes another error of it",
+        "what another function wrote is refused",
+        "an attribute that the workspace sets on objects",
+        "nothing in an attribute",
     ],
 )
 def test_the_failing_function_is_not_blamed_for_what_may_be_its_caller_s(
