@@ -10,6 +10,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from whence.cli.daemon import describe, why_none_runs
+from whence.cli.helper.client import state_of_helper
 from whence.cli.output import say, settings_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence.service.health_check import HealthCheck, check_up
@@ -44,7 +46,13 @@ def _print(check: HealthCheck) -> None:
 async def _checks(args: argparse.Namespace) -> list[HealthCheck]:
     workspace = workspace_of(args)
     async with open_app(workspace, settings_of(args, workspace)) as app:
-        return await check_up(app)
+        return [*await check_up(app), await asyncio.to_thread(_helper, args)]
+
+
+def _helper(args: argparse.Namespace) -> HealthCheck:
+    state = state_of_helper()
+    message = f"no helper runs: {why_none_runs(args)}" if state is None else describe(state)
+    return HealthCheck("daemon", ok=True, message=message, needed=False)
 
 
 def _probe(args: argparse.Namespace) -> int:

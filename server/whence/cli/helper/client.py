@@ -1,0 +1,234 @@
+"""The command's side of the resident helper: asks it, and starts it for the next time.
+
+Imports little: it stands between the user and every report.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import struct
+import sys
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from whence.cli.early_settings import is_helped
+from whence.cli.helper.address import is_private, socket_path, why_none
+from whence.cli.output import say, workspace_of
+from whence.domain.errors import WhenceError
+from whence.runtime.import_path import given_environment
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LENGTH = struct.Struct("!Q")
+TAKEN = b"t"  # from here on the helper's child does the work
+WRITTEN = b"w"  # data went to stdout: the work must not be done again
+ANSWER = b"="  # all that follows is the answer
+INTERRUPT = b"i"  # to the child: Ctrl-C
+CUT_SHORT = 125
+
+_SECONDS = 2.0  # until the work is taken; after that it takes what it takes
+_CREDENTIALS = struct.Struct("3i")  # struct ucred of unix(7)
+_PASSED_ON = ("PYTHON", "LC_", "LANG", "XDG_", "LD_", "HOME", "PATH", "TMPDIR", "TZ")
+
+
+@dataclass(frozen=True)
+class Helper:
+    """The helper as one command finds it: `ask` first, `start` once the user has the report.
+
+    Attributes:
+        path: its socket; None where there may be no helper.
+        why_none: why there may be none.
+    """
+
+    path: Path | None
+    why_none: str | None = None
+
+    def ask(self, args: argparse.Namespace, given: dict[str, Any]) -> int | None:
+        """Has the helper do a command's `answer(args, given)`.
+
+        Returns:
+            The exit code; None where there was no answer: then the work is the caller's.
+        """
+        streams = _streams()
+        if streams is None:
+            return None
+        work = {
+            "do": "answer",
+            "args": vars(args),
+            "given": given,
+            "cwd": os.getcwd(),  # noqa: PTH109
+            "environment": given_environment(),
+            "umask": _umask(),
+            "streams": streams,
+            "writesBytecode": not sys.dont_write_bytecode,
+        }
+        answer = self.exchange(work)
+        return None if answer is None else int(answer["code"])
+
+    def exchange(self, work: dict[str, Any]) -> dict[str, Any] | None:
+        """The answer to one request; None where there is none."""
+        if self.path is None:
+            return None
+        try:
+            connection = _connected(self.path)
+        except OSError:
+            return None
+        with connection:
+            try:
+                _hand_over(connection, work)
+                if connection.recv(1) != TAKEN:
+                    return None
+            except OSError:
+                return None
+            return _awaited(connection)
+
+    def start(self) -> None:
+        """Starts it, where it may run and does not; takes a millisecond and waits for nothing."""
+        if self.path is None:
+            return
+        with suppress(OSError), _connected(self.path):
+            return
+        kept = {k: v for k, v in os.environ.items() if k.startswith(_PASSED_ON)}
+        code = "import sys\nfrom whence.cli.helper.server import main\nmain(sys.argv[1])"
+        with suppress(OSError):
+            os.posix_spawn(
+                sys.executable,
+                [sys.executable, "-P", "-c", code, str(self.path)],
+                _environment(kept),
+                file_actions=[
+                    (os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)
+                ],
+                setsid=True,
+            )
+
+
+def helper_of(args: argparse.Namespace) -> Helper:
+    """The helper for a command, as its settings and surroundings allow."""
+    reason = why_none()
+    try:
+        if reason is None and not is_helped(args, workspace_of(args)):
+            reason = "the setting `daemon` is off"
+    except WhenceError as error:  # who does the work says it to the user
+        reason = str(error)
+    return Helper(socket_path()) if reason is None else Helper(None, reason)
+
+
+def state_of_helper(*, stops: bool = False) -> dict[str, Any] | None:
+    """What a running helper tells of itself, see `_told` in the server; None where none runs.
+
+    Args:
+        stops: it ends with that, and its children go on to their ends.
+    """
+    if why_none() is not None:
+        return None
+    return Helper(socket_path()).exchange({"do": "stop" if stops else "status"})
+
+
+def _environment(kept: dict[str, str]) -> dict[str, str]:
+    """It imports from where this process does: from nothing of a workspace."""
+    named = kept.pop("PYTHONPATH", "").split(os.pathsep)
+    if shared := [entry for entry in named if entry in sys.path]:
+        kept["PYTHONPATH"] = os.pathsep.join(shared)
+    if sys.pycache_prefix is None:
+        kept.pop("PYTHONPYCACHEPREFIX", None)
+    return kept
+
+
+def _connected(path: Path) -> socket.socket:
+    """Raises:
+    OSError: nothing answers there, or nothing of this user's.
+    """
+    if not (is_private(path.parent) and path.lstat().st_uid == os.getuid()):
+        raise PermissionError(path)
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        connection.settimeout(_SECONDS)
+        connection.connect(os.fspath(path))
+        if user_at(connection) != os.getuid():
+            raise PermissionError(path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def user_at(connection: socket.socket) -> int:
+    """The user id of the process at the other end, as the system knows it."""
+    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    user: int = _CREDENTIALS.unpack(told)[1]
+    return user
+
+
+def _hand_over(connection: socket.socket, work: dict[str, Any]) -> None:
+    sys.stdout.flush()
+    sys.stderr.flush()
+    body = json.dumps(work).encode()
+    socket.send_fds(connection, [LENGTH.pack(len(body))], [0, 1, 2])
+    connection.sendall(body)
+
+
+def _awaited(connection: socket.socket) -> dict[str, Any] | None:
+    connection.settimeout(None)
+    told = b""
+    with _interrupts_sent_to(connection):
+        while data := _received(connection):
+            told += data
+    written, answered, answer = told.partition(ANSWER)
+    if answered:
+        with suppress(ValueError):  # it was killed in the middle of it
+            whole: dict[str, Any] = json.loads(answer)
+            return whole
+    if WRITTEN not in written:
+        return None
+    say("the helper ended before its answer was complete")
+    return {"code": CUT_SHORT}
+
+
+def _received(connection: socket.socket) -> bytes:
+    try:
+        return connection.recv(1 << 16)
+    except OSError:  # it was killed
+        return b""
+
+
+@contextmanager
+def _interrupts_sent_to(connection: socket.socket) -> Iterator[None]:
+    def send(*_: object) -> None:
+        with suppress(OSError):  # it has just ended
+            connection.send(INTERRUPT)
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        yield
+        return
+    signal.signal(signal.SIGINT, send)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _streams() -> list[list[str]] | None:
+    """How they write text; None where one of them is none of the process' first descriptors."""
+    found = []
+    for number, stream in enumerate((sys.stdin, sys.stdout, sys.stderr)):
+        try:
+            if stream.fileno() != number:
+                return None
+            found.append([stream.encoding, stream.errors])
+        except (AttributeError, OSError, ValueError):  # it was closed
+            return None
+    return found
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
