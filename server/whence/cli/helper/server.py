@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from whence import __version__
 from whence.cli.helper.client import ANSWER, INTERRUPT, LENGTH, TAKEN, WRITTEN, user_at
+from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
 from whence_tools import private
 from whence_tools.children.interpreter import NEUTRAL
@@ -42,13 +43,6 @@ _LARGEST = 64 << 20  # bytes of a request
 _NICENESS = 10
 _ANSWERING = frozenset({"run", "explain"})  # commands that have `answer`
 _NOT_COUNTED = 3  # exit code of a child that told the state
-# What an investigation imports late: see the test that says what it imports in a child.
-_LATE = (
-    "whence.cli.run",
-    "whence.cli.explain",
-    "whence.cli.live",
-    "whence.service.workspace",
-)
 
 
 def main(path: str, idle_seconds: float = IDLE_SECONDS, check_every: float = CHECK_SECONDS) -> None:
@@ -115,20 +109,20 @@ def _import_quietly() -> bool:
     Returns:
         Whether all could be imported; else the log says what could not.
     """
-    imported = []
+    done = []
 
-    def import_all() -> None:
+    def import_it() -> None:
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
-        for name in _LATE:
-            imported.append(import_module(name))
+        import_all()
+        done.append(True)
 
-    thread = threading.Thread(target=import_all)
+    thread = threading.Thread(target=import_it)
     thread.start()
     thread.join()
     gc.collect()
     gc.freeze()  # else a collection in a child would write to, and so copy, all that is shared
-    return len(imported) == len(_LATE)
+    return bool(done)
 
 
 @dataclass
@@ -310,7 +304,7 @@ def _take_over(work: dict[str, Any], descriptors: list[int], connection: socket.
     sys.dont_write_bytecode = not work["writesBytecode"]
     keep_out()
     given, out, words = work["streams"]
-    sys.stdin = open(0, encoding=given[0], errors=given[1], closefd=False)  # noqa: SIM115, PTH123
+    sys.stdin = open(0, encoding=given[0], errors=given[1], closefd=False)  # noqa: SIM115
     sys.stdout = _stream(1, out, lambda: _send(connection, WRITTEN))
     sys.stderr = _stream(2, words, lambda: None, line_buffering=True)
 

@@ -1,0 +1,70 @@
+"""What the helper has ready before it is asked: everything that an investigation may load or build.
+
+Nothing here looks at a workspace, starts a thread that stays or opens a database: a fork would break
+them.
+"""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+
+_PACKAGES = (
+    "whence.agent",
+    "whence.config",
+    "whence.domain",
+    "whence.llm",
+    "whence.playbook",
+    "whence.report",
+    "whence.service",
+    "whence.storage",
+    "whence_tools",
+)
+_COMMANDS = ("run", "explain", "investigate", "live", "obvious")
+# They run in other processes, or load what most investigations never need.
+_LEFT_OUT = ("whence_tools.children.sandbox", "whence_tools.openapi", "whence_tools.web")
+_TRACE = """\
+Traceback (most recent call last):
+  File "/main.py", line 1, in <module>
+    print(rate)
+NameError: name 'rate' is not defined. Did you mean: 'date'?
+"""
+
+
+def import_all() -> None:
+    """Blocks for a second or two."""
+    for command in _COMMANDS:
+        import_module(f"whence.cli.{command}")
+    for package in _PACKAGES:
+        for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
+            if not module.name.startswith(_LEFT_OUT):
+                import_module(module.name)
+    _build()
+
+
+def _build() -> None:
+    """What is made when it is first used: validators, grammars, tables of patterns."""
+    from pydantic import BaseModel
+
+    from whence.config.sources import load
+    from whence_tools.code.languages import LANGUAGES, parser_for, suffixes_of
+    from whence_tools.errors.parse import parse
+    from whence_tools.fuzzy_match import close_matches
+    from whence_tools.redact import redact
+
+    for model in _below(BaseModel):
+        if not model.__pydantic_complete__:
+            model.model_rebuild()
+    for language in LANGUAGES:
+        for suffix in suffixes_of(language):
+            parser_for(f"main{suffix}")
+    parse(_TRACE)
+    redact(_TRACE)
+    close_matches("rate", ["date"])
+    load(Path(os.devnull), {}, config=Path(os.devnull))
+
+
+def _below(model: type) -> list[type]:
+    return [one for below in model.__subclasses__() for one in (below, *_below(below))]
