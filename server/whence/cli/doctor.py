@@ -27,7 +27,7 @@ _PROBE_FILE = "whence-probe.json"
 def execute(args: argparse.Namespace) -> int:
     if args.probe:
         return _probe(args)
-    checks = asyncio.run(_checks(args))
+    checks = [*asyncio.run(_checks(args)), _helper(args)]
     if args.json:
         write_json({"checks": [check.wire() for check in checks]})
     else:
@@ -46,7 +46,7 @@ def _print(check: HealthCheck) -> None:
 async def _checks(args: argparse.Namespace) -> list[HealthCheck]:
     workspace = workspace_of(args)
     async with open_app(workspace, settings_of(args, workspace)) as app:
-        return [*await check_up(app), await asyncio.to_thread(_helper, args)]
+        return await check_up(app)
 
 
 def _helper(args: argparse.Namespace) -> HealthCheck:

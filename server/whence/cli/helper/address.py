@@ -44,7 +44,7 @@ def socket_path() -> Path:
 
     common = [
         __version__, __file__, sys.executable, sys.version, sys.getfilesystemencoding(),
-        *sys.path, _read("/proc/sys/kernel/random/boot_id"), *map(_namespace, _NAMESPACES),
+        *_import_path(), _read("/proc/sys/kernel/random/boot_id"), *map(_namespace, _NAMESPACES),
     ]  # fmt: skip
     name = hashlib.sha256("\0".join(common).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     return user_cache_path("whence", appauthor=False) / "helper" / f"{name}.sock"
@@ -76,3 +76,8 @@ def _namespace(name: str) -> str:
         return str(Path("/proc/self/ns", name).stat().st_ino)
     except OSError:
         return ""
+
+
+def _import_path() -> list[str]:
+    """What PYTHONPATH adds to this process, without what `keep_out` has taken off."""
+    return [one for one in os.environ.get("PYTHONPATH", "").split(os.pathsep) if one in sys.path]

@@ -20,6 +20,7 @@ from whence.cli.helper.address import is_private, socket_path, why_none
 from whence.cli.output import say, workspace_of
 from whence.domain.errors import WhenceError
 from whence.runtime.import_path import given_environment
+from whence_tools.children.interpreter import NEUTRAL, environment
 
 if TYPE_CHECKING:
     import argparse
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LENGTH = struct.Struct("!Q")
+GREETING = b"h"  # a descriptor that was sent before would stay open until the helper looks
 TAKEN = b"t"  # from here on the helper's child does the work
 WRITTEN = b"w"  # data went to stdout: the work must not be done again
 ANSWER = b"="  # all that follows is the answer
@@ -35,7 +37,7 @@ CUT_SHORT = 125
 
 _SECONDS = 2.0  # until the work is taken; after that it takes what it takes
 _CREDENTIALS = struct.Struct("3i")  # struct ucred of unix(7)
-_PASSED_ON = ("PYTHON", "LC_", "LANG", "XDG_", "LD_", "HOME", "PATH", "TMPDIR", "TZ")
+_PASSED_ON = ("PYTHON", "LC_", "LANG", "XDG_", "HOME", "PATH", "TMPDIR", "TZ")
 
 
 @dataclass(frozen=True)
@@ -82,26 +84,26 @@ class Helper:
             return None
         with connection:
             try:
-                _hand_over(connection, work)
-                if connection.recv(1) != TAKEN:
-                    return None
+                is_taken = _hand_over(connection, work)
             except OSError:
                 return None
-            return _awaited(connection)
+            return _awaited(connection) if is_taken else None
 
     def start(self) -> None:
-        """Starts it, where it may run and does not; takes a millisecond and waits for nothing."""
+        """Starts it, where it may run and does not; waits for nothing. This process' last act: its
+        working directory is another one from then on."""
         if self.path is None:
             return
         with suppress(OSError), _connected(self.path):
             return
-        kept = {k: v for k, v in os.environ.items() if k.startswith(_PASSED_ON)}
+        kept = {k: v for k, v in environment().items() if k.startswith(_PASSED_ON)}
         code = "import sys\nfrom whence.cli.helper.server import main\nmain(sys.argv[1])"
         with suppress(OSError):
+            os.chdir(NEUTRAL)
             os.posix_spawn(
                 sys.executable,
                 [sys.executable, "-P", "-c", code, str(self.path)],
-                _environment(kept),
+                kept,
                 file_actions=[
                     (os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)
                 ],
@@ -131,16 +133,6 @@ def state_of_helper(*, stops: bool = False) -> dict[str, Any] | None:
     return Helper(socket_path()).exchange({"do": "stop" if stops else "status"})
 
 
-def _environment(kept: dict[str, str]) -> dict[str, str]:
-    """It imports from where this process does: from nothing of a workspace."""
-    named = kept.pop("PYTHONPATH", "").split(os.pathsep)
-    if shared := [entry for entry in named if entry in sys.path]:
-        kept["PYTHONPATH"] = os.pathsep.join(shared)
-    if sys.pycache_prefix is None:
-        kept.pop("PYTHONPYCACHEPREFIX", None)
-    return kept
-
-
 def _connected(path: Path) -> socket.socket:
     """Raises:
     OSError: nothing answers there, or nothing of this user's.
@@ -151,11 +143,12 @@ def _connected(path: Path) -> socket.socket:
     try:
         connection.settimeout(_SECONDS)
         connection.connect(os.fspath(path))
-        if user_at(connection) != os.getuid():
-            raise PermissionError(path)
     except BaseException:
         connection.close()
         raise
+    if user_at(connection) != os.getuid():
+        connection.close()
+        raise PermissionError(path)
     return connection
 
 
@@ -166,12 +159,16 @@ def user_at(connection: socket.socket) -> int:
     return user
 
 
-def _hand_over(connection: socket.socket, work: dict[str, Any]) -> None:
+def _hand_over(connection: socket.socket, work: dict[str, Any]) -> bool:
+    """Whether a child of the helper has it, with the streams of this process."""
+    if connection.recv(1) != GREETING:
+        return False
     sys.stdout.flush()
     sys.stderr.flush()
     body = json.dumps(work).encode()
     socket.send_fds(connection, [LENGTH.pack(len(body))], [0, 1, 2])
     connection.sendall(body)
+    return connection.recv(1) == TAKEN
 
 
 def _awaited(connection: socket.socket) -> dict[str, Any] | None:
@@ -222,7 +219,7 @@ def _streams() -> list[list[str]] | None:
         try:
             if stream.fileno() != number:
                 return None
-            found.append([stream.encoding, stream.errors])
+            found.append([stream.encoding, stream.errors or "strict"])
         except (AttributeError, OSError, ValueError):  # it was closed
             return None
     return found

@@ -1,7 +1,7 @@
-"""What the helper has ready before it is asked: everything that an investigation may load or build.
+"""What the helper has ready before it is asked: all that an investigation may load or build.
 
-Nothing here looks at a workspace, starts a thread that stays or opens a database: a fork would break
-them.
+Nothing here looks at a workspace, starts a thread that stays or opens a database: a fork would
+break them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,12 @@ import os
 import pkgutil
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pydantic import BaseModel
 
 _PACKAGES = (
     "whence.agent",
@@ -23,6 +29,15 @@ _PACKAGES = (
     "whence_tools",
 )
 _COMMANDS = ("run", "explain", "investigate", "live", "obvious")
+# What the libraries load late.
+_LATE = (
+    "concurrent.futures.thread",
+    "encodings.utf_16_le",
+    "encodings.utf_8_sig",
+    "importlib.readers",
+    "logging.handlers",
+    "pydantic.type_adapter",
+)
 # They run in other processes, or load what most investigations never need.
 _LEFT_OUT = ("whence_tools.children.sandbox", "whence_tools.openapi", "whence_tools.web")
 _TRACE = """\
@@ -37,6 +52,8 @@ def import_all() -> None:
     """Blocks for a second or two."""
     for command in _COMMANDS:
         import_module(f"whence.cli.{command}")
+    for name in _LATE:
+        import_module(name)
     for package in _PACKAGES:
         for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
             if not module.name.startswith(_LEFT_OUT):
@@ -66,5 +83,7 @@ def _build() -> None:
     load(Path(os.devnull), {}, config=Path(os.devnull))
 
 
-def _below(model: type) -> list[type]:
-    return [one for below in model.__subclasses__() for one in (below, *_below(below))]
+def _below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for below in model.__subclasses__():
+        yield below
+        yield from _below(below)

@@ -27,7 +27,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from whence import __version__
-from whence.cli.helper.client import ANSWER, INTERRUPT, LENGTH, TAKEN, WRITTEN, user_at
+from whence.cli.helper.client import ANSWER, GREETING, INTERRUPT, LENGTH, TAKEN, WRITTEN, user_at
 from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
 from whence_tools import private
@@ -147,7 +147,7 @@ class _Server:
         new.unlink(missing_ok=True)
         self._listener.bind(os.fspath(new))
         self._listener.listen()
-        self._listener.setblocking(False)
+        self._listener.settimeout(0)
         new.rename(path)  # in the place of one that a kill left; whoever connects is answered
         self._inode = path.stat().st_ino
         self._woken, self._wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
@@ -259,6 +259,7 @@ def _answer(connection: socket.socket, state: _State) -> NoReturn:
     code = 1
     try:
         connection.settimeout(_REQUEST_SECONDS)
+        _send(connection, GREETING)
         work, descriptors = _request(connection)
         if work["do"] == "answer":
             _take_over(work, descriptors, connection)
@@ -303,6 +304,7 @@ def _take_over(work: dict[str, Any], descriptors: list[int], connection: socket.
     os.umask(work["umask"])
     sys.dont_write_bytecode = not work["writesBytecode"]
     keep_out()
+
     given, out, words = work["streams"]
     sys.stdin = open(0, encoding=given[0], errors=given[1], closefd=False)  # noqa: SIM115
     sys.stdout = _stream(1, out, lambda: _send(connection, WRITTEN))
@@ -360,7 +362,7 @@ def _code_of(work: dict[str, Any]) -> int:
     try:
         return guarded(lambda: command.answer(args, work["given"]))
     except Exception:  # noqa: BLE001 - as the interpreter does with what nothing catches
-        sys.excepthook(*sys.exc_info())  # type: ignore[arg-type]
+        sys.excepthook(*sys.exc_info())
         return 1
 
 
