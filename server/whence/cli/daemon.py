@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.helper.client import helper_of, state_of_helper
+from whence.cli.helper.client import Helper, state_of_helper
 from whence.cli.output import counted, write_json
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def execute(args: argparse.Namespace) -> int:
 
 
 def why_none_runs(args: argparse.Namespace) -> str:
-    return helper_of(args).why_none or "the next investigation starts one"
+    return Helper(args).why_none or "the next investigation starts one"
 
 
 def describe(state: dict[str, Any]) -> str:

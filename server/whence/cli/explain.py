@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.helper.client import helper_of
+from whence.cli.helper.client import Helper
 from whence.cli.output import say, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 
@@ -24,8 +24,8 @@ _PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 
 
 def execute(args: argparse.Namespace) -> int:
-    given, helper = _given(args), helper_of(args)
-    code = helper.ask(args, given)
+    given, helper = _given(args), Helper(args)
+    code = helper.ask(given)
     if code is None:
         code = answer(args, given)
         helper.start()

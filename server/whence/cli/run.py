@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.early_settings import capture_cache, is_captured
-from whence.cli.helper.client import helper_of
+from whence.cli.helper.client import Helper
 from whence.cli.output import say, settings_of, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
@@ -81,8 +81,8 @@ def execute(args: argparse.Namespace) -> int:
 def _explain(args: argparse.Namespace, failed: _Failed) -> None:
     """By the resident helper, where one answers; otherwise here, and one is started for the next
     time."""
-    helper = helper_of(args)
-    if helper.ask(args, failed.wire()) is None and _explain_here(args, failed):
+    helper = Helper(args)
+    if helper.ask(failed.wire()) is None and _explain_here(args, failed):
         helper.start()
 
 

@@ -1,14 +1,16 @@
 """Where the helper listens, and where there is none.
 
 The socket's name stands for all that the helper and the command must have in common: the version,
-the interpreter, what it imports from, and the namespaces of this machine since it was started. So a
-helper of another version, or one in a container that shares the home folder, is never met.
+the interpreter, what it imports from, what a process may use, and the namespaces of this machine
+since it was started. So a helper of another version, or one in a container that shares the home
+folder, is never met.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import resource
 import stat
 import sys
 from pathlib import Path
@@ -44,7 +46,8 @@ def socket_path() -> Path:
 
     common = [
         __version__, __file__, sys.executable, sys.version, sys.getfilesystemencoding(),
-        *_import_path(), _read("/proc/sys/kernel/random/boot_id"), *map(_namespace, _NAMESPACES),
+        *_import_path(), *_limits(), _read("/proc/sys/kernel/random/boot_id"),
+        *map(_namespace, _NAMESPACES),
     ]  # fmt: skip
     name = hashlib.sha256("\0".join(common).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     return user_cache_path("whence", appauthor=False) / "helper" / f"{name}.sock"
@@ -76,6 +79,12 @@ def _namespace(name: str) -> str:
         return str(Path("/proc/self/ns", name).stat().st_ino)
     except OSError:
         return ""
+
+
+def _limits() -> list[str]:
+    names = [name for name in dir(resource) if name.startswith("RLIMIT_")]
+    limits = [resource.getrlimit(getattr(resource, name)) for name in names]
+    return [str(os.getpriority(os.PRIO_PROCESS, 0)), *map(str, limits)]
 
 
 def _import_path() -> list[str]:

@@ -12,7 +12,7 @@ import socket
 import struct
 import sys
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from whence.cli.early_settings import is_helped
@@ -40,30 +40,38 @@ _CREDENTIALS = struct.Struct("3i")  # struct ucred of unix(7)
 _PASSED_ON = ("PYTHON", "LC_", "LANG", "XDG_", "HOME", "PATH", "TMPDIR", "TZ")
 
 
-@dataclass(frozen=True)
 class Helper:
     """The helper as one command finds it: `ask` first, `start` once the user has the report.
 
-    Attributes:
-        path: its socket; None where there may be no helper.
-        why_none: why there may be none.
+    Args:
+        args: of the command; its settings are looked at as late as can be.
     """
 
-    path: Path | None
-    why_none: str | None = None
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._args = args
 
-    def ask(self, args: argparse.Namespace, given: dict[str, Any]) -> int | None:
-        """Has the helper do a command's `answer(args, given)`.
+    @cached_property
+    def why_none(self) -> str | None:
+        """Why there may be none, for the user."""
+        try:
+            if not is_helped(self._args, workspace_of(self._args)):
+                return "the setting `daemon` is off"
+        except WhenceError as error:  # who does the work says it to the user
+            return str(error)
+        return why_none()
+
+    def ask(self, given: dict[str, Any]) -> int | None:
+        """Has the helper do the command's `answer(args, given)`.
 
         Returns:
             The exit code; None where there was no answer: then the work is the caller's.
         """
         streams = _streams()
-        if streams is None:
+        if why_none() or not socket_path().exists() or self.why_none or streams is None:
             return None
         work = {
             "do": "answer",
-            "args": vars(args),
+            "args": vars(self._args),
             "given": given,
             "cwd": os.getcwd(),  # noqa: PTH109
             "environment": given_environment(),
@@ -71,30 +79,16 @@ class Helper:
             "streams": streams,
             "writesBytecode": not sys.dont_write_bytecode,
         }
-        answer = self.exchange(work)
+        answer = _exchanged(work)
         return None if answer is None else int(answer["code"])
-
-    def exchange(self, work: dict[str, Any]) -> dict[str, Any] | None:
-        """The answer to one request; None where there is none."""
-        if self.path is None:
-            return None
-        try:
-            connection = _connected(self.path)
-        except OSError:
-            return None
-        with connection:
-            try:
-                is_taken = _hand_over(connection, work)
-            except OSError:
-                return None
-            return _awaited(connection) if is_taken else None
 
     def start(self) -> None:
         """Starts it, where it may run and does not; waits for nothing. This process' last act: its
         working directory is another one from then on."""
-        if self.path is None:
+        if self.why_none:
             return
-        with suppress(OSError), _connected(self.path):
+        path = socket_path()
+        with suppress(OSError), _connected(path):
             return
         kept = {k: v for k, v in environment().items() if k.startswith(_PASSED_ON)}
         code = "import sys\nfrom whence.cli.helper.server import main\nmain(sys.argv[1])"
@@ -102,7 +96,7 @@ class Helper:
             os.chdir(NEUTRAL)
             os.posix_spawn(
                 sys.executable,
-                [sys.executable, "-P", "-c", code, str(self.path)],
+                [sys.executable, "-P", "-c", code, str(path)],
                 kept,
                 file_actions=[
                     (os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)
@@ -111,26 +105,27 @@ class Helper:
             )
 
 
-def helper_of(args: argparse.Namespace) -> Helper:
-    """The helper for a command, as its settings and surroundings allow."""
-    reason = why_none()
-    try:
-        if reason is None and not is_helped(args, workspace_of(args)):
-            reason = "the setting `daemon` is off"
-    except WhenceError as error:  # who does the work says it to the user
-        reason = str(error)
-    return Helper(socket_path()) if reason is None else Helper(None, reason)
-
-
 def state_of_helper(*, stops: bool = False) -> dict[str, Any] | None:
     """What a running helper tells of itself, see `_told` in the server; None where none runs.
 
     Args:
         stops: it ends with that, and its children go on to their ends.
     """
-    if why_none() is not None:
+    return None if why_none() else _exchanged({"do": "stop" if stops else "status"})
+
+
+def _exchanged(work: dict[str, Any]) -> dict[str, Any] | None:
+    """The answer to one request; None where there is none."""
+    try:
+        connection = _connected(socket_path())
+    except OSError:
         return None
-    return Helper(socket_path()).exchange({"do": "stop" if stops else "status"})
+    with connection:
+        try:
+            is_taken = _hand_over(connection, work)
+        except OSError:
+            return None
+        return _awaited(connection) if is_taken else None
 
 
 def _connected(path: Path) -> socket.socket:

@@ -23,7 +23,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from whence import __version__
@@ -128,7 +127,7 @@ def _import_quietly() -> bool:
 @dataclass
 class _State:
     """What `whence daemon status` tells: the Unix time of its start, how many children answered,
-    and the CPU time of them all in seconds."""
+    and the CPU time of these in seconds, with what they started and waited for."""
 
     since: float = field(default_factory=time.time)
     answered: int = 0
@@ -210,13 +209,13 @@ class _Server:
             os.read(self._woken, 4096)
         ended = False
         for child in tuple(self._children):
-            process, status = os.waitpid(child, os.WNOHANG)
+            process, status, used = os.wait4(child, os.WNOHANG)
             if process:
                 ended = True
                 self._children.discard(child)
-                self.state.answered += os.waitstatus_to_exitcode(status) == 0
-                used = getrusage(RUSAGE_CHILDREN)
-                self.state.cpu_seconds = used.ru_utime + used.ru_stime
+                if os.waitstatus_to_exitcode(status) == 0:
+                    self.state.answered += 1
+                    self.state.cpu_seconds += used.ru_utime + used.ru_stime
         return ended
 
     def _is_current(self) -> bool:

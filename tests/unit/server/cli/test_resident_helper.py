@@ -249,7 +249,8 @@ def test_one_that_is_started_in_a_hostile_folder_runs_nothing_of_it(
 
 def _explained_in(home: Home, evil: hostile.Hostile) -> Completed:
     done = subprocess.run(
-        home.argv("explain", *OFFLINE, "--trace", "../trace.log"), cwd=evil.folder, env={**os.environ, **evil.environment()},
+        home.argv("explain", *OFFLINE, "--trace", "../trace.log"),
+        cwd=evil.folder, env={**os.environ, **evil.environment()},
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS,
     )  # fmt: skip
     return Completed(done.returncode, done.stdout, done.stderr)
