@@ -66,9 +66,11 @@ def _build() -> None:
     from pydantic import BaseModel
 
     from whence.config.sources import load
+    from whence_tools.catalogue import all_tools
     from whence_tools.code.languages import LANGUAGES, parser_for, suffixes_of
     from whence_tools.errors.parse import parse
     from whence_tools.fuzzy_match import close_matches
+    from whence_tools.lazy_pattern import compile_all
     from whence_tools.redact import redact
 
     for model in _below(BaseModel):
@@ -77,6 +79,9 @@ def _build() -> None:
     for language in LANGUAGES:
         for suffix in suffixes_of(language):
             parser_for(f"main{suffix}")
+    for tool in all_tools():
+        _ = tool.parameters
+    compile_all()
     parse(_TRACE)
     redact(_TRACE)
     close_matches("rate", ["date"])
