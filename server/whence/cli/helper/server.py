@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from whence import __version__
+from whence.cli import OBJECTS_BETWEEN_COLLECTIONS, guarded
 from whence.cli.helper.client import ANSWER, GREETING, INTERRUPT, LENGTH, TAKEN, WRITTEN, user_at
 from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
@@ -120,6 +121,7 @@ def _import_quietly() -> bool:
     thread.start()
     thread.join()
     gc.collect()
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     gc.freeze()  # else a collection in a child would write to, and so copy, all that is shared
     return bool(done)
 
@@ -352,8 +354,6 @@ def _follow_client(connection: socket.socket) -> None:
 
 
 def _code_of(work: dict[str, Any]) -> int:
-    from whence.cli import guarded
-
     args = Namespace(**work["args"])
     if args.module not in _ANSWERING:
         raise ValueError(args.module)
