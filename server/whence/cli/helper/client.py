@@ -11,7 +11,7 @@ import signal
 import socket
 import struct
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import chdir, contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -83,8 +83,7 @@ class Helper:
         return None if answer is None else int(answer["code"])
 
     def start(self) -> None:
-        """Starts it, where it may run and does not; waits for nothing. This process' last act: its
-        working directory is another one from then on."""
+        """Starts it, where it may run and does not; waits for nothing."""
         if self.why_none:
             return
         path = socket_path()
@@ -92,8 +91,7 @@ class Helper:
             return
         kept = {k: v for k, v in environment().items() if k.startswith(_PASSED_ON)}
         code = "import sys\nfrom whence.cli.helper.server import main\nmain(sys.argv[1])"
-        with suppress(OSError):
-            os.chdir(NEUTRAL)
+        with suppress(OSError), chdir(NEUTRAL):
             os.posix_spawn(
                 sys.executable,
                 [sys.executable, "-P", "-c", code, str(path)],
