@@ -30,6 +30,7 @@ GOALS = {
     "run -- true": 0.1,
     "run -- false": 0.15,
     "failing program": 0.5,
+    "failing program, helper": 0.2,
     "explain, helper": 0.2,
 }  # seconds
 TRACE = """\
@@ -40,7 +41,7 @@ Traceback (most recent call last):
     return amount * rate
 TypeError: unsupported operand type(s) for *: 'int' and 'NoneType'
 """
-SET_OFF = frozenset({"PYTHONDONTWRITEBYTECODE", "CI", "SUDO_UID"})
+SET_OFF = frozenset({"PYTHONDONTWRITEBYTECODE", "CI", "SUDO_UID", "WHENCE_DAEMON"})
 OWN = {k: v for k, v in os.environ.items() if k not in SET_OFF}
 
 
@@ -61,7 +62,7 @@ class Helped:
     """
 
     def __init__(self, home: Path, project: Path, argv: list[str]) -> None:
-        self._environment = {**OWN, "XDG_CACHE_HOME": str(home), "WHENCE_DAEMON": "auto"}
+        self._environment = {**OWN, "XDG_CACHE_HOME": str(home)}
         self._project = project
         self._run(argv)
         while not self._state("status")["running"]:
