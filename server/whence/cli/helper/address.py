@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import resource
 import stat
 import sys
 from pathlib import Path
@@ -82,6 +81,8 @@ def _namespace(name: str) -> str:
 
 
 def _limits() -> list[str]:
+    import resource  # not there on Windows
+
     names = [name for name in dir(resource) if name.startswith("RLIMIT_")]
     limits = [resource.getrlimit(getattr(resource, name)) for name in names]
     return [str(os.getpriority(os.PRIO_PROCESS, 0)), *map(str, limits)]

@@ -56,7 +56,7 @@ class Helper:
         try:
             if not is_helped(self._args, workspace_of(self._args)):
                 return "the setting `daemon` is off"
-        except WhenceError as error:  # who does the work says it to the user
+        except (WhenceError, OSError) as error:  # who does the work says it to the user
             return str(error)
         return why_none()
 
@@ -66,14 +66,16 @@ class Helper:
         Returns:
             The exit code; None where there was no answer: then the work is the caller's.
         """
-        streams = _streams()
-        if why_none() or not socket_path().exists() or self.why_none or streams is None:
+        if why_none() or not socket_path().exists() or self.why_none:
+            return None
+        streams, folder = _streams(), _working_directory()
+        if streams is None or folder is None:
             return None
         work = {
             "do": "answer",
             "args": vars(self._args),
             "given": given,
-            "cwd": os.getcwd(),  # noqa: PTH109
+            "cwd": folder,
             "environment": given_environment(),
             "umask": _umask(),
             "streams": streams,
@@ -216,6 +218,13 @@ def _streams() -> list[list[str]] | None:
         except (AttributeError, OSError, ValueError):  # it was closed
             return None
     return found
+
+
+def _working_directory() -> str | None:
+    try:
+        return os.getcwd()  # noqa: PTH109
+    except OSError:  # it was deleted
+        return None
 
 
 def _umask() -> int:

@@ -142,7 +142,8 @@ class _Server:
         self._path, self._lock = path, lock
         self._idle_seconds, self._check_every = idle_seconds, check_every
         self._children: set[int] = set()
-        self._code = _code_on_disk()
+        self._files = _imported_files()
+        self._versions = _versions(self._files)
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         new = path.with_suffix(".new")
         new.unlink(missing_ok=True)
@@ -226,7 +227,7 @@ class _Server:
             inode = self._path.stat().st_ino
         except OSError:
             return False
-        return inode == self._inode and _code_on_disk() == self._code
+        return inode == self._inode and _versions(self._files) == self._versions
 
     def _end(self, *_: object) -> None:
         self._ending = True
@@ -240,18 +241,21 @@ class _Server:
         self._listener.close()
 
 
-def _code_on_disk() -> list[tuple[int, int] | None]:
-    """When each file that was imported was last written, and its size."""
+def _imported_files() -> list[str]:
+    files = [getattr(module, "__file__", None) for module in tuple(sys.modules.values())]
+    return [file for file in files if file is not None]
+
+
+def _versions(files: list[str]) -> list[tuple[int, int] | None]:
+    """When each was last written, and its size; None for one that is gone. A few milliseconds."""
     found: list[tuple[int, int] | None] = []
-    for module in tuple(sys.modules.values()):
-        file = getattr(module, "__file__", None)
-        if file is not None:
-            try:
-                status = os.stat(file)  # noqa: PTH116 - a thousand files
-            except OSError:
-                found.append(None)
-            else:
-                found.append((status.st_mtime_ns, status.st_size))
+    for file in files:
+        try:
+            status = os.stat(file)  # noqa: PTH116 - a thousand files
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_mtime_ns, status.st_size))
     return found
 
 

@@ -189,6 +189,21 @@ def test_what_is_piped_in_is_read(helped: Home) -> None:
     helped.until(lambda state: state["answered"] == before + 1)
 
 
+def test_a_command_that_deletes_its_folder_is_answered_as_without_a_helper(
+    helped: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = "import os; os.rmdir(os.getcwd()); {}['rate']"
+    outcomes = []
+    for setting in ("auto", "off"):
+        monkeypatch.setenv("WHENCE_DAEMON", setting)
+        folder = helped.folder / "short-lived"
+        folder.mkdir()
+        done = helped.whence("run", *OFFLINE, "--", sys.executable, "-c", program, cwd=folder)
+        outcomes.append(_lasting(done))
+    assert outcomes[0] == outcomes[1]
+    assert outcomes[0][0] == 1
+
+
 def test_two_commands_are_answered_at_once(helped: Home) -> None:
     before = helped.state()["answered"]
     with ThreadPoolExecutor() as pool:
