@@ -1,9 +1,9 @@
 """Where the helper listens, and where there is none.
 
 The socket's name stands for all that the helper and the command must have in common: the version,
-the interpreter, what it imports from, what a process may use, and the namespaces of this machine
-since it was started. So a helper of another version, or one in a container that shares the home
-folder, is never met.
+the interpreter, what it imports from, what a process may use and do, and the namespaces of this
+machine since it was started. So a helper of another version, or one in a container that shares the
+home folder, is never met.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def socket_path() -> Path:
     common = [
         __version__, __file__, sys.executable, sys.version, sys.getfilesystemencoding(),
         *_import_path(), *_limits(), _read("/proc/sys/kernel/random/boot_id"),
-        *map(_namespace, _NAMESPACES),
+        *map(_namespace, _NAMESPACES), *confinement_of("self"),
     ]  # fmt: skip
     name = hashlib.sha256("\0".join(common).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     return user_cache_path("whence", appauthor=False) / "helper" / f"{name}.sock"
@@ -60,6 +60,13 @@ def is_private(path: Path) -> bool:
         and not stat.S_ISLNK(found.st_mode)
         and not stat.S_IMODE(found.st_mode) & 0o077
     )
+
+
+def confinement_of(process: int | str) -> list[str]:
+    """What the kernel says of filters that a process cannot leave: an isolated copy's commands must
+    not have the helper work for them outside of it. Empty where it says nothing."""
+    lines = _read(f"/proc/{process}/status").splitlines()
+    return [line for line in lines if line.startswith(("NoNewPrivs", "Seccomp"))]
 
 
 def _is_own_folder(path: Path) -> bool:

@@ -141,17 +141,17 @@ def _connected(path: Path) -> socket.socket:
     except BaseException:
         connection.close()
         raise
-    if user_at(connection) != os.getuid():
+    if other_end(connection)[1] != os.getuid():
         connection.close()
         raise PermissionError(path)
     return connection
 
 
-def user_at(connection: socket.socket) -> int:
-    """The user id of the process at the other end, as the system knows it."""
+def other_end(connection: socket.socket) -> tuple[int, int]:
+    """The process that listens or has connected there and its user id, as the kernel has them."""
     told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-    user: int = _CREDENTIALS.unpack(told)[1]
-    return user
+    process, user, _ = _CREDENTIALS.unpack(told)
+    return process, user
 
 
 def _hand_over(connection: socket.socket, work: dict[str, Any]) -> bool:

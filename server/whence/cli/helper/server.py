@@ -27,7 +27,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from whence import __version__
 from whence.cli import OBJECTS_BETWEEN_COLLECTIONS, guarded
-from whence.cli.helper.client import ANSWER, GREETING, INTERRUPT, LENGTH, TAKEN, WRITTEN, user_at
+from whence.cli.helper.address import confinement_of
+from whence.cli.helper.client import ANSWER, GREETING, INTERRUPT, LENGTH, TAKEN, WRITTEN, other_end
 from whence.cli.helper.imports import import_all
 from whence.runtime.import_path import keep_out
 from whence_tools import private
@@ -142,6 +143,7 @@ class _Server:
         self._path, self._lock = path, lock
         self._idle_seconds, self._check_every = idle_seconds, check_every
         self._children: set[int] = set()
+        self._confinement = confinement_of("self")
         self._files = _imported_files()
         self._versions = _versions(self._files)
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -185,7 +187,7 @@ class _Server:
             connection, _ = self._listener.accept()
         except OSError:  # it gave up
             return None
-        if user_at(connection) != os.getuid():
+        if not self._is_like_us(*other_end(connection)):
             connection.close()
             return None
         child = os.fork()
@@ -194,6 +196,10 @@ class _Server:
         self._children.add(child)
         connection.close()
         return None
+
+    def _is_like_us(self, process: int, user: int) -> bool:
+        """Whether it may do itself what it would have a child of ours do."""
+        return user == os.getuid() and confinement_of(process) == self._confinement
 
     def _become_child(self, connection: socket.socket) -> socket.socket:
         signal.set_wakeup_fd(-1)

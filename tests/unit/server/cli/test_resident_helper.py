@@ -245,6 +245,19 @@ def test_a_helper_of_another_version_is_not_met(helped: Home) -> None:
     assert done.stdout.decode() == NOBODY
 
 
+def test_a_process_that_is_confined_has_it_do_nothing(helped: Home) -> None:
+    (path,) = helped.sockets
+    ask = (
+        "import ctypes, socket, sys; ctypes.CDLL(None).prctl(38, int(sys.argv[2]), 0, 0, 0)\n"
+        "with socket.socket(socket.AF_UNIX) as asking:\n"
+        "    asking.settimeout(20); asking.connect(sys.argv[1]); print(asking.recv(1))"
+    )
+    for no_new_privileges, greeting in (("0", "b'h'\n"), ("1", "b''\n")):
+        argv = [sys.executable, "-P", "-c", ask, str(path), no_new_privileges]
+        done = subprocess.run(argv, capture_output=True, text=True, timeout=SECONDS)
+        assert done.stdout == greeting, done.stderr
+
+
 def test_a_hostile_folder_runs_nothing_in_it(helped: Home, tmp_path: Path) -> None:
     evil = hostile.make(tmp_path, planted=True)
     done = _explained_in(helped, evil)
