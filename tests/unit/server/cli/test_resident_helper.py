@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ import pytest
 
 from tests.support import hostile
 from tests.support.cli import Completed, Whence, failing_program
+from tests.support.copies import processes_with
 from tests.support.terminals import TerminalSession
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the helper is for Linux")
@@ -42,7 +43,6 @@ class Home:
     """One user: a home folder, a cache of its own, and a project in which a program fails."""
 
     folder: Path
-    started: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         for path in (self.cache, self.project):
@@ -64,8 +64,6 @@ class Home:
 
     def state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.whence("daemon", "status", "--json").json
-        if state["running"]:
-            self.started.add(state["pid"])
         return state
 
     def until(self, condition: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -102,14 +100,14 @@ class Home:
         code = "import sys; from whence.cli.helper.server import main; main(sys.argv[1], "
         times = ", ".join(map(str, seconds))
         argv = [sys.executable, "-P", "-c", f"{code}{times})", told.stdout.strip()]
-        served = subprocess.Popen(argv, start_new_session=True)
-        self.started.add(served.pid)
-        return served
+        return subprocess.Popen(argv, start_new_session=True)
 
     def end(self) -> None:
-        for process in self.started:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
+        """Kills every helper, also one that has just been started."""
+        while helpers := processes_with(str(self.cache)):
+            for process in helpers:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
 
 
 def _at_home(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Home:
