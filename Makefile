@@ -90,7 +90,7 @@ unit: $(VENV)/.full
 
 bench: $(VENV)/.full
 	@for bench in tests/bench/[a-z]*.py; do \
-		echo "== $$bench"; $(BIN)/python -m tests.bench.$$(basename $$bench .py) || exit 1; \
+		echo "== $$bench"; WHENCE_DAEMON=off $(BIN)/python -m tests.bench.$$(basename $$bench .py) || exit 1; \
 	done
 
 e2e: $(VENV)/.full

@@ -68,6 +68,7 @@ def _own_directories(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
         patch.setenv("XDG_DATA_HOME", str(home / "data"))
         patch.setenv("NO_COLOR", "1")
+        patch.setenv("WHENCE_DAEMON", "off")  # its own tests switch it on
         yield
 
 

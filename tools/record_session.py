@@ -46,6 +46,7 @@ def session() -> str:
             "TERM": "xterm-256color",
             "PYTHON_COLORS": "0",
             "WHENCE_ANALYST": "offline",
+            "WHENCE_DAEMON": "off",
             "WHENCE_EMBEDDER": "lexical",
             "WHENCE_DATA_DIR": str(home / "data"),
             "XDG_CONFIG_HOME": str(home / "config"),

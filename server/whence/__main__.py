@@ -5,16 +5,13 @@ import sys
 
 from whence.runtime.import_path import keep_out
 
-# Imports make a hundred thousand objects that stay; looking through them for garbage over and over
-# took a seventh of a short command.
-_OBJECTS_BETWEEN_COLLECTIONS = 50_000
-
 
 def main() -> int:
     keep_out()
-    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
-    from whence.cli import main as run_command  # not before: it could be the folder's modules
+    from whence.cli import OBJECTS_BETWEEN_COLLECTIONS  # not before: it could be the folder's
+    from whence.cli import main as run_command
 
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     try:
         return run_command()
     finally:

@@ -190,6 +190,11 @@ def test_a_command_that_says_nothing_loads_no_part_of_an_investigation(command: 
     assert not [name for name in loaded if any(is_below(name, part) for part in within)]
 
 
+def test_a_copy_waits_for_no_module_that_takes_long_to_import() -> None:
+    loaded = loaded_after("import whence_tools.children.sandbox.supervisor")
+    assert not loaded & {"dataclasses", "inspect", "secrets"}
+
+
 def test_the_language_server_is_ready_before_anything_heavy_is_imported() -> None:
     heavy = {*HEAVY, "tree_sitter", "onnxruntime", "multiprocessing"} - {"pygls", "lsprotocol"}
     assert not loaded_after("import whence.cli.lsp, whence.lsp.methods, whence.lsp.serving") & heavy

@@ -112,7 +112,7 @@ class Whence:
 
     def _placed(self, arguments: tuple[str, ...]) -> list[str]:
         """The common options after the command's name, where they belong."""
-        words = 2 if arguments[0] in {"tools", "memory"} else 1
+        words = 2 if arguments[0] in {"tools", "memory", "daemon"} else 1
         common = ["--data-dir", str(self.data), "--set", f"embedder={self.embedder}"]
         return [*arguments[:words], *common, *arguments[words:]]
 

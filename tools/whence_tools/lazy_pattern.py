@@ -5,6 +5,7 @@ A short command uses a third of those that its modules have, and they take long 
 
 from __future__ import annotations
 
+import gc
 import re
 from typing import Any, Final, cast
 
@@ -32,3 +33,10 @@ class _LazyPattern:
 def lazy_pattern(expression: str, flags: int = 0) -> re.Pattern[str]:
     """As `re.compile`, for methods of the pattern; `re`'s functions don't take it."""
     return cast("re.Pattern[str]", _LazyPattern(expression, flags))
+
+
+def compile_all() -> None:
+    """Compiles all that were made so far, for a process that has the time: a tenth of a second."""
+    for one in gc.get_objects():
+        if type(one) is _LazyPattern:
+            _ = one.match

@@ -10,6 +10,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from whence.cli.daemon import describe, why_none_runs
+from whence.cli.helper.client import state_of_helper
 from whence.cli.output import say, settings_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence.service.health_check import HealthCheck, check_up
@@ -25,7 +27,7 @@ _PROBE_FILE = "whence-probe.json"
 def execute(args: argparse.Namespace) -> int:
     if args.probe:
         return _probe(args)
-    checks = asyncio.run(_checks(args))
+    checks = [*asyncio.run(_checks(args)), _helper(args)]
     if args.json:
         write_json({"checks": [check.wire() for check in checks]})
     else:
@@ -45,6 +47,12 @@ async def _checks(args: argparse.Namespace) -> list[HealthCheck]:
     workspace = workspace_of(args)
     async with open_app(workspace, settings_of(args, workspace)) as app:
         return await check_up(app)
+
+
+def _helper(args: argparse.Namespace) -> HealthCheck:
+    state = state_of_helper()
+    message = f"no helper runs: {why_none_runs(args)}" if state is None else describe(state)
+    return HealthCheck("daemon", ok=True, message=message, needed=False)
 
 
 def _probe(args: argparse.Namespace) -> int:

@@ -6,8 +6,9 @@ import asyncio
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from whence.cli.helper.client import Helper
 from whence.cli.output import say, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError
 
@@ -23,8 +24,23 @@ _PLACE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?$")
 
 
 def execute(args: argparse.Namespace) -> int:
-    problem = _problem(args)
-    analyses = asyncio.run(_explain(args, problem))
+    given, helper = _given(args), Helper(args)
+    code = helper.ask(given)
+    if code is None:
+        code = answer(args, given)
+        helper.start()
+    return code
+
+
+def answer(args: argparse.Namespace, given: dict[str, Any]) -> int:
+    """Investigates and prints: here, or in a child of the resident helper.
+
+    Args:
+        given: the fields of the problem.
+    """
+    from whence.domain.analysis import ProblemInput
+
+    analyses = asyncio.run(_explain(args, ProblemInput(**given)))
     return 0 if any(one.outcome == "found" for one in analyses) else NO_CAUSE
 
 
@@ -40,9 +56,7 @@ async def _explain(args: argparse.Namespace, problem: ProblemInput) -> list[Root
     return await investigate(asker, lambda: problem, on_analyses=print_analyses)
 
 
-def _problem(args: argparse.Namespace) -> ProblemInput:
-    from whence.domain.analysis import ProblemInput
-
+def _given(args: argparse.Namespace) -> dict[str, Any]:
     place, trace = args.place, args.trace
     if place == "-" or (place is None and not trace and not args.message and _piped()):
         place, trace = None, "-"
@@ -51,13 +65,13 @@ def _problem(args: argparse.Namespace) -> ProblemInput:
             "explain: give FILE:LINE, --trace FILE or --message TEXT, or pipe in a log"
         )
     path, line, column = _split(place) if place else (None, None, None)
-    return ProblemInput(
-        text=_read(trace) if trace else None,
-        message=args.message,
-        file_path=_relative(path, args) if path else None,
-        line=line,
-        column=column,
-    )
+    return {
+        "text": _read(trace) if trace else None,
+        "message": args.message,
+        "file_path": _relative(path, args) if path else None,
+        "line": line,
+        "column": column,
+    }
 
 
 def _piped() -> bool:

@@ -34,6 +34,7 @@ def build_parser() -> argparse.ArgumentParser:
     _triage(commands, [common, investigating])
     _memory(commands, common)
     _tools(commands, common)
+    _daemon(commands, common)
     _doctor(commands, common)
     _completions(commands)
     return parser
@@ -219,6 +220,14 @@ def _triage(
     text = "analyse every distinct error in one or more logs"
     triage = _add(commands, "triage", "triage", text, parents)
     triage.add_argument("paths", nargs="+", metavar="PATH", help="log files or folders")
+
+
+def _daemon(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:
+    text = "show or stop the resident helper that makes run and explain quicker"
+    daemon = _add(commands, "daemon", "daemon", text, [])
+    actions = daemon.add_subparsers(title="actions", metavar="ACTION", required=True, dest="action")
+    _add(actions, "status", "daemon", "show whether a helper runs", [common])
+    _add(actions, "stop", "daemon", "stop the helper", [common])
 
 
 def _doctor(commands: Commands[argparse.ArgumentParser], common: argparse.ArgumentParser) -> None:

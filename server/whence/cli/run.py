@@ -6,11 +6,12 @@ import asyncio
 import logging
 import signal
 import sys
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from whence.cli.capturing import capture_cache, is_captured
+from whence.cli.early_settings import capture_cache, is_captured
+from whence.cli.helper.client import Helper
 from whence.cli.output import say, settings_of, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
@@ -31,10 +32,26 @@ _SIGNAL_EXIT = 128  # and the signal
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
-    completed: Completed
-    analyses: Sequence[RootCauseAnalysis] = ()
-    failure: str | None = None
+class _Failed:
+    """What is known of a command that failed; in JSON on its way to the resident helper.
+
+    Attributes:
+        output: what it printed, and what a shell would print of a signal that ended it.
+        recorded: the failures that the programs below it sent.
+    """
+
+    argv: list[str]
+    exit_code: int
+    output: str
+    recorded: Sequence[bytes]
+
+    def wire(self) -> dict[str, Any]:
+        return {**asdict(self), "recorded": [line.decode("latin-1") for line in self.recorded]}
+
+    @staticmethod
+    def of_wire(given: dict[str, Any]) -> _Failed:
+        recorded = [line.encode("latin-1") for line in given["recorded"]]
+        return _Failed(**given | {"recorded": recorded})
 
 
 def execute(args: argparse.Namespace) -> int:
@@ -42,66 +59,108 @@ def execute(args: argparse.Namespace) -> int:
     if not argv:
         raise UsageError("run: give the command to run, as in `whence run -- pytest -x`")
     try:
-        outcome = asyncio.run(_run(args, argv))
+        completed, recorded = asyncio.run(_run_watched(args, argv))
     except OSError as error:
         say(f"cannot run {argv[0]}: {error}")
         return WHENCE_FAILED
-    if outcome.failure:
-        say(outcome.failure)
-    if args.json:
-        write_json(_shape(argv, outcome))
-    return outcome.completed.exit_code
-
-
-def _shape(argv: list[str], outcome: _Outcome) -> dict[str, object]:
-    shape: dict[str, object] = {
-        "schemaVersion": 1,
-        "command": argv,
-        "exitCode": outcome.completed.exit_code,
-    }
-    shape |= wire_of(outcome.analyses)
-    if outcome.failure is not None:
-        shape["error"] = outcome.failure
-    return shape
-
-
-async def _run(args: argparse.Namespace, argv: list[str]) -> _Outcome:
-    completed, recorded = await _run_watched(args, argv)
+    failed = _Failed(
+        argv, completed.exit_code, completed.captured.text + _signal_line(completed), recorded
+    )
     if completed.exit_code == 0:
-        return _Outcome(completed, failure=await _note_green(args, argv))
-    if _needs_no_reason(completed):
-        return _Outcome(completed)
-    obvious = None if recorded else await _what_is_obvious(argv, completed)
+        _report(args, failed, failure=_note_green(args, argv))
+    elif _needs_no_reason(completed):
+        _report(args, failed)
+    elif not recorded and not failed.output.strip():
+        reason = f"exit code {failed.exit_code}, nothing printed: nothing to explain"
+        _report(args, failed, failure=reason)
+    else:
+        _explain(args, failed)
+    return completed.exit_code
+
+
+def _explain(args: argparse.Namespace, failed: _Failed) -> None:
+    """By the resident helper, where one answers; otherwise here, and one is started for the next
+    time."""
+    helper = Helper(args)
+    if helper.ask(failed.wire()) is None and _explain_here(args, failed):
+        helper.start()
+
+
+def answer(args: argparse.Namespace, given: dict[str, Any]) -> int:
+    """Explains a failure in a child of the resident helper, and prints that."""
+    _explain_here(args, _Failed.of_wire(given))
+    return 0
+
+
+def _explain_here(args: argparse.Namespace, failed: _Failed) -> bool:
+    """Whether there was something to investigate."""
+    from whence.cli.obvious import describe_obvious
+
+    obvious = None if failed.recorded else describe_obvious(failed.output, failed.argv)
     if obvious is not None:
-        return _Outcome(completed, failure=obvious or None)
+        _report(args, failed, failure=obvious or None)
+        return False
+    analyses, failure = asyncio.run(_investigated(args, failed))
+    _report(args, failed, analyses, failure)
+    return True
+
+
+def _report(
+    args: argparse.Namespace,
+    failed: _Failed,
+    analyses: Sequence[RootCauseAnalysis] = (),
+    failure: str | None = None,
+) -> None:
+    if failure:
+        say(failure)
+    if args.json:
+        shape: dict[str, object] = {
+            "schemaVersion": 1,
+            "command": failed.argv,
+            "exitCode": failed.exit_code,
+        }
+        shape |= wire_of(analyses)
+        if failure is not None:
+            shape["error"] = failure
+        write_json(shape)
+
+
+async def _investigated(
+    args: argparse.Namespace, failed: _Failed
+) -> tuple[Sequence[RootCauseAnalysis], str | None]:
+    """The analyses, or why there are none."""
     try:
-        analyses = await _investigate(args, argv, completed, recorded)
+        analyses = await _investigate(args, failed)
         if any(one.fix is not None and one.fix.is_offered for one in analyses):
-            await asyncio.to_thread(note_failing, argv, workspace_of(args))
+            await asyncio.to_thread(note_failing, failed.argv, workspace_of(args))
     except WhenceError as error:
-        return _Outcome(completed, failure=str(error))
+        return (), str(error)
     except asyncio.CancelledError:
-        return _Outcome(completed, failure="investigation cancelled")
+        return (), "investigation cancelled"
     except Exception as error:
         log.exception("the investigation failed")
-        return _Outcome(completed, failure=f"internal error during the investigation: {error!r}")
-    return _Outcome(completed, analyses)
+        return (), f"internal error during the investigation: {error!r}"
+    return analyses, None
 
 
-async def _note_green(args: argparse.Namespace, argv: list[str]) -> str | None:
+def _note_green(args: argparse.Namespace, argv: list[str]) -> str | None:
     """Marks what the green run has solved; what went wrong in that, or None."""
     workspace = workspace_of(args)
     if not is_awaited(argv, workspace):
         return None
-    from whence.service.workspace import open_app
-
     try:
-        async with open_app(workspace, settings_of(args, workspace)) as app:
-            for case_id in await note_green(app, argv):
-                say(f"{case_id} is solved: its fix is in the files, and the command is green")
+        asyncio.run(_mark_solved(args, argv, workspace))
     except WhenceError as error:
         return str(error)
     return None
+
+
+async def _mark_solved(args: argparse.Namespace, argv: list[str], workspace: Path) -> None:
+    from whence.service.workspace import open_app
+
+    async with open_app(workspace, settings_of(args, workspace)) as app:
+        for case_id in await note_green(app, argv):
+            say(f"{case_id} is solved: its fix is in the files, and the command is green")
 
 
 async def _run_watched(
@@ -137,19 +196,6 @@ def _needs_no_reason(completed: Completed) -> bool:
     )
 
 
-async def _what_is_obvious(argv: list[str], completed: Completed) -> str | None:
-    """Why nothing is investigated, for the user; "" goes without saying, None where something is.
-
-    Nothing heavy is imported before something was printed.
-    """
-    output = completed.captured.text + _signal_line(completed)
-    if not output.strip():
-        return f"exit code {completed.exit_code}, nothing printed: nothing to explain"
-    from whence.cli.obvious import describe_obvious
-
-    return await asyncio.to_thread(describe_obvious, output, argv)
-
-
 def _signal_line(completed: Completed) -> str:
     """What a shell would print of a signal that ended the command; "" where none did."""
     try:
@@ -159,21 +205,16 @@ def _signal_line(completed: Completed) -> str:
     return f"\n{reason}\n" if completed.exit_code > _SIGNAL_EXIT and reason else ""
 
 
-async def _investigate(
-    args: argparse.Namespace,
-    argv: list[str],
-    completed: Completed,
-    recorded: Sequence[bytes],
-) -> list[RootCauseAnalysis]:
+async def _investigate(args: argparse.Namespace, failed: _Failed) -> list[RootCauseAnalysis]:
     from whence.cli.investigate import Asker, investigate
 
-    output = completed.captured.text + _signal_line(completed)
+    output = failed.output
 
     def make_problem() -> ProblemInput:
         from whence.domain.analysis import ProblemInput
 
-        return ProblemInput(text=output or None, command=argv, cwd=str(Path.cwd()))
+        return ProblemInput(text=output or None, command=failed.argv, cwd=str(Path.cwd()))
 
     mid_line = bool(output) and output[-1] not in "\r\n"
     asker = Asker(args, None if args.json else sys.stderr, mid_line=mid_line, agreed=True)
-    return await investigate(asker, make_problem, recorded)
+    return await investigate(asker, make_problem, failed.recorded)

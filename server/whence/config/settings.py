@@ -223,6 +223,10 @@ class Settings(_Section):
         description="auto (as the store was created), lexical or sentence-transformers:<model>",
     )
     capture: CaptureSettings = CaptureSettings.model_construct()
+    daemon: Literal["auto", "off"] = Field(
+        default="auto",
+        description="auto: `whence run` and `whence explain` keep a resident helper for 15 minutes",
+    )
     web: WebSettings = WebSettings.model_construct()
     tools: ToolsSettings = ToolsSettings.model_construct()
     limits: LimitsSettings = LimitsSettings.model_construct()

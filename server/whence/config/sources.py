@@ -52,7 +52,7 @@ _USERS_OWN: tuple[Key, ...] = (("gateway", "allowCommands"), ("openapi", "auth")
 # What shows in a list of processes.
 _NEVER_TYPED: tuple[Key, ...] = (("openapi", "auth"),)
 # Those with a word for being switched off; for any other setting it is a value like others.
-_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"), ("capture", "mode"))
+_HAVE_OFF: tuple[Key, ...] = (("lsp", "callHierarchy"), ("capture", "mode"), ("daemon",))
 # Sections that can be named alone, as one setting.
 _SHORTHANDS: Mapping[Key, Key] = {("capture",): ("capture", "mode")}
 # What no message repeats.

@@ -21,7 +21,8 @@ def demonstrate() -> int:
         root = Path(folder)
         shutil.copytree(PROGRAMS / "python", root / "python")
         shutil.copytree(PROGRAMS / "android", root / "android")
-        options = ["--analyst", "offline", "--data-dir", str(root / "data")]
+        own = ["--data-dir", str(root / "data"), "--set", "daemon=off"]
+        options = ["--analyst", "offline", *own]
         _title("A Python program that fails in one file because of another; Whence tests the fix")
         python = [*options, "--workspace", str(root / "python")]
         tests = [sys.executable, "-m", "unittest", "discover", "-q", "-s", str(root / "python")]

@@ -8,8 +8,7 @@ import os
 import resource
 import signal
 import time
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.children.sandbox import watching
 
@@ -30,8 +29,7 @@ _DEFAULT_SIGNALS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """What is to be run; the limits are those of `ports.Limits`."""
 
     argv: Sequence[str]
@@ -45,8 +43,7 @@ class Command:
     processes: int
 
 
-@dataclass(frozen=True, slots=True)
-class ProcessGroup:
+class ProcessGroup(NamedTuple):
     """How the processes of a command are known and ended.
 
     Attributes:
@@ -64,16 +61,17 @@ class ProcessGroup:
     counts_alone: bool
 
 
-@dataclass
 class EndedCommand:
-    exit_code: int | None = None
-    stopped: str | None = None
-    cpu_seconds: float = 0.0
-    memory_mb: float = 0.0
-    wall_ms: int = 0
+    """How it ended; `vars` of it is the answer."""
+
+    def __init__(self) -> None:
+        self.exit_code: int | None = None
+        self.stopped: str | None = None
+        self.cpu_seconds = 0.0
+        self.memory_mb = 0.0
+        self.wall_ms = 0
 
 
-@dataclass
 class RunningCommand:
     """A command while it runs.
 
@@ -82,13 +80,13 @@ class RunningCommand:
             milliseconds given.
     """
 
-    command: Command
-    group: ProcessGroup
-    interruption: Callable[[int], str | None]
-    _pid: int = 0
-    _seen_before: float = 0.0
-    _began: float = 0.0
-    _ended: EndedCommand = field(default_factory=EndedCommand)
+    def __init__(
+        self, command: Command, group: ProcessGroup, interruption: Callable[[int], str | None]
+    ) -> None:
+        self.command, self.group, self.interruption = command, group, interruption
+        self._pid = 0
+        self._seen_before = self._began = 0.0
+        self._ended = EndedCommand()
 
     def to_its_end(self) -> EndedCommand:
         """Starts it, waits, and leaves nothing of it.

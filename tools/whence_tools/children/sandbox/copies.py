@@ -10,7 +10,6 @@ import contextlib
 import ctypes
 import fcntl
 import os
-import secrets
 import shutil
 import sys
 import tempfile
@@ -119,7 +118,7 @@ def _within_reach(path: str, top: Path) -> Path:
     if len(path) < _LONG_PATH:
         return Path(path)
     Path(path).chmod(0o700)  # to move a folder is to write in it, to its entry ".."
-    return Path(path).rename(top / secrets.token_hex(8))
+    return Path(path).rename(top / os.urandom(8).hex())
 
 
 def copy_tree(

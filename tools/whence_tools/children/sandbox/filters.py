@@ -12,9 +12,8 @@ import errno
 import os
 import socket
 import struct
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from whence_tools.children.sandbox.syscalls import gain_nothing_by_exec, prctl
 
@@ -32,8 +31,7 @@ _X32: Final = 0x40000000
 Instruction = tuple[int, int, int, int]  # code, jump if true, jump if false, operand
 
 
-@dataclass(frozen=True, slots=True)
-class _Abi:
+class _Abi(NamedTuple):
     """System calls by number.
 
     Attributes:

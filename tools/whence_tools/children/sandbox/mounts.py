@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.children.sandbox import syscalls
 from whence_tools.children.sandbox.machine import QUIET, Machine, mounts_here
@@ -32,8 +31,7 @@ _READ_ONLY_PROC: Final = ("sys", "sysrq-trigger", "irq", "bus", "fs")
 _PROBE: Final = "user.overlay.probe"
 
 
-@dataclass(frozen=True, slots=True)
-class MountView:
+class MountView(NamedTuple):
     """The mounts of one copy; made once, in a mount namespace of its own.
 
     Attributes:

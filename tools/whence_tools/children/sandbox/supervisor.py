@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import contextlib
 import functools
 import os
@@ -11,9 +10,9 @@ import signal
 import socket
 import sys
 import time
-from dataclasses import asdict, dataclass
+from binascii import a2b_base64, b2a_base64
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.children.sandbox import (
     copies,
@@ -37,8 +36,7 @@ _HOME: Final = "whence-home"
 _LINUX: Final = sys.platform == "linux"
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """What kind of copy is asked for.
 
     Attributes:
@@ -292,7 +290,7 @@ class Supervisor:
 
     def _read(self, request: Message, _: int | None) -> Message:
         data = self._inside(request["path"]).read_bytes()
-        return {"content": base64.b64encode(data).decode()}
+        return {"content": b2a_base64(data, newline=False).decode()}
 
     def _write(self, request: Message, _: int | None) -> Message:
         path = self._inside(request["path"])
@@ -301,7 +299,7 @@ class Supervisor:
             return {}
         before = path.stat().st_mtime if path.exists() else 0.0
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(base64.b64decode(request["content"]))
+        path.write_bytes(a2b_base64(request["content"]))
         self._make_newer(path, max(before, self._written.get(str(path), 0.0)))
         return {}
 
@@ -327,7 +325,7 @@ class Supervisor:
         command = Command(
             argv=argv, cwd=cwd, env={**env, **self._places, "PWD": cwd}, output=output, **limits
         )
-        return asdict(RunningCommand(command, self._group, self._interruption).to_its_end())
+        return vars(RunningCommand(command, self._group, self._interruption).to_its_end())
 
     def _moved(self, text: str) -> str:
         """Paths into the workspace lead into the copy."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,8 +18,7 @@ _CPU_TICKS: Final = slice(11, 15)  # utime, stime, and the same of children that
 _RESIDENT_PAGES: Final = 21
 
 
-@dataclass(frozen=True, slots=True)
-class ProcessUsage:
+class ProcessUsage(NamedTuple):
     """Of living processes, besides what ended children used."""
 
     processes: int = 0
