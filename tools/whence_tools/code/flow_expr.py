@@ -48,12 +48,15 @@ _COMMENTS = frozenset({"comment", "line_comment", "block_comment", "multiline_co
 
 
 class ExpressionReader:
-    """Reads expressions of one file."""
+    """Reads expressions of one file, each once: a call's arguments may be functions that hold most
+    of the file, calls and all."""
 
     def __init__(self, source: Source, table: Mapping[str, Converter]) -> None:
         self.source = source
         self._table = table
         self._depth = 0
+        self._read: dict[int, Expr] = {}  # by the node's id
+        self._is_cut = False  # something inside was too deep
 
     def place(self, node: Node) -> Place:
         row, byte = node.start_point
@@ -69,14 +72,23 @@ class ExpressionReader:
         )
 
     def expr(self, node: Node) -> Expr:
+        known = self._read.get(node.id)
+        if known is not None:
+            return known
         if self._depth >= _MAX_DEPTH:
+            self._is_cut = True
             return Expr(self.place(node))
+        was_cut, self._is_cut = self._is_cut, False
         self._depth += 1
         try:
             convert = self._table.get(node.type)
-            return convert(self, node) if convert else self.other(node)
+            found = convert(self, node) if convert else self.other(node)
         finally:
             self._depth -= 1
+        if not self._is_cut:
+            self._read[node.id] = found
+        self._is_cut = self._is_cut or was_cut
+        return found
 
     def other(self, node: Node) -> Expr:
         """Any node: what is inside still counts."""

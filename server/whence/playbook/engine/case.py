@@ -69,6 +69,7 @@ class Shared:
 
     files: dict[str, SourceFile | None] = field(default_factory=dict)
     callers: dict[tuple[str, str], list[Caller]] = field(default_factory=dict)
+    classes: dict[tuple[str, int, int, int], Any] = field(default_factory=dict)  # `Resolver`'s
     similar: list[dict[str, Any]] | None = None
     deadline: float = field(default_factory=lambda: monotonic() + _PATIENCE)
 

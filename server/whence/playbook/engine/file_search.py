@@ -25,6 +25,7 @@ class WorkspaceFileSearch:
         self._workspace = workspace
         self._kept: dict[str, bytes] = {}
         self._room = _MAX_KEPT
+        self._found: dict[tuple[str, frozenset[str]], Sequence[str]] = {}
 
     def files(self) -> Sequence[str]:
         """Workspace-relative paths of the readable files."""
@@ -36,6 +37,12 @@ class WorkspaceFileSearch:
 
     def mentioning(self, word: str, suffixes: frozenset[str]) -> Sequence[str]:
         """Those with one of the endings whose text has `word` as a whole word."""
+        found = self._found.get((word, suffixes))
+        if found is None:
+            found = self._found[word, suffixes] = self._mentioning(word, suffixes)
+        return found
+
+    def _mentioning(self, word: str, suffixes: frozenset[str]) -> Sequence[str]:
         plain = word.encode()
         whole = re.compile(rb"(?<!%b)%b(?!%b)" % (_WORD, re.escape(plain), _WORD))
         candidates = (path for path in self._files if f".{path.rpartition('.')[2]}" in suffixes)

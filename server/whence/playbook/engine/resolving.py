@@ -242,8 +242,16 @@ class Resolver:
         self, value: Expr, near: SourceFile, depth: int = _DEPTH
     ) -> ToolSteps[Defined | None]:
         """The class an expression's value is an instance of, where the code says it."""
-        if depth == 0:
+        shared = self._case.shared
+        if depth == 0 or shared.out_of_time:
             return None
+        key = near.path, value.at.start, value.at.end, depth
+        if key not in shared.classes:
+            shared.classes[key] = None  # for a value that is made of itself
+            shared.classes[key] = yield from self._class_of(value, near, depth)
+        return shared.classes[key]
+
+    def _class_of(self, value: Expr, near: SourceFile, depth: int) -> ToolSteps[Defined | None]:
         flow = flow_of(near)
         if isinstance(value, Name):
             return (yield from self._class_of_name(value, near, depth))

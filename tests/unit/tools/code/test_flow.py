@@ -210,3 +210,11 @@ def test_code_nested_deeper_than_the_interpreter_recurses_is_still_read() -> Non
     assert [binding.target for binding in flow.bindings] == ["x", "y", "z"]
     assert len(flow.calls) == 300
     assert flow.expressions(2)
+
+
+def test_a_call_inside_of_functions_inside_of_calls_is_read_once() -> None:
+    """Else a bundle, whose whole text is an argument, is read once more for each of its calls."""
+    calls = flow_of("wrap(function () { outer(function () { inner(); }); });\n", "a.js").calls
+    assert [call.name for call in calls] == ["wrap", "outer", "inner"]
+    seen_from_outside = [one for one in calls[0].walk() if isinstance(one, Call)]
+    assert [one is own for one, own in zip(seen_from_outside, calls, strict=True)] == [True] * 3
