@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence.agent.grounding import Grounded, check_edit
+from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -69,7 +70,7 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
         call_chain=call_chain(problem),
         evidence=draft.evidence if draft else [],
         cause=Cause(status=_strongest(draft.evidence)) if draft and found else None,
-        suspects=(draft.suspects if draft else None) or suspects(problem),
+        suspects=chain_suspects((draft.suspects if draft else None) or suspects(problem), ()),
         fix=make_fix(draft.edits or [], read) if draft and found else None,
         next_steps=_next_steps(conclusion, found=found),
         similar=list(conclusion.similar),

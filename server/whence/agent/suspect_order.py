@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -14,11 +15,16 @@ _FUSED_FROM: Final = 3  # the less, the more the first of each order counts
 
 
 def chain_suspects(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Suspect]:
-    """Each place once, the first order before the other."""
+    """Each place once, the first order before the other; none has a higher score than the one
+    before it, so that whoever sorts by scores has the same order."""
     found: dict[tuple[str, int], Suspect] = {}
     for one in (*first, *then):
         found.setdefault((one.file_path, one.line), one)
-    return list(found.values())[:_MOST]
+    chained = list(found.values())[:_MOST]
+    scores = accumulate((one.score for one in chained), min)
+    return [
+        one.model_copy(update={"score": score}) for one, score in zip(chained, scores, strict=True)
+    ]
 
 
 def fuse_suspects(first: Sequence[Suspect], then: Sequence[Suspect]) -> list[Suspect]:

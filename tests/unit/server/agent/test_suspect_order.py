@@ -32,3 +32,9 @@ def test_an_order_that_is_certain_stays_before_the_other() -> None:
 
 def test_places_outside_of_functions_are_no_function_together() -> None:
     assert _lines(fuse_suspects([_at(1, None), _at(2, None)], [])) == [1, 2]
+
+
+def test_whoever_sorts_suspects_by_their_scores_has_the_same_order() -> None:
+    far = _at(9, "add").model_copy(update={"score": 0.9})
+    scores = [one.score for one in chain_suspects([_at(3, "total")], [far])]
+    assert scores == [0.5, 0.5]
