@@ -249,7 +249,8 @@ class Resolver:
         if key not in shared.classes:
             shared.classes[key] = None  # for a value that is made of itself
             shared.classes[key] = yield from self._class_of(value, near, depth)
-        return shared.classes[key]
+        found: Defined | None = shared.classes[key]
+        return found
 
     def _class_of(self, value: Expr, near: SourceFile, depth: int) -> ToolSteps[Defined | None]:
         flow = flow_of(near)

@@ -36,6 +36,15 @@ def parse_expression(text: str) -> ast.expr | None:
         return None
 
 
+def parse_assignment(text: str) -> ast.Assign | None:
+    """An assignment; None for what is none."""
+    try:
+        statements = ast.parse(text).body
+    except (SyntaxError, ValueError):
+        return None
+    return next((one for one in statements if isinstance(one, ast.Assign)), None)
+
+
 def function_at(tree: ast.Module, line: int) -> Function | None:
     """The innermost function that holds a 1-based line, its decorators included."""
     holding = [

@@ -545,6 +545,26 @@ def title(line):
 
 title("== ")
 """
+_FEWER_PARTS = """\
+def show(line):
+    number, text = line.split(None, 1)
+    return f"[{number}] {text}"
+
+
+show("7")
+"""
+_PARTS_OF_ANOTHER = """\
+def parts_of(line):
+    return line.split(None, 1)
+
+
+def show(line):
+    number, text = parts_of(line)
+    return f"[{number}] {text}"
+
+
+show("7")
+"""
 _GENERATED = """\
 def write(parts):
     return "(" + ",".join(parts) + ",)"
@@ -640,6 +660,7 @@ word("  ")
         (_FIXED_KEY, 6, "`meta['row']` raises the KeyError at main.py:6"),
         (_FIRST_OF_WHAT_IS_LEFT, 2, "`lines[at].strip()[0]` raises the IndexError at main.py:2"),
         (_NO_SUCH_GROUP, 6, "`found.group(3)` raises the IndexError at main.py:6"),
+        (_FEWER_PARTS, 2, "`number, text = line.split(None, 1)` raises the ValueError"),
         (_NAMED_HANDLER, 7, "whose handler at main.py:7 catches only `binascii.Error`"),
         (_AT_THE_END, 11, "`skip` returns the length of `text` at main.py:6"),
         (_NARROW, 5, "TypeError is raised at main.py:4, in a `try` whose handler at main.py:5"),
@@ -663,6 +684,7 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
         "class A:\n    pass\n\n\ndef read(a):\n    return a.name\n\n\nread(A())\n",
         _NAMED_HANDLER.replace("        return b", "        len(text)\n        return b"),
         _CONVERTED,
+        _PARTS_OF_ANOTHER,
         _GENERATED,
         _SET_LATER,
         _HELD_NOTHING,
@@ -672,6 +694,7 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
         "a class of the workspace",
         "a handler of more than that",
         "a handler that makes another error of it",
+        "what another function took apart",
         "what another function wrote is refused",
         "an attribute that the workspace sets on objects",
         "nothing in an attribute",

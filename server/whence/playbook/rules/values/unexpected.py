@@ -17,6 +17,7 @@ from whence.playbook.evidence.python_tree import (
     Function,
     function_at,
     own_nodes,
+    parse_assignment,
     parse_expression,
     tree_of,
 )
@@ -25,7 +26,7 @@ from whence_tools.code.flow_model import Call
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
@@ -51,7 +52,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
         return narrow
     failing = parse_expression(seen.failing)
     if failing is None:
-        return None
+        return (yield from _unpacked_too_far(case, at, seen))
     found, match = None, _NO_ATTRIBUTE.search(case.message)
     if case.error_type == "IndexError":
         found = _past_the_end(case, at, failing, seen, _parameters(function))
@@ -200,8 +201,26 @@ def _refused(
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
     for name in dict.fromkeys(_root(one) for one in used):
-        if name and (yield from _is_made_elsewhere(case, at, name)):
+        if (yield from _is_workspaces(case, at, _calls_that_made(at, name) if name else ())):
             return None
+    return _tell_refused(case, at, failing, seen)
+
+
+def _unpacked_too_far(case: Case, at: Site, seen: ObservedFrame) -> ToolSteps[Finding | None]:
+    """What a library's function returned has fewer or more parts than the names it is given to."""
+    unpacking = parse_assignment(seen.failing)
+    value = unpacking.value if unpacking is not None else None
+    if unpacking is None or not isinstance(value, ast.Call) or "to unpack" not in case.message:
+        return None
+    callee = ast.unparse(value.func).rpartition(".")[2]
+    if (yield from _is_workspaces(case, at, [callee])):
+        return None
+    return _tell_refused(case, at, unpacking, seen)
+
+
+def _tell_refused(
+    case: Case, at: Site, failing: ast.expr | ast.Assign, seen: ObservedFrame
+) -> Finding:
     claim = texts.REFUSED_HERE.format(error=case.error_type)
     operand = seen.operands[0].text if seen.operands else ""
     return texts.REFUSED.finding(
@@ -229,21 +248,20 @@ def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
     return value is not None and value.is_none
 
 
-def _is_made_elsewhere(case: Case, at: Site, name: str) -> ToolSteps[bool]:
-    """Whether a local holds what a function of the workspace returned."""
-    flow = at.flow
-    function = flow.function_at(at.line)
-    called = {
-        inner.name
-        for bound in flow.bindings
-        if function is not None and bound.function == function.start and bound.target == name
-        if bound.value is not None
-        for inner in bound.value.walk()
-        if isinstance(inner, Call)
-    }
-    for one in called:
-        for file in (yield from case.locate(one, at.path)):
-            if file.flow is not None and file.flow.function_named(one):
+def _calls_that_made(at: Site, name: str) -> Iterator[str]:
+    """The names of what a local got its values from."""
+    function = at.flow.function_at(at.line)
+    for bound in at.flow.bindings:
+        if function is not None and bound.function == function.start and bound.target == name:
+            made = bound.value.walk() if bound.value is not None else ()
+            yield from (one.name for one in made if isinstance(one, Call))
+
+
+def _is_workspaces(case: Case, at: Site, names: Iterable[str]) -> ToolSteps[bool]:
+    """Whether the workspace has a function of one of the names."""
+    for name in dict.fromkeys(names):
+        for file in (yield from case.locate(name, at.path)):
+            if file.flow is not None and file.flow.function_named(name):
                 return True
     return False
 
@@ -306,7 +324,7 @@ def _names(kind: ast.expr | None) -> list[str]:
     return [ast.unparse(one) for one in parts]
 
 
-def _shorten(node: ast.expr) -> str:
+def _shorten(node: ast.expr | ast.Assign) -> str:
     text = ast.unparse(node)
     return text if len(text) <= 60 else text[:59] + "…"
 
