@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from whence_tools.secret import values
@@ -288,12 +288,16 @@ def _lines() -> list[tuple[re.Pattern[str], re.Pattern[str], Looks]]:
     ]
 
 
+@lru_cache(1024)
+def _lines_of(command: str) -> list[tuple[re.Pattern[str], Looks]]:
+    """What may follow a command, and how much its value has to look like a secret."""
+    return [(line, needed) for head, line, needed in _lines() if head.fullmatch(command)]
+
+
 def _positional(match: re.Match[str]) -> Span | None:
     """`htpasswd -b file user …`: what stands at the place of the password."""
     start = match.start("rest")
-    for head, line, needed in _lines():
-        if not head.fullmatch(match["command"]):
-            continue
+    for line, needed in _lines_of(match["command"]):
         found = line.match(match.string, start, match.end())
         if found is None:
             continue

@@ -44,9 +44,9 @@ _MEDIUM = (
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
     "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
     "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
-    "totp", "salt", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials",
-    "creds", "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey",
-    "encryptionkey",
+    "totp", "salt", "auth", "token", "zugangsdaten", "pepper", "secretid", "credential",
+    "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey", "authkey",
+    "accountkey", "encryptionkey",
     "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
     "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
 )  # fmt: skip
@@ -99,7 +99,7 @@ def strength(name: str) -> Strength:
         return Strength.STRONG
     if header or joined.endswith(_STRONG) or last in _STRONG_WORDS:
         return Strength.STRONG
-    if joined.endswith(_MEDIUM):
+    if joined.endswith(_MEDIUM) and not joined.endswith("oauth"):
         return Strength.MEDIUM
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
