@@ -79,6 +79,9 @@ def test_secret_files_are_never_read(project: Path, path: str) -> None:
 def test_a_file_is_secret_by_its_content(project: Path, path: str, text: str) -> None:
     (project / path).write_text(text)
     assert failure_of(Workspace(project), path).code == ErrorCode.PERMISSION_DENIED
+    (project / path).write_text("nothing\n")
+    unsaved = Workspace(project, buffers={path: text})
+    assert failure_of(unsaved, path).code == ErrorCode.PERMISSION_DENIED
 
 
 @pytest.mark.parametrize(
