@@ -28,9 +28,10 @@ def main() -> None:
     lines, taken = harmless_lines(), taken_lines()
     rate = 1000 * len(taken) / len(lines)
     print(f"{'ordinary lines taken':32} {len(taken):4} of {len(lines)}  {rate:.2f} in 1,000")
-    unread = harmless_lines("unread")
-    taken_unread = sum(redact(line) != line for line in unread)
-    print(f"{'tempting lines, unread':32} {taken_unread:4} of {len(unread)}")
+    for name, tempting in (("unread", "unread"), ("read since", "tempting")):
+        tempting_lines = harmless_lines(tempting)
+        number = sum(redact(line) != line for line in tempting_lines)
+        print(f"{f'tempting lines, {name}':32} {number:4} of {len(tempting_lines)}")
     text = "\n".join(lines)
     began = time.process_time()
     redact(text)

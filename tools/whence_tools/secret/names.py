@@ -166,6 +166,8 @@ class Name:
         head, self.tail = match["head"], match["tail"]
         if " " in head or head[0] in "?&;":
             self._begin, name = at, head.replace(" ", "").lstrip("?&;") + self.tail
+        elif at == 0 or text[at - 1] not in _NAME_SIGNS:
+            self._begin, name = at, match[0]
         else:
             before = text[max(0, at - _LONGEST_NAME) : at]
             self._begin = at - len(before) + len(before.rstrip(_NAME_SIGNS))
