@@ -25,16 +25,15 @@ class Strength(IntEnum):
 # What a name's last words, run together, end with.
 _STRONG = (
     "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "wachtwoord",
-    "contrasena", "contrasea", "userpass", "dbpass", "adminpass", "authpass", "keypass",
-    "storepass", "pwd", "pw", "psk", "secret", "secretkeybase", "apikey", "apitoken", "accesskey",
+    "contrasena", "contrasea", "pwd", "pw", "psk", "secret", "apikey", "apitoken", "accesskey",
     "accesstoken", "authtoken", "refreshtoken", "sessiontoken", "bearertoken", "idtoken",
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
-    "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
-    "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana",
-    "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet", "sifre",
-    "passord", "lozinka", "pswd", "pswrd", "pword", "passw", "passkey", "pincode", "wifikey",
-    "wpakey", "wepkey", "unsealkey", "clave", "chave",
+    "identifiedby", "secretkeybase", "securestring", "secretstring", "verificationcode",
+    "securitycode", "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode",
+    "salasana", "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet",
+    "sifre", "passord", "lozinka", "pswd", "pswrd", "pword", "passw", "passkey", "pincode",
+    "wifikey", "wpakey", "wepkey", "unsealkey", "clave", "chave",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
@@ -42,13 +41,12 @@ _MEDIUM = (
     "jwtkey", "aeskey", "deskey", "enckey", "signkey", "sshkey", "privkey", "consumerkey",
     "webhookkey", "recoverykey", "serialkey", "activationkey", "productkey", "fcmkey", "serverkey",
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
-    "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
-    "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
-    "totp", "salt", "auth", "token", "zugangsdaten", "pepper", "secretid", "credential",
-    "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey", "authkey",
-    "accountkey", "encryptionkey",
-    "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
-    "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
+    "cipherkey", "cryptokey", "authcode", "snmpcommunity", "erlangcookie", "sessionid", "sessid",
+    "preshared", "totp", "salt", "auth", "token", "zugangsdaten", "pepper", "secretid",
+    "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
+    "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
+    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey",
+    "hmackey", "sessionkey",
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
