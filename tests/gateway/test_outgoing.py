@@ -48,6 +48,20 @@ SECRETS = (
     "mysql -u bob -phunter2x9",
     r"net use Z: \\fs\share /user:bob hunter2x9",
 )
+# Heads of several words, literals that are joined, and values before their names
+IN_PARTS = (
+    "crypto isakmp key Harbor7323 address 10.0.0.1",
+    "mc alias set play http://x Harbor7323 Harbor7325k",
+    "ip ospf message-digest-key 1 md5 Harbor7323",
+    "radius server key 7 Harbor7323",
+    "backup codes: 7f3a-9c2b 1d8e-4b6a",
+    'password = "falco" +\n    "n751x"',
+    'password = ("falco"\n   "n751x")',
+    "password = 'falcon' . 'Harbor7323';",
+    '{"value": "falcon751x", "name": "db_password"}',
+    "See kind: Secret\nstringData:\n  a: falcon751x",
+    'See $db = new mysqli("db", "app", "RavenTor_28", "shop");',
+)
 PROSE = (
     *("the ", "token ", "key", "word, ", "foo.bar() ", "password", "pass ", "code: ", "é", "密码"),
     *("\n", "\r\n", "\t", " ", "  ", "(", ")", ";", "; ", "&", "?", "-", "- ", '"', "'", "`"),
@@ -93,6 +107,16 @@ def test_pieces_joined_are_the_redacted_text(text: str, sizes: Sequence[int]) ->
     held = StreamRedactor()
     out = [held.take(piece) for piece in pieces_of(text, sizes)]
     assert "".join([*out, held.rest()]) == redact(text)
+
+
+@pytest.mark.parametrize("text", IN_PARTS)
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_what_shows_itself_in_several_words_is_held_until_it_is_known(text: str, size: int) -> None:
+    held, told, redacted = StreamRedactor(), "", redact(f"{text}\nThen go.")
+    for piece in pieces_of(f"{text}\nThen go.", [size]):
+        told += held.take(piece)
+        assert redacted.startswith(told)
+    assert told + held.rest() == redacted != f"{text}\nThen go."
 
 
 @given(st.sampled_from(SECRETS), st.integers(1, 6))

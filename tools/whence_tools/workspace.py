@@ -136,6 +136,8 @@ class Workspace:
         relative, absolute = self._confined(path)
         pinned = self._pinned.get(relative)
         if pinned is not None and (relative in self.buffers or encoding == "utf-8"):
+            if relative in self.buffers and holds_secrets(relative, pinned.text):
+                raise _secret(relative)
             return pinned
         data = self._bytes(relative, absolute)
         text, replaced = decode(data, encoding)

@@ -64,11 +64,41 @@ def test_secret_files_are_never_read(project: Path, path: str) -> None:
         ("chain.crt", "-----BEGIN CERTIFICATE-----\nQUI=\n-----BEGIN RSA PRIVATE KEY-----\nMI\n"),
         ("gcp.json", '{"type": "service_account", "private_key": "-----BEGIN PRIVATE KEY-----"}'),
         ("settings.ini", "[db]\npassword = hunter2x9\n"),
+        ("notes.txt", "[default]\naws_secret_access_key = k9Lm2Nq8RtVw3Xy5\n"),
+        ("hosts", "machine db.example\n  login bob\n  password hunter2x9\n"),
+        ("backup", "# databases\ndb.example:5432:*:bob:hunter2x9\n"),
+        ("remote.txt", "https://bob:hunter2x9@git.example\n"),
+        ("npm.txt", "//npm.example/:_authToken=k9Lm2Nq8RtVw3Xy5\n"),
+        ("users.txt", "bob:$6$k9Lm2Nq8$k9Lm2Nq8RtVw3Xy5k9Lm2Nq8RtVw3Xy5:19000:0:99999:7:::\n"),
+        ("db.yaml", "kind: Secret\nmetadata:\n  name: db\nstringData:\n  password: hunter2x9\n"),
+        ("cluster.txt", "users:\n- user:\n    client-key-data: k9Lm2Nq8RtVw3Xy5k9Lm2Nq8RtVw3\n"),
+        ("docker.json", '{"auths": {"r.example": {"auth": "Ym9iOmh1bnRlcjJ4OQ=="}}}'),
+        ("oauth.json", '{"installed":{"client_id":"x","client_secret":"k9Lm2Nq8RtVw3Xy5"}}'),
     ],
 )
 def test_a_file_is_secret_by_its_content(project: Path, path: str, text: str) -> None:
     (project / path).write_text(text)
     assert failure_of(Workspace(project), path).code == ErrorCode.PERMISSION_DENIED
+    (project / path).write_text("nothing\n")
+    unsaved = Workspace(project, buffers={path: text})
+    assert failure_of(unsaved, path).code == ErrorCode.PERMISSION_DENIED
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("guide.md", "[default]\naws_secret_access_key = k9Lm2Nq8RtVw3Xy5\n"),
+        ("chart.yaml", "kind: Secret\nstringData:\n  password: {{ .Values.password }}\n"),
+        ("deploy.txt", "https://bob:${TOKEN}@git.example\n"),
+        ("build.txt", "main.c:12:5: error: expected ';'\nhost:80:index:main:4 hits\n"),
+        ("app.yaml", "database:\n  password: hunter2x9\n"),
+    ],
+)
+def test_what_quotes_or_refers_to_credentials_may_be_read(
+    project: Path, path: str, text: str
+) -> None:
+    (project / path).write_text(text)
+    assert Workspace(project).read(path).text == text
 
 
 @pytest.mark.parametrize(

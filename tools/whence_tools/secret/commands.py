@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from whence_tools.secret import values
@@ -169,17 +169,11 @@ _COMMANDS = (
         Looks.NUMBERED,
     ),
     _Command(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
-    _Command(r"\bAUTH[ \t]+", rf"(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)[ \t]+{_WORD}", Looks.MADE),
     _Command(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_WORD}[ \t]+priv", Looks.MADE),
     _Command(r"\bpriv[ \t]+", rf"(?:aes|des|3des)(?:[ \t-]+\d+)?[ \t]+{_WORD}", Looks.MADE),
     _Command(
         r"\bsnmp-server[ \t]+(?:community|host)[ \t]+",
         rf"(?:\S+[ \t]+version[ \t]+\S+[ \t]+)?{_WORD}",
-    ),
-    _Command(
-        r"\b(?:username|user|enable|neighbor)[ \t]+",
-        rf"(?:\S+[ \t]+)?(?:privilege[ \t]+\d+[ \t]+)?(?:secret|password)[ \t]+(?:\d[ \t]+)?{_WORD}",  # noqa: E501
-        Looks.NUMBERED,
     ),
     _Command(
         r"\bsend(?:_user)?[ \t]",
@@ -193,7 +187,6 @@ _COMMANDS = (
     _Command(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
     _Command(r"\b(?:ch)?passwd\b", rf"[^\n<]*<<<[ \t]?{_Q}{_WORD}"),
     _Command(r"-pass(?:in|out)?[ \t]+", rf"{_Q}pass:{_WORD}"),
-    _Command(r"\b(?-i:PASS)[ \t]+", rf"{_WORD}\s*$", Looks.NUMBERED),
     _Command(
         r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]+(?:server[ \t]+)?key[ \t]+",
         rf"(?:\d[ \t]+)?{_WORD}",
@@ -217,9 +210,6 @@ _COMMANDS = (
     _Command(r"\bOPER[ \t]+", rf"\S+[ \t]+{_WORD}\s*$", Looks.NUMBERED),
     _Command(r"-setairportnetwork[ \t]+", rf"\S+[ \t]+(?:\"[^\"]+\"|\S+)[ \t]+{_Q}{_WORD}"),
     _Command(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
-    _Command(
-        r"\bnuget[ \t]+(?:push|setapikey)[ \t]+", rf"(?:\S+\.nupkg[ \t]+)?{_WORD}", Looks.GENERATED
-    ),
     _Command(r"\bservice[ \t]+install[ \t]+", _WORD, Looks.RANDOM),
     _Command(
         r"\b(?:kv|etcdctl)[ \t]+(?:put|set)[ \t]+",
@@ -255,22 +245,13 @@ _COMMANDS = (
         r"|generate_password_hash|\b(?:hashpw|bcrypt\.\w{3,12}|crypt|fernet|aes\.new))\([ \t]*",
         _KEY,
     ),
-    _Command(
-        r"\bdefine\([ \t]*[\"'][A-Z_]+_(?:KEY|SALT|PASSWORD|PASS|SECRET|TOKEN)[\"'],[ \t]*",
-        _LITERAL,
-    ),
     _Command(r"::add-mask::", _WORD),
-    _Command(r"\bsp_addlogin[ \t]+", rf"{_PASSED}N?{_LITERAL}"),
     _Command(r"\bpragma[ \t]+(?:re)?key[ \t]*=[ \t]*", _LITERAL),
     _Command(r"\battach[ \t]+database[ \t]", rf".*?[ \t]key[ \t]+{_LITERAL}"),
     _Command(r"\bwpa_passphrase[ \t]+", rf"(?:\"[^\"]+\"|[^\s\"]+)[ \t]+{_Q}{_WORD}"),
     _Command(r"\biwconfig[ \t]+", rf".*?[ \t]key[ \t]+s:{_WORD}"),
     _Command(r"\bkey content[ \t]+:[ \t]", _WORD),
     _Command(r"\bsecrets?[ \t:]+set[ \t]+", rf"(?:-\S+[ \t]+)*[\w.-]+={_Q}{_WORD}"),
-    _Command(
-        r"\bvault[ \t]+(?:kv[ \t]+put|write)[ \t]+",
-        rf"(?:-\S+[ \t]+)*\S+[ \t]+[\w.-]+={_Q}(?!@){_WORD}",
-    ),
     _Command(
         r"\b(?:key-string|authentication-key|message-digest-key[ \t]+\d+[ \t]+md5)[ \t]+",
         rf"(?:\d[ \t]+)?{_Q}{_WORD}",
@@ -288,12 +269,16 @@ def _lines() -> list[tuple[re.Pattern[str], re.Pattern[str], Looks]]:
     ]
 
 
+@lru_cache(1024)
+def _lines_of(command: str) -> list[tuple[re.Pattern[str], Looks]]:
+    """What may follow a command, and how much its value has to look like a secret."""
+    return [(line, needed) for head, line, needed in _lines() if head.fullmatch(command)]
+
+
 def _positional(match: re.Match[str]) -> Span | None:
     """`htpasswd -b file user …`: what stands at the place of the password."""
     start = match.start("rest")
-    for head, line, needed in _lines():
-        if not head.fullmatch(match["command"]):
-            continue
+    for line, needed in _lines_of(match["command"]):
         found = line.match(match.string, start, match.end())
         if found is None:
             continue

@@ -9,6 +9,8 @@ from functools import lru_cache
 from os.path import normcase
 from typing import TYPE_CHECKING
 
+from whence_tools.lazy_pattern import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -43,6 +45,22 @@ _KEY_FILE = re.compile(r"\s{0,64}-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY")
 _BUNDLE = re.compile(r"\s{0,64}(?:Bag Attributes|-----BEGIN [A-Z0-9 ]{0,40}-----)")
 _KEY_LINE = re.compile(r"^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY", re.MULTILINE)
 _ACCOUNT = re.compile(r"\"type\"\s*:\s*\"service_account\"")
+# A line that only files of credentials have, whatever they are called
+_CREDENTIALS = lazy_pattern(
+    r"^(?:aws_secret_access_key[ \t]*=[ \t]*\S"
+    r"|machine[ \t]+\S+\s+login[ \t]+\S+\s+password[ \t]+\S"
+    r"|[\w.*-]+:(?:\d{2,5}|\*):(?:[A-Za-z_][\w-]*|\*):(?:[A-Za-z_][\w.@-]*|\*):\S+$"  # pgpass
+    r"|https?://[^\s/:@]+:[^\s/:@]+@[\w.-]+(?::\d+)?/?$"  # Git's
+    r"|//[\w.:/-]+/:_(?:authToken|password|auth)[ ]?="  # npm's
+    r"|[\w.-]+:\$(?:[156y]|apr1|2[aby])\$"  # shadow, htpasswd
+    r"|kind:[ ]+Secret[ \t]*$|[ -]*client-key-data:[ ]"  # Kubernetes'
+    # Docker's, Google's
+    r"|[ \t]*\"auths\"[ ]?:|\{\s{0,40}\"(?:auths|installed|web)\"[ ]?:[ ]?\{)",
+    re.MULTILINE,
+)
+_MOST_OF_CREDENTIALS = 64 * 1024  # characters
+# Where such a line is quoted, logged or made
+_QUOTING = ("*.md", "*.rst", "*.adoc", "*.log", "*.php", "*.sh", "*.html", "*.ipynb")
 
 
 def is_secret_name(relative: str, patterns: Sequence[str]) -> bool:
@@ -72,13 +90,20 @@ def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def holds_secrets(relative: str, text: str) -> bool:
-    """Whether a file is a key or an account by its content, or settings with a secret in them."""
+    """Whether a file is a key, an account or credentials by its content, or settings with a secret.
+
+    Placeholders and references are no secrets: a template may be read.
+    """
     if _BUNDLE.match(text) and _KEY_LINE.search(text):
         return True
     if _KEY_FILE.match(text) or ('"private_key"' in text and _ACCOUNT.search(text)):
         return True
-    if not relative.lower().endswith(_SETTINGS):
-        return False
+    name = relative.lower().rsplit("/", 1)[-1]
+    settings = name.endswith(_SETTINGS)
+    if not settings:
+        text = text[:_MOST_OF_CREDENTIALS]
+        if _any_of((*_NOT_SECRET, *_QUOTING)).match(name) or not _CREDENTIALS.search(text):
+            return False
     from whence_tools.secret.finding import secrets
 
     return any(True for _ in secrets(text))

@@ -48,12 +48,12 @@ _LONGEST = 60_000
 _REST_OF_WORD = re.compile(rb"[\w.-]{0,40}")
 # With the blank before a flag, and the word before where some head has both
 _LAST_WORD = re.compile(
-    r"(?:(?:(?i:(?:\b(?:net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle"
-    r"|pip|npm|yarn|pnpm|crypto|isakmp|tacacs|radius|openssl|passwd|rclone|mc|alias|nuget|attach"
-    r"|database|vault|kv|etcdctl|service|reg|sign|pragma|key|scratch|verification|security|access"
-    r"|confirmation|pairing|one-time|wifi|unlock|secrets?|message-digest-key|createuser|private"
-    r"|static|server|wpa_passphrase|value)[\"']?|ftp>|:))[ \t]{1,8}){1,3}"
-    rf"\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
+    r"(?:(?:(?i:(?:\b(?:new|net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle"
+    r"|pip|npm|yarn|pnpm|crypto|isakmp|tacacs|radius|openssl|passwd|rclone|mc|alias|attach"
+    r"|database|kv|etcdctl|service|reg|sign|pragma|key|scratch|verification|security|access"
+    r"|confirmation|pairing|one-time|wifi|unlock|secrets?|message-digest-key(?:[ \t]{1,8}\d{1,9})?"
+    r"|createuser|private|static|server|wpa_passphrase|value)[\"']?|ftp>|\bkind:|:))[ \t]{1,8})"
+    rf"{{1,3}}\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
 )
 
 

@@ -25,16 +25,15 @@ class Strength(IntEnum):
 # What a name's last words, run together, end with.
 _STRONG = (
     "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "wachtwoord",
-    "contrasena", "contrasea", "userpass", "dbpass", "adminpass", "authpass", "keypass",
-    "storepass", "pwd", "pw", "psk", "secret", "secretkeybase", "apikey", "apitoken", "accesskey",
+    "contrasena", "contrasea", "pwd", "pw", "psk", "secret", "apikey", "apitoken", "accesskey",
     "accesstoken", "authtoken", "refreshtoken", "sessiontoken", "bearertoken", "idtoken",
     "bottoken", "deploytoken", "secrettoken", "privatetoken", "privatekey", "secretkey",
     "clientkeydata", "backupcode", "recoverycode", "keymaterial", "mnemonic", "seedphrase",
-    "identifiedby", "securestring", "secretstring", "verificationcode", "securitycode",
-    "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode", "salasana",
-    "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet", "sifre",
-    "passord", "lozinka", "pswd", "pswrd", "pword", "passw", "passkey", "pincode", "wifikey",
-    "wpakey", "wepkey", "unsealkey", "clave", "chave",
+    "identifiedby", "secretkeybase", "securestring", "secretstring", "verificationcode",
+    "securitycode", "accesscode", "onetimecode", "wificode", "confirmationcode", "pairingcode",
+    "salasana", "adgangskode", "heslo", "jelszo", "parola", "unlockcode", "passordet", "passwordet",
+    "sifre", "passord", "lozinka", "pswd", "pswrd", "pword", "passw", "passkey", "pincode",
+    "wifikey", "wpakey", "wepkey", "unsealkey", "clave", "chave",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
 _STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
@@ -42,13 +41,12 @@ _MEDIUM = (
     "jwtkey", "aeskey", "deskey", "enckey", "signkey", "sshkey", "privkey", "consumerkey",
     "webhookkey", "recoverykey", "serialkey", "activationkey", "productkey", "fcmkey", "serverkey",
     "deploykey", "kmskey", "applicationkey", "instrumentationkey", "gcpkey", "fernetkey",
-    "cipherkey", "cryptokey", "npmauth", "redisauth", "masterauth", "authcode", "snmpcommunity",
-    "erlangcookie", "sessionid", "sessid", "noncesalt", "authsalt", "tokensalt", "preshared",
-    "totp", "salt", "token", "zugangsdaten", "pepper", "secretid", "credential", "credentials",
-    "creds", "cred", "jwt", "pat", "authorization", "appkey", "authkey", "accountkey",
-    "encryptionkey",
-    "signingkey", "masterkey", "storagekey", "sharedkey", "licensekey", "dockerconfigjson",
-    "dockercfg", "servicekey", "subscriptionkey", "encryptkey", "hmackey", "sessionkey",
+    "cipherkey", "cryptokey", "authcode", "snmpcommunity", "erlangcookie", "sessionid", "sessid",
+    "preshared", "totp", "salt", "auth", "token", "zugangsdaten", "pepper", "secretid",
+    "credential", "credentials", "creds", "cred", "jwt", "pat", "authorization", "appkey",
+    "authkey", "accountkey", "encryptionkey", "signingkey", "masterkey", "storagekey", "sharedkey",
+    "licensekey", "dockerconfigjson", "dockercfg", "servicekey", "subscriptionkey", "encryptkey",
+    "hmackey", "sessionkey",
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
@@ -99,7 +97,7 @@ def strength(name: str) -> Strength:
         return Strength.STRONG
     if header or joined.endswith(_STRONG) or last in _STRONG_WORDS:
         return Strength.STRONG
-    if joined.endswith(_MEDIUM):
+    if joined.endswith(_MEDIUM) and not joined.endswith("oauth"):
         return Strength.MEDIUM
     return Strength.WEAK if last in _WEAK_WORDS else Strength.NONE
 
@@ -166,6 +164,8 @@ class Name:
         head, self.tail = match["head"], match["tail"]
         if " " in head or head[0] in "?&;":
             self._begin, name = at, head.replace(" ", "").lstrip("?&;") + self.tail
+        elif at == 0 or text[at - 1] not in _NAME_SIGNS:
+            self._begin, name = at, match[0]
         else:
             before = text[max(0, at - _LONGEST_NAME) : at]
             self._begin = at - len(before) + len(before.rstrip(_NAME_SIGNS))

@@ -15,7 +15,7 @@ _ESCAPED_QUOTE = r"\\{1,3}u002[27]|&(?:quot|apos|\#(?:x2[27]|3[49]));"
 _QUOTE = rf"""\\{{0,3}}(?:\"{{3}}|'{{3}}|["'`])|{_ESCAPED_QUOTE}"""
 _VALUE = (
     r"(?>(?:(?:[A-Za-z@$]{1,2}|r\#|(?:string\(\d{1,5}\)|0x[0-9a-f]{1,16})[ \t])?"
-    rf"(?P<quote>{_QUOTE})"
+    rf"""(?P<quote>{_QUOTE})(?:(?<=\"\"\"|''')\r?\n)?"""
     r"(?P<quoted>(?:(?!(?P=quote))(?:\\.?|[^\n\\])|(?P=quote){2}){0,4096})(?P<closed>(?P=quote)?)"
     r"""|(?P<bare>[^\s"'`\x1b]{1,4096}))?)"""
 )
@@ -36,7 +36,7 @@ _BEFORE = (  # with an element's attributes
 )
 _AFTER = rf"(?>(?P<space>(?:\*\*|__|</\w{{1,8}}>)?{_SPACE})(?:\[hidden\][ ])?)"
 _INTRODUCED = (  # blocks of XML, YAML and shells, YAML's types and a shell's default
-    r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!!|&)\w{1,24}[ ]"
+    r"(?>(?:<!\[CDATA\[|[|>][-+]?[ \t]{0,4}\r?\n?[ \t]{0,40}|(?:!{1,2}|&)[\w:./-]{1,24}[ ]"
     r"|<<[-~]?[\"']?\w{1,20}[\"']?\r?\n[ \t]{0,40}|\"?\$\{\w{1,60}:?[-=])?)"
 )
 _CALLED = (  # around the value

@@ -210,12 +210,15 @@ def _paired(match: re.Match[str]) -> Span | None:
 
 
 def _codes(match: re.Match[str]) -> Span | None:
-    found = _UP_TO_A_DIGIT.match(match["secret"])
+    """All up to the last that has a digit; a count is shorter than a code."""
+    found = _UP_TO_A_CODE.match(match["secret"])
     start = match.start("secret")
     return Span(start + found.start("codes"), start + found.end()) if found else None
 
 
-_UP_TO_A_DIGIT = lazy_pattern(r"[\s,;|*.)-]*(?P<codes>.*\d\S*)", re.DOTALL)
+_UP_TO_A_CODE = lazy_pattern(
+    r"[\s,;|*.)-]*(?P<codes>.*(?<![a-z0-9-])(?=[a-z-]*\d)[a-z0-9]{4}\S*)", re.DOTALL | re.IGNORECASE
+)
 
 
 def _of_error(match: re.Match[str]) -> list[Span]:

@@ -231,7 +231,8 @@ class _Reading:
         return Span(*place) if is_of_service(self.name.name, value) else None
 
     def _quoted(self, match: re.Match[str]) -> Syntax | None:
-        if not match["closed"]:
+        documents = "\n" in match["space"] and match["operator"] == ":"  # `class Auth(Base):`
+        if not match["closed"] or (documents and len(match["quote"]) == 3):
             return None
         if match["operator"] not in ("(", "{", ",", ">", "|", "==", "==="):
             return Syntax.QUOTED

@@ -51,8 +51,9 @@ _ADDRESS = lazy_pattern(
     re.IGNORECASE,
 )
 _EXPRESSION = lazy_pattern(
-    # rules of forms too: `required|min:8`
-    r"\|(?:min|max|string|confirmed|required|nullable)\b|^required\||^(?:[0-9A-F]{2}:){3}"
+    # rules of forms and types of SQL too: `required|min:8`, `VARCHAR(255)`
+    r"^[A-Za-z]+\(\d+(?:,[ ]?\d+)?\)[,;]?$"
+    r"|\|(?:min|max|string|confirmed|required|nullable)\b|^required[|,]|^(?:[0-9A-F]{2}:){3}"
     r"|\[\^?(?:a-z|A-Z|0-9|\\w)|\[[^\]]{1,40}-[^\]]{1,40}\][+*{]|\(\?[:P!=<]|\\[.dwsb][+*{\\]"
 )
 _NUMBERED = lazy_pattern(r"(?=.{5})(?=.*[0-9])(?:.*[^\W\d]|\d{6})", re.DOTALL)
@@ -136,7 +137,9 @@ def _is_generated(value: str) -> bool:
 def is_literal(value: str) -> bool:
     """Whether a value can be one: no placeholder, no name of a secret."""
     return can_be_literal(value) and not (
-        _SECRET_WORD.search(value) and _NAME_LIKE.match(value.rstrip(":")) and not is_random(value)
+        _SECRET_WORD.search(value)
+        and _NAME_LIKE.match(value.rstrip(":,;)]}"))
+        and not is_random(value)
     )
 
 
