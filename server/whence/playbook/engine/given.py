@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from whence.playbook.engine.origin import Where
     from whence_tools.code.flow import Flow
     from whence_tools.code.flow_model import Binding, Expr
+    from whence_tools.errors.model import Frame
     from whence_tools.errors.observed import ObservedFrame
 
 _LANGUAGES: Final = frozenset({"python", "javascript", "typescript"})
@@ -41,6 +42,8 @@ def given_by_library(
         or flow_of(where.file).language not in _LANGUAGES
     ):
         return None
+    if not _has_returned(call, frame, where, seen):
+        return None
     if not (yield from _is_foreign(tracer, call, where, seen)) or _lacks_input(call, seen):
         return None
     said = f"`{call.callee.at.text}` gives it here, for what it was called with"
@@ -52,6 +55,13 @@ def given_by_library(
     blamed = (where.file.path, compiled[0].line) if len(compiled) == 1 else None
     # What it was called with may be what is wrong: how often, is not measured yet.
     return replace(made, note=note, read_at=blamed, trail=(*made.trail[:-1], quoted)).less(0.8)
+
+
+def _has_returned(call: Call, frame: Frame, where: Where, seen: ObservedFrame) -> bool:
+    """Whether it is a call of the function that failed, and not the very one that raised."""
+    function = flow_of(where.file).function_at(frame.line or 0)
+    is_inside = function is None or function.holds(call.at.start, call.at.end)
+    return is_inside and seen.failing.split() != call.at.text.split()
 
 
 def _lacks_input(call: Call, seen: ObservedFrame) -> bool:

@@ -163,6 +163,41 @@ def test_a_name_that_hides_a_built_in_is_blamed_where_it_gets_its_value(project:
     assert draft.root_cause.startswith("main.py:6 assigns `max`, which hides the built-in")
 
 
+_RAISED_BY_THE_CALL = """\
+def is_much(*pair):
+    return sum(pair) > 10
+
+
+print(is_much(4, object()))
+"""
+_OF_A_PROPERTY = """\
+class Path:
+    def __init__(self, text):
+        self.text = text
+
+    @property
+    def parents(self):
+        found = []
+        for at in range(len(self.text.strip("/"))):
+            found.append(self.text[:at])
+        return tuple(found)
+
+    def parent(self):
+        return self.parents[0]
+
+
+print(Path("/").parent())
+"""
+
+
+@pytest.mark.parametrize("text", [_RAISED_BY_THE_CALL, _OF_A_PROPERTY])
+def test_a_library_gave_nothing_that_the_call_which_raised_or_another_function_has(
+    project: Path, text: str
+) -> None:
+    draft = _ask(project, _fail(project, text)).draft
+    assert "for these arguments" not in draft.root_cause
+
+
 _RAISED = """\
 def pay(amount):
     if amount < 0:
