@@ -27,12 +27,16 @@ def make_file(path: Path) -> None:
 
 def write_file(path: Path, data: bytes) -> None:
     """Writes a file in one step, so that a kill leaves the old one or the new one. The folders that
-    are missing are made; where a link stands, the file that it names is written.
+    are missing are made; where a link stands, the file that it names is written, and a device or a
+    pipe is written to: it must never be replaced.
 
     Raises:
         OSError: it cannot be written; what was there is left.
     """
     path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
     make_folder(path.parent)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
     try:
