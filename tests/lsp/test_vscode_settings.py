@@ -32,6 +32,7 @@ LEFT_OUT = {
     "chat.url",
     "profiles",
     "capture.mode",  # of `whence run`
+    "daemon",  # of the command line
 }
 # Which program is started, where code is sent, where it is kept, and what a tool may do.
 MACHINES = (
