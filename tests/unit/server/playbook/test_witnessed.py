@@ -762,7 +762,7 @@ def test_text_beside_a_number_is_the_odd_operand(project: Path) -> None:
     (project / "main.py").write_text(text)
     done = run_watched([sys.executable, "-c", "import main"], project)
     draft = _ask(project, done).draft
-    assert "`self.least` is a int" not in draft.root_cause
+    assert "`self.least` is an int" not in draft.root_cause
 
 
 _OF_A_BASE = """\

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.conclusion import with_article
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import (
     NOTHING,
@@ -67,7 +68,7 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     number = _joined_with_text(exprs, values, kinds) if match.kind == "operand" else None
     if number is not None:
         kind, expr = number
-        word = f"a{'n' if kind == 'int' else ''} {kind}"
+        word = with_article(kind)
         edits = rewrite(at.file, expr, f"str({expr.at.text})")
         return texts.JOINED_WITH_TEXT.finding(crash=at, value=shorten(expr), word=word, edits=edits)
     hidden = _hidden_built_in(case, at, values) if match.kind == "callee" else None
@@ -92,7 +93,7 @@ def _traced(
     if not tried:
         return None
     expr, kind, outcome = _best(tried)
-    crash = Crash(at, shorten(expr), f"a {kind}", use)
+    crash = Crash(at, shorten(expr), with_article(kind), use)
     convert = texts.CONVERT.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, convert, harmless=texts.NO_SUCH_VALUE))
 
@@ -105,7 +106,7 @@ def _hidden_built_in(case: Case, crash: Site, values: list[tuple[str, Expr]]) ->
         bound = next(iter(Tracer(case, NOTHING).reaching(expr, Where(crash.file, 0))), None)
         if bound is not None:
             return texts.HIDDEN_BUILT_IN.finding(
-                crash=crash, at=crash.on(bound.line), name=expr.name, word=f"a {kind}"
+                crash=crash, at=crash.on(bound.line), name=expr.name, word=with_article(kind)
             )
     return None
 
