@@ -72,7 +72,8 @@ def main(path: str, idle_seconds: float = IDLE_SECONDS, check_every: float = CHE
 
 
 def _lock(path: Path) -> int | None:
-    """A lock that the system frees with the process; None where another has it."""
+    """A lock that the system frees with the process; None where another has it. A descriptor of our
+    own: a child has to close its copy, and `file_locks` would free the lock for both with it."""
     file = path.with_suffix(".lock")
     private.make_folder(file.parent)
     private.make_file(file)

@@ -75,7 +75,8 @@ class Shared:
 
     def with_more_time(self) -> Shared:
         """The same knowledge for another search of the same problem."""
-        return replace(self, deadline=monotonic() + _PATIENCE)
+        # What `classes` has may have been cut short.
+        return replace(self, classes={}, deadline=monotonic() + _PATIENCE)
 
     @property
     def out_of_time(self) -> bool:

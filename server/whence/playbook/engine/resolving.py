@@ -242,14 +242,14 @@ class Resolver:
         self, value: Expr, near: SourceFile, depth: int = _DEPTH
     ) -> ToolSteps[Defined | None]:
         """The class an expression's value is an instance of, where the code says it."""
-        shared = self._case.shared
-        if depth == 0 or shared.out_of_time:
+        if depth == 0 or self._case.shared.out_of_time:
             return None
-        key = near.path, value.at.start, value.at.end, depth
-        if key not in shared.classes:
-            shared.classes[key] = None  # for a value that is made of itself
-            shared.classes[key] = yield from self._class_of(value, near, depth)
-        found: Defined | None = shared.classes[key]
+        key, known = (near.path, value.at.start, value.at.end, depth), self._case.shared.classes
+        found: Defined | None = known.get(key)
+        if key not in known:
+            known[key] = None  # for a value that is made of itself
+            found = yield from self._class_of(value, near, depth)
+            known[key] = found
         return found
 
     def _class_of(self, value: Expr, near: SourceFile, depth: int) -> ToolSteps[Defined | None]:

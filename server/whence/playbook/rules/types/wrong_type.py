@@ -140,10 +140,8 @@ def _best(tried: list[tuple[Expr, str, Outcome]]) -> tuple[Expr, str, Outcome]:
     odd = [item for item in tried if item[1] in {"str", "string", "String"}]
     if odd and any(item[1] in _NUMBERS for item in tried):
         tried = odd
+    tried = [item for item in tried if not _is_written_there(item[0], item[2])] or tried
     found = [item for item in tried if isinstance(item[2], Origin)]
-    followed = [item for item in tried if not _is_written_there(item[0], item[2])]
-    if followed and len(followed) < len(tried):
-        return _best(followed)
     odd = [item for item in found if item in odd]
     far = sorted(odd or found, key=lambda item: -len(getattr(item[2], "trail", ())))
     if far:

@@ -58,9 +58,10 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
         found = _past_the_end(case, at, failing, seen, _parameters(function))
     elif match is not None:
         found = _let_by(case, at, failing, function, match)
-        if found is None and (yield from _is_of_workspace(case, at, match)):
-            return None  # which of the two is wrong is not known
-        found = found or _of_another_kind(case, at, failing, match)
+        if found is None and not _is_built_in(match["owner"]):
+            if (yield from _is_of_workspace(case, at, match)):
+                return None  # which of the two is wrong is not known
+            found = _of_another_kind(case, at, failing, match, seen)
     if found is not None or any(_tries(tree, at.line)):
         return found  # a handler makes another error of it, or raises it on
     return (yield from _refused(case, at, failing, seen, function))
@@ -136,11 +137,13 @@ def _let_by(
     )  # fmt: skip
 
 
+def _is_built_in(kind: str) -> bool:
+    return hasattr(builtins, kind) or kind == "NoneType"
+
+
 def _is_of_workspace(case: Case, at: Site, match: re.Match[str]) -> ToolSteps[bool]:
     """Whether the workspace has the class of an object, or sets on objects what this one lacks."""
     kind, name = match["owner"], match["name"]
-    if hasattr(builtins, kind) or kind == "NoneType":
-        return False
     for file in (yield from case.locate(kind, at.path)):
         if file.flow is not None and file.flow.class_named(kind) is not None:
             return True
@@ -152,19 +155,16 @@ def _is_of_workspace(case: Case, at: Site, match: re.Match[str]) -> ToolSteps[bo
 
 
 def _of_another_kind(
-    case: Case, at: Site, failing: ast.expr, match: re.Match[str]
+    case: Case, at: Site, failing: ast.expr, match: re.Match[str], seen: ObservedFrame
 ) -> Finding | None:
     """An object that was handed in, of a class of a library: the code reads what some of the
     library's classes have, and this one has not."""
-    kind, read = match["owner"], _read_of(failing, match["name"])
-    seen = case.frames[0].observed
-    if read is None or seen is None or hasattr(builtins, kind) or kind == "NoneType":
+    read = _read_of(failing, match["name"])
+    owner = ast.unparse(read.value) if read is not None else ""
+    if read is None or seen.value_of(owner) is None:
         return None
-    if seen.value_of(ast.unparse(read.value)) is None:
-        return None
-    owner = ast.unparse(read.value)
     return texts.OF_ANOTHER_KIND.finding(
-        crash=at, value=owner, kind=kind, name=match["name"],
+        crash=at, value=owner, kind=match["owner"], name=match["name"],
         here=_seen_at(case, at, texts.READ_OF.format(read=ast.unparse(read)), owner),
     )  # fmt: skip
 
@@ -201,7 +201,7 @@ def _refused(
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
     for name in dict.fromkeys(_root(one) for one in used):
-        if (yield from _is_workspaces(case, at, _calls_that_made(at, name) if name else ())):
+        if (yield from _is_workspaces(case, at, _calls_that_made(at, name))):
             return None
     return _tell_refused(case, at, failing, seen)
 
