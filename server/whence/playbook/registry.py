@@ -47,6 +47,7 @@ RULE_MODULES: tuple[str, ...] = (
     "values.unguarded",
     "values.raised",
     "values.unexpected",
+    "values.from_outside",
 )
 
 

@@ -159,7 +159,10 @@ class Flow:
         return self._reader.expr(inner[0]) if len(inner) == 1 else None
 
     def expressions(self, line: int, last: int | None = None) -> list[Expr]:
-        """The expressions that touch the lines, outermost first, in the order of the text."""
+        """The expressions that touch the lines, outermost first, in the order of the text.
+
+        What stands around a function whose body has the lines is none of them.
+        """
         found: dict[tuple[int, int, type[Expr]], Expr] = {}
         for outer in self._outermost(self.source.root, line, last or line):
             for expr in outer.walk():
@@ -171,10 +174,19 @@ class Flow:
         for child in node.named_children:
             if line_of(child) > last or last_line_of(child) < first:
                 continue
-            if child.type in self._converters and child.type not in self._nested:
+            is_expression = child.type in self._converters and child.type not in self._nested
+            if is_expression and not self._holds_body(child, first, last):
                 yield self._reader.expr(child)
             else:
                 yield from self._outermost(child, first, last)
+
+    def _holds_body(self, node: Node, first: int, last: int) -> bool:
+        """Whether a node has a function inside that begins before the lines and holds them."""
+        return any(
+            one.line < first and last <= one.last_line
+            for one in self.functions
+            if node.start_byte <= one.start and one.end <= node.end_byte
+        )
 
     @cached_property
     def _nested(self) -> frozenset[str]:

@@ -105,6 +105,22 @@ REFUSED = FindingText(
     here="",
 )
 
+# What comes from outside of the workspace.
+NOT_ON_OBJECT = FindingText(
+    "`{value}` is {word} at {crash}, and `{function}` does not handle that; no code of the "
+    "workspace sets a `{name}`, so the object comes from outside.",
+    "Ask whether `{value}` is {word} before it is used.",
+    INFERRED * 0.8,
+    here="",
+)
+ALONE = FindingText(
+    "`{failing}` raises the {error} at {crash}, and nothing in `{function}` handles it; no other "
+    "function of the workspace was on the stack.",
+    "Check what `{function}` is given, or handle the {error} there.",
+    INFERRED * 0.7,
+    here="",
+)
+
 # Indexes.
 READ = "`{access}` is read"
 TAKEN = "an item is taken"

@@ -10,6 +10,12 @@ import builtins
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.makers import (
+    calls_that_made,
+    gives_objects,
+    has_class,
+    has_function,
+)
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe
@@ -22,11 +28,10 @@ from whence.playbook.evidence.python_tree import (
     tree_of,
 )
 from whence.playbook.rules.values import texts
-from whence_tools.code.flow_model import Call
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
@@ -59,7 +64,8 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     elif match is not None:
         found = _let_by(case, at, failing, function, match)
         if found is None and not _is_built_in(match["owner"]):
-            if (yield from _is_of_workspace(case, at, match)):
+            is_own = yield from has_class(case, at, match["owner"])
+            if is_own or (yield from gives_objects(case, at, match["name"])):
                 return None  # which of the two is wrong is not known
             found = _of_another_kind(case, at, failing, match, seen)
     if found is not None or any(_tries(tree, at.line)):
@@ -141,19 +147,6 @@ def _is_built_in(kind: str) -> bool:
     return hasattr(builtins, kind) or kind == "NoneType"
 
 
-def _is_of_workspace(case: Case, at: Site, match: re.Match[str]) -> ToolSteps[bool]:
-    """Whether the workspace has the class of an object, or sets on objects what this one lacks."""
-    kind, name = match["owner"], match["name"]
-    for file in (yield from case.locate(kind, at.path)):
-        if file.flow is not None and file.flow.class_named(kind) is not None:
-            return True
-    for file in (yield from case.locate(name, at.path)):
-        bindings = file.flow.bindings if file.flow is not None else ()
-        if any(bound.kind == "attribute" and bound.target == name for bound in bindings):
-            return True
-    return False
-
-
 def _of_another_kind(
     case: Case, at: Site, failing: ast.expr, match: re.Match[str], seen: ObservedFrame
 ) -> Finding | None:
@@ -200,9 +193,8 @@ def _refused(
     given = _given_as_is(function)
     if not used or any(_root(one) in given or _is_none(one, seen) for one in used):
         return None  # whoever made it is to be asked
-    for name in dict.fromkeys(_root(one) for one in used):
-        if (yield from _is_workspaces(case, at, _calls_that_made(at, name))):
-            return None
+    if (yield from has_function(case, at, calls_that_made(at, map(_root, used)))):
+        return None
     return _tell_refused(case, at, failing, seen)
 
 
@@ -213,7 +205,7 @@ def _unpacked_too_far(case: Case, at: Site, seen: ObservedFrame) -> ToolSteps[Fi
     if unpacking is None or not isinstance(value, ast.Call) or "to unpack" not in case.message:
         return None
     callee = ast.unparse(value.func).rpartition(".")[2]
-    if (yield from _is_workspaces(case, at, [callee])):
+    if (yield from has_function(case, at, [callee])):
         return None
     return _tell_refused(case, at, unpacking, seen)
 
@@ -246,24 +238,6 @@ def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
 def _is_none(node: ast.expr, seen: ObservedFrame) -> bool:
     value = seen.value_of(ast.unparse(node))
     return value is not None and value.is_none
-
-
-def _calls_that_made(at: Site, name: str) -> Iterator[str]:
-    """The names of what a local got its values from."""
-    function = at.flow.function_at(at.line)
-    for bound in at.flow.bindings:
-        if function is not None and bound.function == function.start and bound.target == name:
-            made = bound.value.walk() if bound.value is not None else ()
-            yield from (one.name for one in made if isinstance(one, Call))
-
-
-def _is_workspaces(case: Case, at: Site, names: Iterable[str]) -> ToolSteps[bool]:
-    """Whether the workspace has a function of one of the names."""
-    for name in dict.fromkeys(names):
-        for file in (yield from case.locate(name, at.path)):
-            if file.flow is not None and file.flow.function_named(name):
-                return True
-    return False
 
 
 def _root(node: ast.expr) -> str:

@@ -1,0 +1,64 @@
+"""Who made a value or an object: code of the workspace, which may be wrong, or somebody outside."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.flow_model import Call, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import Site, SourceFile
+    from whence_tools.code.flow import Flow
+
+_MOST_FILES: Final = 60
+
+
+def calls_that_made(at: Site, names: Iterable[str]) -> Iterator[str]:
+    """The names of the functions that locals of the function at a line got their values from."""
+    function, wanted = at.function, set(names)
+    for bound in at.flow.bindings:
+        if function is not None and bound.function == function.start and bound.target in wanted:
+            made = bound.value.walk() if bound.value is not None else ()
+            yield from (one.name for one in made if isinstance(one, Call))
+
+
+def has_function(case: Case, at: Site, names: Iterable[str]) -> ToolSteps[bool]:
+    """Whether the workspace has a function of one of the names."""
+    for name in dict.fromkeys(names):
+        for file in (yield from case.locate(name, at.path)):
+            if file.flow is not None and file.flow.function_named(name):
+                return True
+    return False
+
+
+def has_class(case: Case, at: Site, name: str) -> ToolSteps[bool]:
+    """Whether the workspace has a class of a name."""
+    for file in (yield from case.locate(name, at.path)):
+        if file.flow is not None and file.flow.class_named(name) is not None:
+            return True
+    return False
+
+
+def gives_objects(case: Case, at: Site, name: str) -> ToolSteps[bool]:
+    """Whether code of the workspace gives an object an attribute, a key, a field or a method."""
+    for file in (yield from case.locate(name, at.path, _MOST_FILES)):
+        if file.flow is not None and _gives(file, file.flow, name):
+            return True
+    return False
+
+
+def _gives(file: SourceFile, flow: Flow, name: str) -> bool:
+    if any(bound.kind == "attribute" and bound.target == name for bound in flow.bindings):
+        return True
+    if any(field.name == name for klass in flow.classes for field in klass.fields):
+        return True
+    if any(one.owner for one in flow.function_named(name)):
+        return True
+    key = re.compile(rf"(?<![\w$.]){re.escape(name)}['\"]?\s*[:,}}]")
+    lines = (number for number, line in enumerate(file.lines, 1) if key.search(line))
+    made = (one for line in lines for one in flow.expressions(line) if isinstance(one, Table))
+    return any(name in one.keys for one in made)

@@ -1,0 +1,137 @@
+"""A function that fails for what comes from outside of the workspace: it is the only one of it that
+ran, or it reads what an object of a library does not have. Nobody else could have handled it.
+
+They come last, where the value was followed nowhere, and only for a failure that was watched: a
+trace alone may have lost its frames.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from whence.playbook.engine.makers import calls_that_made, gives_objects, has_function
+from whence.playbook.engine.matching import Match, Matcher
+from whence.playbook.engine.rule import Rule, at_crash
+from whence.playbook.engine.witnessed import observe, source_of, still_possible
+from whence.playbook.rules.absence.absent import absent_word
+from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
+from whence.playbook.rules.values import texts
+from whence_tools.code.flow_model import (
+    Call,
+    Constant,
+    Items,
+    Member,
+    Name,
+    Subscript,
+    Table,
+)
+from whence_tools.code.test_files import is_test
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.conclusion import Conclusion
+    from whence.playbook.engine.source import Site
+    from whence_tools.code.flow_model import Expr
+
+_RAISES: Final = re.compile(r"^\s*(?:\}\s*)?(?:raise|throw|assert)\b")
+_ANOTHERS: Final = frozenset(
+    {"RecursionError", "MemoryError", "RangeError", "SyntaxError", "IndentationError"}
+)
+# What is called does not fit its definition, or an object has not what the code gives it.
+_MISFIT: Final = re.compile(r"\bargument|\bgiven$|has no attribute|is not a constructor")
+_AT_TOP: Final = frozenset({"<module>", "Object.<anonymous>", "<main>", "<top (required)>"})
+_OWN: Final = frozenset({"self", "this", "cls", "super", "module", "exports"})
+_SHORT: Final = 60
+
+
+def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+    seen, function = case.frames[0].observed, at.function
+    is_raised = _RAISES.match(at.text) or (seen is not None and seen.conditions)
+    if seen is None or function is None or is_raised or is_test(at.path):
+        return None
+    if not _is_alone(case) or case.error_type in _ANOTHERS or _MISFIT.search(case.message):
+        return None
+    used = [inner for one in at.expressions for inner in one.walk()]
+    names = [one.name for one in used if isinstance(one, Name)]
+    called = [one.name for one in used if isinstance(one, Call)]
+    if (yield from has_function(case, at, [*called, *calls_that_made(at, names)])):
+        return None  # it may have given a wrong value
+    failing = seen.failing or at.text.strip()
+    operand = seen.operands[0].text if seen.operands else ""
+    return texts.ALONE.finding(
+        crash=at,
+        failing=failing if len(failing) <= _SHORT else failing[: _SHORT - 1] + "…",
+        error=case.error_type,
+        function=function.qualified,
+        here=at.quote(texts.REFUSED_HERE.format(error=case.error_type)).model_copy(
+            update={"observation": observe(case.frames[0], operand)}
+        ),
+    )
+
+
+def investigate_absent(case: Case, use: Match, at: Site) -> ToolSteps[Conclusion]:
+    """What was read from an object and is absent, where no code of the workspace sets it on any."""
+    found, function = find_candidates(use, at.flow, case.frames[0]), at.function
+    frame = case.frames[0]
+    found = still_possible(found, frame, lambda value, _: value.is_none, source_of)
+    absent = found[0] if found else None
+    if use.kind == "call" or function is None or is_test(at.path):
+        return None  # what is no function is of another type, which is not absent
+    if not isinstance(absent, Member) or _is_made_here(at, absent):
+        return None
+    if not all(isinstance(one, Member) and one.name == absent.name for one in found):
+        return None
+    if (yield from gives_objects(case, at, absent.name)):
+        return None
+    value = absent.at.text
+    return texts.NOT_ON_OBJECT.finding(
+        crash=at,
+        value=value,
+        word=absent_word(case.message, at.flow.language),
+        name=absent.name,
+        function=function.qualified,
+        here=at.quote(texts.UNGUARDED_READ.format(read=value)).model_copy(
+            update={"observation": observe(frame, value)}
+        ),
+    )
+
+
+def _is_alone(case: Case) -> bool:
+    """Whether the function is the only one of the workspace on the stack, but for the script that
+    was started."""
+    first, *others = case.frames
+    if not others:
+        return case.problem.frames[-1] != first
+    script = others[-1]
+    return (
+        script.function in _AT_TOP
+        and script.path != first.path
+        and all(one.path == script.path for one in others)
+    )
+
+
+def _is_made_here(at: Site, member: Member) -> bool:
+    """Whether the object that a member is read from is its function's own, or made there."""
+    root: Expr = member
+    while isinstance(root, Member | Subscript):
+        root = root.object
+    if not isinstance(root, Name) or root.name in _OWN:
+        return True
+    if any(calls_that_made(at, [root.name])):
+        return True
+    function = at.function
+    inside = [b for b in at.flow.bindings if function is not None and b.function == function.start]
+    return any(
+        root.name in (bound.target, bound.receiver)
+        and (bound.kind == "item" or isinstance(bound.value, Table | Items | Constant))
+        for bound in inside
+    )
+
+
+_LANGUAGES: Final = frozenset({"python", "javascript", "typescript", "ruby", "php"})
+_ANY = Matcher("", languages=_LANGUAGES)
+RULES = (
+    Rule("absent_on_object", ABSENT_USE, at_crash(investigate_absent)),
+    Rule("from_outside", _ANY, at_crash(investigate)),
+)
