@@ -218,3 +218,10 @@ def test_a_call_inside_of_functions_inside_of_calls_is_read_once() -> None:
     assert [call.name for call in calls] == ["wrap", "outer", "inner"]
     seen_from_outside = [one for one in calls[0].walk() if isinstance(one, Call)]
     assert [one is own for one, own in zip(seen_from_outside, calls, strict=True)] == [True] * 3
+
+
+def test_what_stands_around_a_function_is_no_expression_of_its_lines() -> None:
+    text = "use(first(), {\n  run(x) {\n    return x.name;\n  },\n  size: second(),\n});\n"
+    flow = flow_of(text, "a.js")
+    assert [one.at.text for one in flow.expressions(3)] == ["x.name", "x"]
+    assert "second()" in [one.at.text for one in flow.expressions(5)]

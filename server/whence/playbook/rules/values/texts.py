@@ -108,7 +108,7 @@ REFUSED = FindingText(
 # What comes from outside of the workspace.
 NOT_ON_OBJECT = FindingText(
     "`{value}` is {word} at {crash}, and `{function}` does not handle that; no code of the "
-    "workspace sets a `{name}`, so the object comes from outside.",
+    "workspace sets `{name}` on an object, so it comes from outside.",
     "Ask whether `{value}` is {word} before it is used.",
     INFERRED * 0.8,
     here="",

@@ -1,0 +1,120 @@
+"""A function is blamed for what comes from outside where no other of the workspace could know."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.investigate import Investigated, investigate
+from tests.support.witness import run_watched
+
+_LARGER = """\
+def larger(one, other):
+    return one.value > other.value
+"""
+_SCRIPT = """\
+import json
+import shop
+
+price = type("Price", (), {"value": json.loads("null")})()
+cheap = type("Price", (), {"value": 1})()
+shop.larger(price, cheap)
+"""
+_LIBRARY = """\
+class Node {
+  constructor(fields) { Object.assign(this, fields); }
+}
+exports.visit = (rule) => {
+  const nodes = [['name', 'a'], ['init', null]].map((one) => Object.fromEntries([one]));
+  rule.Declaration(new Node(Object.assign({}, ...nodes)));
+};
+"""
+_RULE = """\
+exports.create = function create() {
+  return {
+    Declaration(node) {
+      const kind = kindOf(node);
+      return kind === 'call';
+    },
+  };
+};
+
+function kindOf(node) {
+  return node.init.type;
+}
+"""
+
+
+def _fail(project: Path, package: str, script: str = _SCRIPT) -> Investigated:
+    (project / "shop.py").write_text(package)
+    (project / "main.py").write_text(script)
+    done = run_watched([sys.executable, "main.py"], project)
+    return asyncio.run(investigate(project, done.stderr, recorded=done.lines))
+
+
+def _fail_in_library(project: Path, rule: str) -> Investigated:
+    library = project / "node_modules" / "walker"
+    library.mkdir(parents=True)
+    (library / "index.js").write_text(_LIBRARY)
+    (project / "rule.js").write_text(rule)
+    (project / "main.js").write_text("require('walker').visit(require('./rule').create());\n")
+    done = subprocess.run(
+        ["node", "main.js"], cwd=project, capture_output=True, text=True, timeout=60, check=False
+    )
+    return asyncio.run(investigate(project, done.stderr))
+
+
+def test_the_only_function_that_ran_is_to_handle_what_it_was_given(project: Path) -> None:
+    draft = _fail(project, _LARGER).draft
+    assert (draft.file_path, draft.line) == ("shop.py", 2)
+    assert "nothing in `larger` handles it" in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    "package",
+    [
+        (
+            "def larger(one, other):\n    return _is_larger(one, other)\n\n\n"
+            "def _is_larger(one, other):\n    return one.value > other.value\n"
+        ),
+        (
+            "def _value_of(one):\n    return one.value\n\n\n"
+            "def larger(one, other):\n    return _value_of(one) > _value_of(other)\n"
+        ),
+        (
+            "def larger(one, other):\n    if one.value is None:\n        raise TypeError(one)\n"
+            "    return one.value > other.value\n"
+        ),
+    ],
+    ids=["another passed it on", "another gave the value", "it is refused on purpose"],
+)
+def test_it_is_not_blamed_where_another_could_have_known(project: Path, package: str) -> None:
+    assert "on the stack" not in _fail(project, package).draft.root_cause
+
+
+def test_what_no_code_sets_on_an_object_is_to_be_asked_for_where_it_is_read(project: Path) -> None:
+    draft = _fail_in_library(project, _RULE).draft
+    assert (draft.file_path, draft.line) == ("rule.js", 11)
+    assert "`node.init` is null" in draft.root_cause
+    assert "no code of the workspace sets `init`" in draft.root_cause
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        _RULE + "\nexports.clear = (node) => { node.init = null; };\n",
+        _RULE + "\nexports.made = (init) => ({ init });\n",
+        _RULE.replace("kindOf(node) {", "kindOf(given) {\n  const node = read(given);").replace(
+            "exports.create", "const read = (one) => one;\nexports.create"
+        ),
+    ],
+    ids=["code sets it", "code writes it as a key", "the object was asked for"],
+)
+def test_a_read_is_not_blamed_where_the_workspace_may_have_made_the_object(
+    project: Path, rule: str
+) -> None:
+    assert "no code of the workspace" not in _fail_in_library(project, rule).draft.root_cause
