@@ -177,8 +177,8 @@ class ContainerTracing:
     def _missing(self, expr: Table, step: Step, where: Where, trail: EvidencePath) -> Outcome:
         near = find_closest(step.key, expr.keys)
         line = next((e.line for e in expr.entries if e.key == near), expr.at.line)
-        keys = list_names(expr.keys, 12) or "no keys"
-        claim = f"it has {keys}, but no `{step.key}`"
+        keys = list_names(expr.keys, 12)
+        claim = f"it has {keys}, but no `{step.key}`" if keys else "it has no keys here"
         last = max(min(expr.at.last_line, expr.at.line + 11), line)
         quoted = self._tracer.quote(where, claim, expr.at.line, last)
         return Origin(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.origin import Origin, OriginKind, Where, find_closest
+from whence.playbook.engine.origin import Origin, OriginKind, Unknown, Where, find_closest
 from whence.playbook.engine.source import flow_of
 from whence_tools.code.flow_model import Table
 
@@ -31,13 +32,14 @@ def find_decoded(
         if call.name in _DECODERS
         and any(one.value.at.text.lstrip("&") == binding.target for one in call.arguments)
     ]
-    owner = yield from tracer.resolver.class_named_in(binding.type, where.file)
-    if not decoded or owner is None or owner.klass is None:
+    if not decoded:
         return None
-    field = next((one for one in owner.klass.fields if one.name == steps[0].key), None)
+    owner = yield from tracer.resolver.class_named_in(_type_of(binding), where.file)
+    fields = owner.klass.fields if owner is not None and owner.klass is not None else ()
+    field = next((one for one in fields if one.name == steps[0].key), None)
     file = yield from _document(tracer)
-    if field is None or file is None or not isinstance(file.document, Table):
-        return None
+    if owner is None or field is None or file is None or not isinstance(file.document, Table):
+        return Unknown(f"`{decoded[0].at.text}` fills `{binding.target}`", trail)
     key, table = field.tag or field.name, file.document
     entry = next((e for e in table.entries if e.key and e.key.lower() == key.lower()), None)
     read = tracer.quote(where, f"`{binding.target}` is decoded here", decoded[0].at.line)
@@ -53,6 +55,13 @@ def find_decoded(
         OriginKind.MISSING_KEY, file, line, file.path, key=key, keys=tuple(table.keys), near=near,
         read_at=(owner.file.path, field.line), symbol=key, trail=(*trail, read, asked, there),
     )  # fmt: skip
+
+
+def _type_of(binding: Binding) -> str:
+    """The declared type, or that of the literal it is set to: `&Config{}`, `new(Config)`."""
+    made = binding.value.at.text if binding.value is not None else ""
+    literal = re.match(r"&?([\w.]+)\{|new\(([\w.]+)\)", made)
+    return binding.type or (literal and (literal[1] or literal[2])) or ""
 
 
 def _document(tracer: Follow) -> ToolSteps[SourceFile | None]:

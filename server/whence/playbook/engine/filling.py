@@ -45,12 +45,21 @@ _FILLS = frozenset({"update", "putAll", "setdefault", "merge", "computeIfAbsent"
 
 @dataclass(frozen=True)
 class _Put:
-    """One key that is put in, where that is written, and in which call of the putting function."""
+    """One key that is put in, where that is written, and in which call of the putting function.
+
+    Attributes:
+        key_at: where the key is written, if a call passes it to what puts it in.
+    """
 
     key: str
     value: Expr | None
     where: Where
     line: int
+    key_at: tuple[Where, int] | None = None
+
+    @property
+    def written_at(self) -> tuple[Where, int]:
+        return self.key_at or (self.where, self.line)
 
 
 class FillingTracing:
@@ -113,11 +122,17 @@ class FillingTracing:
     def _with_keys(self, outcome: Origin, put: list[_Put]) -> Origin:
         keys = (*outcome.keys, *(one.key for one in put))
         near = outcome.near or find_closest(outcome.key, keys)
-        quoted = [self._tracer.quote(one.where, f"it has `{one.key}`", one.line) for one in put[:3]]
+        told = sorted(put, key=lambda one: one.key != near)[:3]
+        quoted = [
+            self._tracer.quote(place, f"it has `{one.key}`", line)
+            for one in told
+            for place, line in [one.written_at]
+        ]
         meant = next((one for one in put if one.key == near), None)
         made = replace(outcome, keys=keys, near=near, trail=(*outcome.trail, *quoted))
-        if meant is not None and meant.where.file.path != outcome.file.path:
-            return replace(made, file=meant.where.file, line=meant.line, read_at=None)
+        place, line = meant.written_at if meant is not None else (None, 0)
+        if place is not None and place.file.path != outcome.file.path:
+            return replace(made, file=place.file, line=line, read_at=None)
         return made
 
     def _keys_put(self, binding: Binding, where: Where) -> ToolSteps[list[_Put] | None]:
@@ -125,11 +140,13 @@ class FillingTracing:
         if binding.steps[0].key:
             return [_Put(binding.steps[0].key, binding.value, where, binding.line)]
         index = binding.index
-        function = next((f for f in flow_of(where.file).functions if f.start == binding.function),
-                        None)  # fmt: skip
-        if index is None or function is None:
+        around = flow_of(where.file).functions_around(binding.start, binding.end)
+        if index is None or not around:
             return None
-        if not isinstance(index, Name) or index.name not in {p.name for p in function.parameters}:
+        wanted = index.name if isinstance(index, Name) else ""
+        takes = (f for f in around if wanted in {p.name for p in f.parameters})
+        function = next(takes, None)  # a closure takes it from the function around
+        if not isinstance(index, Name) or function is None:
             step, _ = yield from self._tracer.containers.key_of(index, where, ())
             return [_Put(step.key, binding.value, where, binding.line)] if step else None
         return (yield from self._keys_passed(binding, index.name, function, where))
@@ -138,7 +155,8 @@ class FillingTracing:
         self, binding: Binding, name: str, function: Function, where: Where
     ) -> ToolSteps[list[_Put] | None]:
         put: list[_Put] = []
-        for call, caller in (yield from self._tracer.calls.all_callers(function, where)):
+        callers = yield from self._tracer.calls.all_callers(function, where)
+        for call, caller in callers:
             if caller.file == where.file and function.holds(call.at.start, call.at.end):
                 continue  # the putting statement itself, found by its name
             value = bind(function, call).get(name)
@@ -152,8 +170,9 @@ class FillingTracing:
             if passed is not None:
                 put.append(_Put(step.key, passed, caller, call.at.line))
             else:
-                put.append(_Put(step.key, binding.value, inside, binding.line))
-        return put
+                passed_at = (caller, call.at.line)
+                put.append(_Put(step.key, binding.value, inside, binding.line, passed_at))
+        return put if callers else None
 
     def _after_loading(
         self, outcome: Unknown, names: set[str], where: Where, steps: Steps, trail: EvidencePath

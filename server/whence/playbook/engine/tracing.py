@@ -237,9 +237,11 @@ class Tracer:
     def _binding(
         self, binding: Binding, where: Where, steps: Steps, trail: EvidencePath, all_: list[Binding]
     ) -> Search:
+        decoded = yield from find_decoded(self, binding, where, steps, trail)
+        if decoded is not None:
+            return decoded
         if binding.value is None:
-            decoded = yield from find_decoded(self, binding, where, steps, trail)
-            return decoded or self._unset(binding, where, steps, trail, all_)
+            return self._unset(binding, where, steps, trail, all_)
         scripted = flow_of(where.file).language in {"javascript", "typescript"}
         if scripted and isinstance(binding.value, Call) and binding.value.name == "require":
             return (yield from self._required(binding, where, steps, trail))
@@ -319,7 +321,7 @@ class Tracer:
                     outcomes.append((yield from self._binding(binding, place, steps, trail, [])))
         if not outcomes:
             return Unknown(f"Whence found no definition of `{expr.name}`", trail)
-        return choose(outcomes)
+        return (yield from self.filling.after(choose(outcomes), {expr.name}, where, steps, trail))
 
     def _same_package(self, expr: Name, where: Where, steps: Steps, trail: EvidencePath) -> Search:
         for found in (yield from self.resolver.definitions(expr.name, where.file)):
@@ -351,7 +353,7 @@ class Tracer:
                 )
         if not outcomes:
             return (yield from self._module_exports(step, where, steps, trail))
-        return choose(outcomes)
+        return (yield from self.filling.after(choose(outcomes), {name}, where, steps, trail))
 
     def _module_exports(
         self, step: Step, where: Where, steps: Steps, trail: EvidencePath

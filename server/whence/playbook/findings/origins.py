@@ -308,15 +308,17 @@ def _blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
 
 
 def _data_is_misspelt(case: Case, origin: Origin) -> ToolSteps[bool]:
-    """Whether all the code spells a key one way, more than once, and a data file another way."""
-    if not origin.near or origin.file.document is None or origin.read_at is None:
+    """Whether all the code spells a key one way, more than once, and a data file, or the one line
+    that puts it in, another way."""
+    if not origin.near or origin.read_at is None:
         return False
     spelt = {origin.key: 0, origin.near: 0}
     for word in spelt:
         pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
         for file in (yield from case.locate(word, origin.read_at[0])):
             spelt[word] += sum(1 for line in file.lines if pattern.search(line))
-    return spelt[origin.key] > 1 and not spelt[origin.near]
+    in_code = int(origin.file.document is None)
+    return spelt[origin.key] > 1 and spelt[origin.near] <= in_code
 
 
 def confidence_of(origin: Origin, crash: Crash) -> float:

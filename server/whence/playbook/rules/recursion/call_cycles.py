@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.evidence.pointing import calls_at
+from whence_tools.code.flow_model import Member, Name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +39,18 @@ class Turn:
         """The call of a function of that name on this turn's line."""
         calls = calls_at(self.site) if self.site.file.flow else []
         return next((call for call in calls if call.name == name), None)
+
+    def goes_on_from(self, call: Call) -> str:
+        """The attribute whose object a call of the cycle goes on with, as `next` in
+        `self.next.last()`; "" where the object stays the same."""
+        flow, receiver = self.site.file.flow, call.receiver
+        if flow is None or receiver is None or receiver.at.text in flow.receivers:
+            return ""
+        if isinstance(receiver, Member):
+            return receiver.name
+        fields = self.klass.fields if self.klass else ()
+        is_field = isinstance(receiver, Name) and any(one.name == receiver.name for one in fields)
+        return receiver.at.text if is_field else ""
 
     def given(self) -> frozenset[str]:
         """The parameters of the function that it does not set anew."""

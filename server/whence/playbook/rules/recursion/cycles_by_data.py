@@ -219,7 +219,13 @@ def built_in_a_ring(case: Case, turns: list[Turn]) -> ToolSteps[Finding | None]:
     """Objects that a builder links so that the walk comes back to where it was."""
     if any(_guarded(turn) for turn in turns):
         return None
-    for attribute in dict.fromkeys(name for turn in turns for name in _walked(turn)):
+    own = [
+        turn.goes_on_from(call)
+        for index, turn in enumerate(turns)
+        if (call := turn.call_of(turns[index - 1].name)) is not None
+    ]
+    walked = [*filter(None, own), *(name for turn in turns for name in _walked(turn))]
+    for attribute in dict.fromkeys(walked):
         for file in (yield from case.locate(attribute, turns[0].site.path)):
             by_scope: dict[int, list[_Link]] = {}
             for link in _linked(file, attribute):

@@ -209,7 +209,7 @@ def _same_arguments(turns: list[Turn]) -> Finding | None:
     passed: list[str] = []
     for index, turn in enumerate(turns):
         call = turn.call_of(turns[index - 1].name)
-        if call is None or turn.function is None:
+        if call is None or turn.function is None or turn.goes_on_from(call):
             return None
         if not all(_unchanged(a.value, turn) for a in call.arguments):
             return None

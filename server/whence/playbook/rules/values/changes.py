@@ -76,12 +76,14 @@ def changed_while_iterated(case: Case, _match: Match) -> ToolSteps[Conclusion]:
             if loop.kind == "loop" and loop.value is not None and loop.line <= at.line:
                 change = yield from _change_inside(case, at.file, loop, loop.value)
                 if change is not None:
+                    edits, begins = _over_a_copy(at.file, loop.value), at.on(loop.line)
                     return texts.CHANGED_IN_LOOP.finding(
+                        place=begins if edits else change[0],
                         at=change[0],
                         change=change[1],
-                        loop=at.on(loop.line),
+                        loop=begins,
                         over=shorten(loop.value),
-                        edits=_over_a_copy(at.file, loop.value),
+                        edits=edits,
                     )
     return None
 

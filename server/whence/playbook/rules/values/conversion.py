@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.matching import Match, Matcher
-from whence.playbook.engine.origin import Origin, Want, Where, is_absent, shorten
+from whence.playbook.engine.origin import Origin, Unknown, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule
 from whence.playbook.findings.origins import Crash, conclude, trace_first
 from whence.playbook.rules.values import texts
@@ -40,9 +40,18 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         cut = Want(_holding(value), absent=False, word="the text", derived=True)
         found = yield from trace_first(case, cut, values, Where(at.file, index))
         blamed, outcome = found if isinstance(found[1], Origin) else (blamed, outcome)
+        if isinstance(outcome, Origin) and not _is_whole(outcome, value) and _DIGIT.search(value):
+            outcome = Unknown(texts.CUT_OUT.format(at=outcome.at), outcome.trail)
     crash = Crash(at, shorten(blamed), shown, texts.CONVERTED)
     look = texts.FIND_INPUT.format(shown=shown)
     return (yield from conclude(case, outcome, crash, look, harmless=texts.NO_SUCH_TEXT))
+
+
+def _is_whole(origin: Origin, value: str) -> bool:
+    """Whether the literal is the text, but for its letters' case and what surrounds it: of a number
+    that is a part of it, the data may be wrong, or what cuts it or does not know its notation."""
+    text = origin.expr.value if isinstance(origin.expr, Constant) else ""
+    return text.strip().casefold() == value.strip().casefold()
 
 
 def _converting_frame(case: Case) -> int:
@@ -66,6 +75,7 @@ def _is_no_number(expr: Expr) -> bool:
 
 
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?")
+_DIGIT = re.compile(r"\d")
 _READS_NUMBER = re.compile(r"parse|sto(?:i|l|ll|ul|ull|f|d)|from_str")
 _ACCEPTS: dict[str, Callable[[Expr], bool]] = {"absent": is_absent, "number": _is_no_number}
 

@@ -81,6 +81,15 @@ PAST_THE_END = FindingText(
     INFERRED * 0.8,
     here="",
 )
+LET_PAST = FindingText(
+    "`{index}` is past the last item of `{items}` at {crash}, where `{read}` is read; the test at "
+    "{asked} (`{test}`) does not stop it.",
+    "Compare `{index}` with the length of `{items}`.",
+    INFERRED,
+    blame="asked",
+    here="",
+    asked="this says how large `{index}` may be",
+)
 READ_OF = "`{read}` is read here"
 LET_BY = FindingText(
     "`{value}` is of type `{kind}` at {crash}, which has no `{name}`; the test at {asked} "
@@ -163,7 +172,7 @@ CHANGED_IN_LOOP = FindingText(
     "so the next iteration fails.",
     "Collect the changes and make them after the loop, or loop over a copy.",
     SHOWN,
-    blame="at",
+    blame="place",
     loop="the loop over `{over}`",
     at="its body changes that collection",
 )
@@ -171,4 +180,5 @@ CHANGED_IN_LOOP = FindingText(
 # Conversions.
 CONVERTED = "it is converted"
 NO_SUCH_TEXT = "Whence found no such text in the code"
+CUT_OUT = "it is a part of the text at {at}: that text is wrong, or what cuts it"
 FIND_INPUT = "Find where {shown} enters the program."

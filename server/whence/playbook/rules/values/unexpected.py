@@ -60,7 +60,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
         return (yield from _unpacked_too_far(case, at, seen))
     found, match = None, _NO_ATTRIBUTE.search(case.message)
     if case.error_type == "IndexError":
-        found = _past_the_end(case, at, failing, seen, _parameters(function))
+        found = _past_the_end(case, at, failing, seen, function)
     elif match is not None:
         found = _let_by(case, at, failing, function, match)
         if found is None and not _is_built_in(match["owner"]):
@@ -106,9 +106,10 @@ def _lets_by(handler: ast.ExceptHandler, error: str, around: ast.Try) -> bool:
 
 
 def _past_the_end(
-    case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, parameters: frozenset[str]
+    case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, function: Function
 ) -> Finding | None:
     """An index that was seen to be past the last item, and that no caller gave as it is."""
+    parameters = _parameters(function)
     for node in ast.walk(failing):
         if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load):
             continue
@@ -118,12 +119,35 @@ def _past_the_end(
         given = isinstance(node.slice, ast.Name) and node.slice.id in parameters
         if given or -items.length <= index < items.length:
             continue
-        container = ast.unparse(node.value)
-        return texts.PAST_THE_END.finding(
-            crash=at, items=container, index=ast.unparse(node.slice), read=ast.unparse(node),
-            here=_seen_at(case, at, texts.PAST_LAST_ITEM.format(read=ast.unparse(node)), container),
-        )  # fmt: skip
+        container, text = ast.unparse(node.value), ast.unparse(node.slice)
+        words = {"crash": at, "items": container, "index": text, "read": ast.unparse(node)}
+        words["here"] = _seen_at(case, at, texts.PAST_LAST_ITEM.format(**words), container)
+        for test in _bounds_around(function, text, at.line):
+            return texts.LET_PAST.finding(words, asked=at.on(test.lineno), test=ast.unparse(test))
+        return texts.PAST_THE_END.finding(words)
     return None
+
+
+def _bounds_around(function: Function, index: str, line: int) -> Iterator[ast.Compare]:
+    """The comparisons that say how large an index may be, of the tests that a line stands under,
+    innermost first."""
+    under = [
+        node.test
+        for node in own_nodes(function)
+        if isinstance(node, ast.If | ast.While) and any(_holds(one, line) for one in node.body)
+    ]
+    for test in sorted(under, key=lambda one: -one.lineno):
+        for one in ast.walk(test):
+            if not isinstance(one, ast.Compare):
+                continue
+            sides = [one.left, *one.comparators]
+            below = zip(sides, one.ops, sides[1:], strict=False)
+            if any(
+                ast.unparse(left if isinstance(op, ast.Lt | ast.LtE) else right) == index
+                for left, op, right in below
+                if isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+            ):
+                yield one
 
 
 def _let_by(
