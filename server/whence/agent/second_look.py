@@ -210,7 +210,7 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
     if cause is not None:
         where = cause.location
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
-    suspects = suspects_on_way(origin, find_frames(problem))
+    suspects = suspects_on_way(origin, find_frames(problem)[:1])
     return SecondLook(tuple(suspects), evidence, cause if quoted else None)
 
 

@@ -504,6 +504,16 @@ def second_line(text):
 
 second_line("a|b")
 """
+_LET_PAST = """\
+def right_of(rows, row, column):
+    at = column + 1
+    if 0 <= at < len(rows):
+        return rows[row][at]
+    return None
+
+
+right_of(["ab", "cd", "ef"], 0, 1)
+"""
 _LET_BY = """\
 class Plain:
     pass
@@ -700,6 +710,7 @@ word("  ")
         (_AT_THE_END, 11, "`skip` returns the length of `text` at main.py:6"),
         (_NARROW, 5, "TypeError is raised at main.py:4, in a `try` whose handler at main.py:5"),
         (_PAST_THE_END, 4, "`at + 1` is past the last item of `lines` at main.py:4"),
+        (_LET_PAST, 3, "the test at main.py:3 (`0 <= at < len(rows)`) does not stop it"),
         (_LET_BY, 12, "the test at main.py:10 (`isinstance(box, Plain)`) does not stop it"),
         (_REFUSED_BY_A_LIBRARY, 5, "`next(letters)` raises the StopIteration at main.py:5"),
     ],

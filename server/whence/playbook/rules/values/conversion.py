@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.origin import Origin, Unknown, Want, Where, is_absent, shorten
 from whence.playbook.engine.rule import Rule
@@ -43,8 +44,15 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
         if isinstance(outcome, Origin) and not _is_whole(outcome, value) and _DIGIT.search(value):
             outcome = Unknown(texts.CUT_OUT.format(at=outcome.at), outcome.trail)
     crash = Crash(at, shorten(blamed), shown, texts.CONVERTED)
-    look = texts.FIND_INPUT.format(shown=shown)
-    return (yield from conclude(case, outcome, crash, look, harmless=texts.NO_SUCH_TEXT))
+    stands = None
+    if isinstance(outcome, Unknown):
+        stands = yield from find_in_data(case, value)
+        if stands is not None:
+            quoted = stands.quote(texts.STANDS_HERE.format(shown=shown))
+            trail = (*outcome.trail, quoted)
+            outcome = Unknown(texts.STANDS_IN_DATA.format(at=stands), trail)
+    looks = () if stands is not None else (texts.FIND_INPUT.format(shown=shown),)
+    return (yield from conclude(case, outcome, crash, *looks, harmless=texts.NO_SUCH_TEXT))
 
 
 def _is_whole(origin: Origin, value: str) -> bool:

@@ -181,4 +181,6 @@ CHANGED_IN_LOOP = FindingText(
 CONVERTED = "it is converted"
 NO_SUCH_TEXT = "Whence found no such text in the code"
 CUT_OUT = "it is a part of the text at {at}: that text is wrong, or what cuts it"
+STANDS_HERE = "{shown} stands here"
+STANDS_IN_DATA = "it stands so at {at}: the data is wrong, or what reads it"
 FIND_INPUT = "Find where {shown} enters the program."

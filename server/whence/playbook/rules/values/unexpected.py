@@ -10,6 +10,7 @@ import builtins
 import re
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.engine.data_texts import find_in_data
 from whence.playbook.engine.makers import (
     calls_that_made,
     gives_objects,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 _NO_ATTRIBUTE: Final = re.compile(
     r"(?P<type>type object )?'(?P<owner>\w+)'(?(type)| object) has no attribute '(?P<name>\w+)'"
 )
+_REFUSED_TEXT: Final = re.compile(r"'(?P<text>[^']+)'$")
 _ARGUMENTS: Final = re.compile(r"\bargument|\bgiven$")  # it does not fit what it calls
 _OF_THE_STACK: Final = frozenset({"RecursionError", "MemoryError"})
 _ORDERED: Final = frozenset({"list", "tuple", "str", "bytes", "bytearray"})
@@ -219,6 +221,9 @@ def _refused(
         return None  # whoever made it is to be asked
     if (yield from has_function(case, at, calls_that_made(at, map(_root, used)))):
         return None
+    text = _REFUSED_TEXT.search(case.message)
+    if text is not None and (yield from find_in_data(case, text["text"])) is not None:
+        return None  # the data may be wrong
     return _tell_refused(case, at, failing, seen)
 
 
