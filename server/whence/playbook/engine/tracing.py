@@ -275,7 +275,7 @@ class Tracer:
         if binding.kind != "declare" or not empty or not self.want.absent or steps:
             return Unknown(f"Whence found no value for `{binding.target}`", trail)
         others = [other for other in all_ if other is not binding]
-        if language == "go" and others:
+        if others and (language == "go" or where.via is not None):
             return Unknown(f"`{binding.target}` is set on another path", trail)
         claim = f"`{binding.target}` is declared without a value"
         quoted = [self.quote(where, claim, binding.line)]

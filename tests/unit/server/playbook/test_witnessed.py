@@ -636,6 +636,19 @@ def parent_of(node):
 
 parent_of(SimpleNamespace())
 """
+_HANDED_ON = """\
+def keys_of(config):
+    if isinstance(config, dict):
+        config = dict(config)
+    return config.items()
+
+
+def load(text):
+    return keys_of(text.strip())
+
+
+load("a: b")
+"""
 _HELD_NOTHING = """\
 class Nodes:
     def __init__(self, items):
@@ -733,6 +746,7 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
         _PARTS_OF_ANOTHER,
         _GENERATED,
         _SET_LATER,
+        _HANDED_ON,
         _HELD_NOTHING,
     ],
     ids=[
@@ -743,6 +757,7 @@ def test_what_the_failing_function_does_not_expect_is_said_of_it(
         "what another function took apart",
         "what another function wrote is refused",
         "an attribute that the workspace sets on objects",
+        "a text that the caller handed on",
         "nothing in an attribute",
     ],
 )
@@ -751,6 +766,7 @@ def test_the_failing_function_is_not_blamed_for_what_may_be_its_caller_s(
 ) -> None:
     draft = _ask(project, _fail(project, text)).draft
     assert "nothing there" not in draft.root_cause
+    assert "does not stop it" not in draft.root_cause
     assert "whose handler" not in draft.root_cause
 
 

@@ -161,6 +161,8 @@ def _let_by(
     tests = [one for one in tests if one.lineno <= at.line]  # it was asked before
     if read is None or not tests:
         return None
+    if _is_built_in(match["owner"]) and _root(read.value) in _parameters(function):
+        return None  # what hands it in may have made it something else
     owner = ast.unparse(read.value)
     return texts.LET_BY.finding(
         crash=at, value=owner, kind=match["owner"], name=match["name"],

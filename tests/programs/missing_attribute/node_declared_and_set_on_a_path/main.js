@@ -1,0 +1,3 @@
+const { parse } = require('./parse');
+
+console.log(parse(process.argv[2] || '1 +').name);
