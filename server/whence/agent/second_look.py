@@ -22,7 +22,7 @@ from whence.agent.crash_look import (
     trace_crash,
 )
 from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_of
-from whence.agent.suspect_order import chain_suspects, fuse_suspects
+from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Evidence, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.redact import redact
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import CallRecord, Line, Replay
     from whence_tools.workspace import Workspace
 
-_MOST: Final = 5
+_MOST: Final = 6
 _LONGEST: Final = 200
 _CONFIDENCE: Final = 0.7  # of tests/programs; see docs/benchmarks.md
 _CAUSE: Final = "`{function}` made the value that `{test}` found wrong, on line {line}."
@@ -69,8 +69,6 @@ class SecondLook:
 
     Attributes:
         suspects: lines of the code under test, most suspicious first.
-        are_counted: these are ordered by how often tests ran them alone, so that what was read says
-            as much; else a value was followed to them.
         evidence: which call returned what a test found wrong, and how a passing test differs;
             what it quotes stands in the files.
         cause: where nothing else that the test ran can be to blame.
@@ -79,12 +77,10 @@ class SecondLook:
     suspects: tuple[Suspect, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     cause: ObservedCause | None = None
-    are_counted: bool = False
 
     def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
-        join = fuse_suspects if self.are_counted else chain_suspects
-        return join(self.suspects, known)
+        return chain_suspects(self.suspects, known)
 
 
 def _test_frame(problem: Problem) -> Frame | None:
@@ -220,13 +216,13 @@ def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
     suspects = tuple(map(_suspect, ranked))
     if wrong is None:
         crash = _look_at_crash(problem, replay, workspace)
-        return crash if crash.suspects else SecondLook(suspects, are_counted=True)
+        return crash if crash.suspects else SecondLook(suspects)
     evidence = tuple(_evidence(wrong, workspace))
     frame = _test_frame(problem)
     assertion = frame.observed.assertion if frame and frame.observed else None
     blame = find_blame(replay, wrong, assertion, lambda path: text_of(workspace, path))
     if blame is None:
-        return SecondLook(suspects, evidence, are_counted=True)
+        return SecondLook(suspects, evidence)
     claim = f"this line decides what `{blame.call.name}` returns"
     quoted = tuple(quote_line(claim, blame.call.path, blame.line, workspace))
     return SecondLook(suspects, (*evidence, *quoted), _cause(blame, wrong) if quoted else None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whence.agent.suspect_order import chain_suspects, fuse_suspects
+from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Suspect
 
 
@@ -14,24 +14,9 @@ def _lines(suspects: list[Suspect]) -> list[int]:
     return [one.line for one in suspects]
 
 
-def test_a_function_that_both_orders_name_comes_before_what_one_of_them_names() -> None:
-    counted = [_at(3, "total"), _at(9, "Cart.add")]
-    read = [_at(20, "parse"), _at(8, "Cart.add")]
-    assert _lines(fuse_suspects(counted, read)) == [9, 3, 20]
-
-
-def test_every_function_is_named_once_before_any_is_named_again() -> None:
-    counted = [_at(3, "total"), _at(4, "total"), _at(9, "add")]
-    assert _lines(fuse_suspects(counted, [])) == [3, 9, 4]
-
-
 def test_an_order_that_is_certain_stays_before_the_other() -> None:
     first, then = [_at(3, "total"), _at(4, "total")], [_at(9, "add"), _at(3, "total")]
     assert _lines(chain_suspects(first, then)) == [3, 4, 9]
-
-
-def test_places_outside_of_functions_are_no_function_together() -> None:
-    assert _lines(fuse_suspects([_at(1, None), _at(2, None)], [])) == [1, 2]
 
 
 def test_whoever_sorts_suspects_by_their_scores_has_the_same_order() -> None:

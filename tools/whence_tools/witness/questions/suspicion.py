@@ -8,7 +8,6 @@ the right line first in about one of eight.
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from whence_tools.witness.recording.replay import Line, Replay, TestRun
 
 _DECIDES = (ast.BinOp, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.Subscript, ast.Call, ast.Slice)
-_LINES_A_TURN = 2
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -56,8 +54,7 @@ def rank_lines(
     """The lines of the code under test, most suspicious first.
 
     Among lines of one score those come first in which more is decided: a comparison, an operator
-    or an index can be wrong in more ways than a name that is returned. No function takes all the
-    places: each gives two lines before any gives its third.
+    or an index can be wrong in more ways than a name that is returned.
 
     Args:
         read: the text of a workspace-relative file; None where it cannot be read.
@@ -74,8 +71,7 @@ def rank_lines(
         place = one.path, one.line
         return -one.score, place not in made, -one.decides, *place
 
-    ranked.sort(key=order)
-    return sorted(ranked, key=_turn_taker())[:most]
+    return sorted(ranked, key=order)[:most]
 
 
 def _called_lines(test: TestRun) -> Iterator[Line]:
@@ -83,17 +79,6 @@ def _called_lines(test: TestRun) -> Iterator[Line]:
     for call in test.calls:
         if call.by:
             yield from ((call.path, line) for line in call.lines)
-
-
-def _turn_taker() -> Callable[[SuspectLine], int]:
-    """Gives each line its function's turn: its first two lines have the first one."""
-    taken: Counter[tuple[str, str | None]] = Counter()
-
-    def turn(one: SuspectLine) -> int:
-        taken[one.path, one.symbol] += 1
-        return (taken[one.path, one.symbol] - 1) // _LINES_A_TURN
-
-    return turn
 
 
 def _suspect(line: Line, replay: Replay, code: _Code) -> SuspectLine:
