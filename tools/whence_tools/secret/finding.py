@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from whence_tools.secret import commands, places, reading
 from whence_tools.secret.reading import Reader
 from whence_tools.secret.rule import REACH, Span, merged
+from whence_tools.secret.shapes import shaped
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
@@ -138,7 +139,8 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     """Every secret, with where the match begins that shows it."""
     text = _latin(text)
     bytes_ = shadow(text)
-    yield from ((span.start, span) for span in tokens(bytes_, start))
+    for span in chain(tokens(bytes_, start), shaped(text, bytes_, start)):
+        yield span.start, span
     if _anything().search(bytes_, start) is None:
         return
     for group in _groups():
