@@ -38,7 +38,7 @@ _FLAGS = (
     ),
     _Flags(r"redis-cli|valkey-cli|snmp\w+|ipmitool", "a"),
     _Flags(r"ldap\w+|security|iscsiadm|psql\S*|beeline", "w"),
-    _Flags(r"snmp\w+", "AX"),
+    _Flags(r"snmp\w+", "AXc"),
     _Flags(r"ssh-keygen", "NP"),
     _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push|dotnet[^\n]+push|apikey", "k"),
     _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
@@ -115,7 +115,7 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
     """`curl -u name:password`; `docker run -u 1000:1000` gives ids."""
     place, value = _argument(match)
     user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
-    if not (user and colon and secret) or not values.is_literal(secret):
+    if not (user and colon and secret and values.can_be_literal(user) and values.is_literal(secret)):
         return None
     made = not secret.isdigit() and secret != user and looks(secret) >= Looks.MADE
     if not made and not _HTTP_CLIENT.search(_before(match)):
@@ -188,8 +188,8 @@ _COMMANDS = (
     _Command(r"\b(?:ch)?passwd\b", rf"[^\n<]*<<<[ \t]?{_Q}{_WORD}"),
     _Command(r"-pass(?:in|out)?[ \t]+", rf"{_Q}pass:{_WORD}"),
     _Command(
-        r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]+(?:server[ \t]+)?key[ \t]+",
-        rf"(?:\d[ \t]+)?{_WORD}",
+        r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]",
+        rf"[^\n]*?\bkey[ \t]+(?:\d[ \t]+)?{_WORD}",
         Looks.NUMBERED,
     ),
     _Command(r"\bidentify[ \t]+", rf"(?:\S+[ \t]+)?{_WORD}\s*$", Looks.NUMBERED),
@@ -296,12 +296,12 @@ def _password(value: str) -> str:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-basic|-creds|-credentials)",
+        r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-cert|-basic|-creds|-credentials)",
         (rf"(?:{_ELEMENT}|[ \t=]{{0,4}})", _ARGUMENT),
         _user_and_password,
     ),
     Rule(
-        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b|n)",
+        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b|n|c)",
         (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
     ),

@@ -42,7 +42,6 @@ _FOREIGN = {
     "schl\u00fcssel": "as-is-key", "Schl\u00fcssel": "as-is-key", "\u662f": ":",
     "cl\u00e9": "key", "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
 }  # fmt: skip
-_FOREIGN_WORD = re.compile("|".join(map(re.escape, _FOREIGN)))
 # No match is longer, of most rules
 _LONGEST = 60_000
 # RE2 takes twice as long where this is a part of the expression that it looks for.
@@ -189,7 +188,10 @@ def _starts(group: _Group, text: bytes, start: int, end: int | None = None) -> I
 
 def _latin(text: str) -> str:
     """A text of the same length that says `password` and its signs as the rules do."""
-    return text if text.isascii() else _FOREIGN_WORD.sub(lambda word: _FOREIGN[word[0]], text)
+    if not text.isascii():
+        for word, latin in _FOREIGN.items():
+            text = text.replace(word, latin)
+    return text
 
 
 def _let_others_run() -> None:

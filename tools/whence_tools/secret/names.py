@@ -36,7 +36,7 @@ _STRONG = (
     "wifikey", "wpakey", "wepkey", "unsealkey", "clave", "chave",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
-_STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
+_STRONG_WORDS = frozenset({"pin", "puk", "otp", "passe", "senha"})
 _MEDIUM = (
     "jwtkey", "aeskey", "deskey", "enckey", "signkey", "sshkey", "privkey", "consumerkey",
     "webhookkey", "recoverykey", "serialkey", "activationkey", "productkey", "fcmkey", "serverkey",
@@ -70,7 +70,7 @@ _PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
     r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth(?:\b|[^\Weo]|orization)|signature|[_-]sig|[?&;]sig|session|\bsid"
-    r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_pin\b|pin_?code|\botp|_otp|totp"
+    r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_p(?:in|uk)\b|\bpuk\b|pin_?code|\botp|_otp|totp"
     r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
     r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
@@ -117,7 +117,7 @@ _CALL = lazy_pattern(
     r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
-_OF_DIGITS = frozenset({"pin", "PIN", "Pin", "otp", "OTP", "Otp"})
+_OF_DIGITS = frozenset({"pin", "PIN", "Pin", "puk", "PUK", "otp", "OTP", "Otp"})
 _CALLING = frozenset("([=->")  # what a call goes on with
 _CALLERS = lazy_pattern(r"login|log in|connect", re.IGNORECASE)
 

@@ -72,10 +72,9 @@ def _below(name: Name, match: re.Match[str]) -> Span | None:
     printed = _PROMPT.match(name.line_before)
     if not printed and not match["rest"].rstrip().endswith(":"):
         return None
+    needed = Looks.NUMBERED if printed else Looks.GENERATED
     if name.how is not Strength.STRONG:
-        needed = Looks.RANDOM
-    else:
-        needed = Looks.NUMBERED if printed else Looks.GENERATED
+        needed = max(needed + 1, Looks.RANDOM - bool(printed and name.how))
     return Span(*match.span("below")) if looks(below) >= needed else None
 
 
@@ -94,7 +93,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
         return None
     made = any(_MADE.search(word) for word in value.split()) or bool(_PHRASE.match(value))
     made = made or (value.count(" ") > 1 and looks(value) >= Looks.NUMBERED)
-    made = made or belongs or parallel
+    made = made or belongs or parallel or (values.has_digit(value) and is_of_settings(name))
     if not made or values.is_prose(value) or not values.can_be_literal(value):
         return None
     return Span(begin + found.start("words"), begin + found.end("words"))
@@ -102,7 +101,8 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
 
 def _sure(name: Name, match: re.Match[str]) -> Span | None:
     """A value without a digit that is no word, or the digits of a code."""
-    expression = _CODE if name.is_of_digits else _ODD
+    is_code = name.is_of_digits or name.name.lower().endswith("code")
+    expression = _CODE if is_code else _ODD
     found = expression.search(match["rest"]) if name.how is Strength.STRONG else None
     if found is None:
         return None
@@ -114,9 +114,15 @@ def belongs_to_account(name: Name) -> bool:
     return _ACCOUNT.search(name.before) is not None
 
 
+def is_of_settings(name: Name) -> bool:
+    """Whether a line of a file of settings is the name's: a section's head stands above."""
+    return _SECTION.search(name.before) is not None
+
+
+_SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")  # of INI
 # `user x` above, or `user: x /` before
 _ACCOUNT = lazy_pattern(
-    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)(?:[ \t]|:[ ])[ \t]*"
+    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)(?:[ \t]|[:=][ ]?)[ \t=]*"
     r"(?!str\b|text\b|name\b)(?-i:[a-z\d])[\w.@+-]+"
     r"[ \t]*\r?\n[ \t]*[\w.-]*\Z",
     re.IGNORECASE,
@@ -130,8 +136,8 @@ _ODD = lazy_pattern(
     r"(?=[.,;]?(?:\s|\Z))"
 )
 _CODE = lazy_pattern(
-    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?"
-    r"[ ](?P<value>\d{4,10})(?=[.,;]?(?:\s|\Z))"
+    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@'\"-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?"
+    r"[ ](?P<value>\d{4,10}|\d{3}[ -]\d{3})(?=[.,;]?(?:\s|\Z))"
 )
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
@@ -200,6 +206,6 @@ _MEMBER = lazy_pattern(
 _NUMBERED = lazy_pattern(r"(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
 REST = lazy_pattern(
     r"(?P<rest>(?>[^\n]{0,160}))"
-    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:Out\[\d{0,4}\]?:?[ ]?)?"
+    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:(?:Out\[\d{0,4}\]?:?|=>?|\$\d{1,4}[ ]=)[ ]?)?(?:0x[0-9a-f]{1,16}[ ])?"
     r"[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"
 )

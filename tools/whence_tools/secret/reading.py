@@ -35,6 +35,7 @@ class Syntax(IntEnum):
     EXPORTED = 6  # `PASSWORD=…`
 
 
+_SHORTEST_RANDOM = 12  # characters
 # How much a value has to look like a secret, by the name's strength and the syntax.
 _NEEDED: dict[Strength, tuple[Looks, ...]] = {
     Strength.WEAK: (
@@ -117,20 +118,16 @@ class _Reading:
     def _is_among_words(self) -> bool:
         """Whether nothing follows soon that a secret has; a word is one where it is assigned."""
         text, start = self.text, self.name.end
-        end, last = start, start + notation.FAR
-        for _ in range(3):  # lines
-            end = text.find("\n", end, last) + 1
-            if not end:
-                end = last
-                break
-        if len(text) < end:
-            return False
-        if not notation.DIGIT.search(text, start, end):
+        last = start + notation.FAR
+        end = notation.NO_DIGIT.match(text, start, last).end()
+        if end == last or text[end : end + 1] == "\n":
             return True
+        if end == len(text):
+            return False
         if self.name.how >= Strength.MEDIUM:
             return False
-        words = text[start:end].split()
-        return not any(values.has_digit(word) for word in words if len(word) >= 8)
+        words = text[start:last].split()
+        return not any(len(word) >= _SHORTEST_RANDOM and values.has_digit(word) for word in words)
 
     def _can_be_word(self) -> bool:
         """Whether a word is a secret where the name is assigned one."""
@@ -258,7 +255,7 @@ class _Reading:
             value = self._read(surrounded, start)
             follows = text[value.end() : value.end() + 1]
             return (start, start + len(value[0].rstrip())), self._within_line(match, follows)
-        if words := self._words_of_flow(match):
+        if words := self._words_of_flow(match) or self._enclosed(match):
             return words, Syntax.LINE
         name, strong = self.name.name, self.name.how is Strength.STRONG
         narrow = (notation.NARROW if strong else notation.WITHOUT_EQUALS).match(text, start)
@@ -282,6 +279,16 @@ class _Reading:
         return (
             None if not words["words"] or notation.KEYWORD.search(words[0]) else words.span("words")
         )
+
+    def _enclosed(self, match: re.Match[str]) -> tuple[int, int] | None:
+        """Several words between brackets, or in quotes that hold the name too."""
+        sign = "]" if match["call"] == "[" else self.name.sign_before
+        end = notation.ENCLOSED.get(sign)
+        if end is None or self.name.how is not Strength.STRONG or not _is_tight(match):
+            return None
+        words = self._read(end, match.start("bare"))
+        closed = self.text[words.end() : words.end() + 1] == sign and " " in words[0]
+        return words.span() if closed and values.is_passphrase(words[0]) else None
 
     def _with_quote(self, match: re.Match[str], start: int) -> tuple[int, int] | None:
         """A value with one quote in it, which no code has."""
@@ -382,9 +389,7 @@ class _Reading:
             return False
         if match["operator"] == ":":
             return nearby.belongs_to_account(self.name)
-        return (begins and _is_tight(match)) or notation.SECTION.search(
-            self.name.before
-        ) is not None
+        return (begins and _is_tight(match)) or nearby.is_of_settings(self.name)
 
     def _is_whole_line(self, match: re.Match[str]) -> bool:
         """Whether the line is the assignment alone: no code around it."""

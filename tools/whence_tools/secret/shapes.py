@@ -100,7 +100,7 @@ def _is_token(word: str) -> bool:
     least = _SHORTEST_TOKEN if len({_kind(part) for part in parts}) > 2 else 20
     return (
         length >= least
-        and letters * 2 > length
+        and letters * 2 >= length
         and len(parts) * _LONGEST_TURN >= length
         and sum(map(len, _LIKE_WORDS.findall(word))) * 3 <= length
         and is_random(word)

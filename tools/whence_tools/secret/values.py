@@ -7,7 +7,6 @@ import math
 import re
 from collections import Counter
 from enum import IntEnum
-from itertools import pairwise
 
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -70,6 +69,9 @@ _ATTRIBUTES = lazy_pattern(
     re.IGNORECASE,
 )
 _LONG_PART = 32
+_TELLING = 200  # characters that show whether a value is made by chance
+_NO_SIGN = lazy_pattern(r"[^\w+/=]|_")
+_TURN = lazy_pattern(r"[a-z]+|[0-9]+|[^a-z0-9]+")
 _DIGIT = lazy_pattern(r"\d")
 _BLANK = lazy_pattern(r"\s")
 _CODE = lazy_pattern(r"[=(){}\[\]<>]")
@@ -192,16 +194,10 @@ def is_random(value: str) -> bool:
 
     Words, joined in whatever way, change seldom.
     """
-    signs = [_kind(sign) for sign in value if sign.isalnum() or sign in "+/="]
-    changes = sum(one is not other for one, other in pairwise(signs))
-    made = len(signs) >= 16 and has_digit(value) and changes >= len(signs) / 4
+    signs = _NO_SIGN.sub("", value[:_TELLING])
+    turns = len(_TURN.findall(signs)) - 1
+    made = len(signs) >= 16 and has_digit(value) and turns >= len(signs) / 4
     return made or (len(value) >= 12 and _is_basic(value))
-
-
-def _kind(sign: str) -> str:
-    if sign.isdigit():
-        return "digit"
-    return "lower" if sign.islower() else "upper"
 
 
 def has_digit(value: str) -> bool:
