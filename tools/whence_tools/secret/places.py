@@ -50,11 +50,6 @@ def _prefixed(match: re.Match[str]) -> Span | None:
     return Span(match.start(), match.start() + len(token))
 
 
-def _jwt(match: re.Match[str]) -> Span | None:
-    good = len(match["header"]) >= 8 and match["claims"].startswith("eyJ")
-    return Span(*match.span()) if good and len(match["claims"]) >= 7 else None
-
-
 _SCHEMES = frozenset(
     {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature", "aws"}
 )
@@ -286,14 +281,6 @@ RULES: tuple[Rule, ...] = (
         scanned=1, is_rare=True, is_bounded=False,
     ),
     Rule(
-        r"\beyJ",
-        (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
-        _jwt,
-        scanned=1,
-        is_rare=True,
-        is_bounded=False,
-    ),
-    Rule(
         "authorization",
         (
             r"\\?[\"']?", r"\s{0,4}", "(?P<operator>[:=,]{0,2})", r"\s{0,4}", r"\\?[\"']?",
@@ -319,10 +306,6 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url),
     Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass, is_rare=True),
-    Rule(
-        r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",),
-        lambda match: _numbered(match, 30), is_rare=True,
-    ),
     Rule(
         r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?"
         r"|magic(?:-link)?)/|\b(?:hooks?\.[a-z0-9.-]{1,60}|hc-ping\.com)/",
@@ -371,24 +354,12 @@ RULES: tuple[Rule, ...] = (
         r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list,
         is_rare=True,
     ),
-    Rule(  # of PgBouncer's list of users
-        r'"[ \t]+"md5', ("(?P<secret>[0-9a-f]{0,32})",),
-        lambda match: _numbered(match, 32), is_rare=True,
-    ),
     Rule(  # of a JSON Web Key
         r'"[dk]"[ ]?:[ ]?"', (r"(?P<secret>[\w-]{0,2000})",),
         lambda match: _numbered(match, 32), is_rare=True,
     ),
-    Rule(  # of a link that lets in
-        r"[?&](?:t|tk|ticket|invite)=", (r"(?P<secret>[\w-]{0,200})",),
-        lambda match: _numbered(match, 20), is_rare=True,
-    ),
     Rule(  # Pydantic's report of a value that a field, two lines above, did not take
         "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input, is_rare=True,
-    ),
-    Rule(  # AWS' identifier and its key
-        r"\bA[KS]IA[A-Z0-9]{16}", (r"[\"']?[\s,:;|/]{1,4}[\"']?", r"(?P<secret>[\w/+]{0,40})"),
-        lambda match: _numbered(match, 40), is_rare=True,
     ),
     Rule(
         r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes, is_rare=True
