@@ -190,7 +190,8 @@ def _latin(text: str) -> str:
     """A text of the same length that says `password` and its signs as the rules do."""
     if not text.isascii():
         for word, latin in _FOREIGN.items():
-            text = text.replace(word, latin)
+            if max(word) in text:  # one letter is looked for faster than a word
+                text = text.replace(word, latin)
     return text
 
 

@@ -69,9 +69,10 @@ _WORD = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
-    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth(?:\b|[^\Weo]|orization)|signature|[_-]sig|[?&;]sig|session|\bsid"
+    r"pass|pwd|pw(?:d|\b)|psk|secret|token|(?:[a-z0-9][_.-]?|(?:api|access|secret|private|license|encryption"
+    r"|signing|backup|recovery|master|account|auth)[ ])key|cred|auth(?:\b|[^\Weo]|orization)|session.?id|signature|[_-]sig|[?&;](?:sig|key|code)|\bsid"
     r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_p(?:in|uk)\b|\bpuk\b|pin_?code|\botp|_otp|totp"
-    r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
+    r"|_pat\b|jwt|dsn|webhook|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
     r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
     r"|jelszo|\bparola|\bclave\b|\bchave\b|sifre|lozinka"
@@ -119,6 +120,8 @@ _CALL = lazy_pattern(
 )
 _OF_DIGITS = frozenset({"pin", "PIN", "Pin", "puk", "PUK", "otp", "OTP", "Otp"})
 _CALLING = frozenset("([=->")  # what a call goes on with
+# Which key it is, what stands before the head says
+_OF_KEYS = lazy_pattern(r"[a-z0-9][_.-]?keys?$|key[_-]?data$", re.IGNORECASE)
 _CALLERS = lazy_pattern(r"login|log in|connect", re.IGNORECASE)
 
 
@@ -139,7 +142,7 @@ def _word_tells(word: str) -> bool | None:
     """Whether head and tail say it; None where what follows does."""
     if strength(word.replace(" ", "")) or strength(word.removesuffix("s").removesuffix("S")):
         return True
-    if _CALLERS.match(word) or word.lower().replace("-", "").replace("_", "").endswith("keydata"):
+    if _CALLERS.match(word) or _OF_KEYS.search(word):
         return True
     return None
 

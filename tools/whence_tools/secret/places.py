@@ -70,6 +70,13 @@ def _authorization(match: re.Match[str]) -> Span | None:
     return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
 
 
+def _of_key(match: re.Match[str]) -> Span | None:
+    line = match.string[max(0, match.start() - 80) : match.start()].rpartition("\n")[2].lower()
+    public = "cache" in line or line.endswith(("public ", "partition ", "sort ", "host "))
+    random = looks(match["secret"]) is Looks.RANDOM
+    return Span(*match.span("secret")) if random and not public else None
+
+
 _COOKIES = lazy_pattern(
     r"[\w.-]{1,64}=[^\s;,\"'`]{1,4096}(?:;[ \t]{0,2}[\w.-]{1,64}(?:=[^\s;,\"'`]{0,4096})?){0,64}"
 )
@@ -357,6 +364,12 @@ RULES: tuple[Rule, ...] = (
     Rule(  # of a JSON Web Key
         r'"[dk]"[ ]?:[ ]?"', (r"(?P<secret>[\w-]{0,2000})",),
         lambda match: _numbered(match, 32), is_rare=True,
+    ),
+    Rule(  # names that say it only of what is made by chance
+        r"\b(?:key|session)",
+        (r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?", r"(?P<secret>[\w+/=-]{0,200})"),
+        _of_key,
+        follows=r"[\"']?[ \t]{0,4}[:=]{1,2}[ \t]{0,4}[\"']?[\w+/=-]{16}",
     ),
     Rule(  # Pydantic's report of a value that a field, two lines above, did not take
         "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input, is_rare=True,

@@ -26,10 +26,10 @@ _LINE_OF_DATA = 54  # characters of base64; a key or an image has many such line
 _SIGNS = "!#$%^&~@+"
 _WORD_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./-" + _SIGNS
 _REST = lazy_pattern(rf"[\w./{_SIGNS}-]{{0,{_LONGEST}}}")
-_ALTERNATING = r"[A-Z0-9][a-z]{1,3}[A-Z0-9]{1,4}[a-z]{1,3}[A-Z0-9]"
-_SIGNED = r"[A-Za-z0-9][!#$%^&@][A-Za-z0-9]"
+_ALTERNATING = r"[A-Z0-9][a-z]{1,3}[A-Z0-9]{1,4}[a-z]{1,3}[A-Z0-9][\w+/-]"
+_SIGNED = r"[A-Za-z0-9][!#$%^&][A-Za-z0-9]"
 _PLAIN = lazy_pattern(r"[\w+/.~-]+$")
-_INNER_SIGN = lazy_pattern(r"[^\W_][!#$%^&@][^\W_]")
+_INNER_SIGN = lazy_pattern(r"[^\W_][!#$%^&][^\W_]")
 # URLs' escapes, hosts, classes within classes, expressions
 _NO_PASSWORD = lazy_pattern(r"/|%[0-9A-Fa-f]{2}|@[\w.-]+$|\..*[#@$&]|&&|[&#]\d+;|^\W|\$[A-Z]\w*$")
 _NO_TOKEN = lazy_pattern(r"sha\d|AAAA|[/.~]|.*\..*\.|0x")
