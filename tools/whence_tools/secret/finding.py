@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import deque
+from bisect import bisect_left
 from functools import cache
-from itertools import chain, pairwise, takewhile
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.secret import commands, places, reading
@@ -143,15 +143,18 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     if _anything().search(bytes_, start) is None:
         return
     for group in _groups():
+        heads = _heads(group, bytes_, start)
+        known = bisect_left(heads, start)
         ends, stretch = [start] * len(group.rules), Span(start, start)
-        for at, is_hostile, has_room in _heads(group, bytes_, start):
-            if is_hostile and at < stretch.end:
+        for place in range(known, len(heads) - 1):
+            at = heads[place]
+            if place >= _MOST_DENSE and at - heads[place - _MOST_DENSE] < _DENSE:
+                if at >= stretch.end:
+                    yield stretch.start, stretch
+                    stretch = Span(at, at)
                 stretch = Span(stretch.start, _line_end(text, at))
-            elif is_hostile:
-                yield stretch.start, stretch
-                stretch = Span(at, _line_end(text, at))
-            if is_hostile and not has_room:
-                continue
+                if heads[place + 1] - at < _ROOM:
+                    continue
             for number, rule in enumerate(group.rules):
                 if at >= ends[number] and (spans := rule.secrets(text, at)):
                     ends[number] = spans[-1].end
@@ -159,31 +162,22 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
         yield stretch.start, stretch
 
 
-def _heads(group: _Group, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:
-    """Where matches are, whether many begin close before, and whether none follows closely."""
-    recent = deque(_starts(group, text, max(0, start - _DENSE), start), _MOST_DENSE)
-    turn_ends = time.monotonic() + _TURN
-    for at, following in pairwise(chain(_starts(group, text, start), (len(text) + _ROOM,))):
+def _heads(group: _Group, text: bytes, start: int) -> list[int]:
+    """Where matches begin, with those shortly before the start, and a place after the end."""
+    heads: list[int] = []
+    turn_ends, word_ends = time.monotonic() + _TURN, 0
+    for match in group.scan.finditer(text, max(0, start - _DENSE)):
+        at, head_ends = match.span()
+        if at < word_ends:  # of several in one word the first
+            continue
+        if group.is_of_names:
+            rest = _REST_OF_WORD.match(text, head_ends)
+            word_ends = rest.end() if rest else head_ends
+        heads.append(at)
         if time.monotonic() > turn_ends:
             _let_others_run()
             turn_ends = time.monotonic() + _TURN
-        is_hostile = len(recent) == _MOST_DENSE and at - recent[0] < _DENSE
-        recent.append(at)
-        yield at, is_hostile, following - at >= _ROOM
-
-
-def _starts(group: _Group, text: bytes, start: int, end: int | None = None) -> Iterator[int]:
-    """Where heads are, of several in one word the first."""
-    spans = (match.span() for match in group.scan.finditer(text, start, end))
-    if not group.is_of_names:
-        yield from (at for at, _ in spans)
-        return
-    word_ends = 0
-    for at, head_ends in spans:
-        if at >= word_ends:
-            rest = _REST_OF_WORD.match(text, head_ends)
-            word_ends = rest.end() if rest else head_ends
-            yield at
+    return [*heads, len(text) + _ROOM]
 
 
 def _latin(text: str) -> str:

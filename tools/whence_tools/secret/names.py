@@ -69,8 +69,8 @@ _WORD = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
-    r"pass|pwd|pw(?:d|\b)|psk|secret|token|(?:[a-z0-9][_.-]?|(?:api|access|secret|private|license|encryption"
-    r"|signing|backup|recovery|master|account|auth)[ ])key|cred|auth(?:\b|[^\Weo]|orization)|session.?id|signature|[_-]sig|[?&;](?:sig|key|code)|\bsid"
+    r"pass(?:[^\Wei]|e?\b|ei)|pwd|pw(?:d|\b)|psk|secret|token|(?:[a-z0-9][_.-]?|(?:api|access|secret|private|license|encryption"
+    r"|signing|backup|recovery|master|account|auth)[ ])key|cred|auth(?:\d?\b|_?code|orization)|session.?id|signature|[_-]sig|[?&;](?:sig|key|code)|\bsid"
     r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_p(?:in|uk)\b|\bpuk\b|pin_?code|\botp|_otp|totp"
     r"|_pat\b|jwt|dsn|webhook|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
     r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"

@@ -30,7 +30,8 @@ def near(name: Name, match: re.Match[str]) -> list[Span]:
     if place := _below(name, match) or _words(name, match) or _sure(name, match):
         return [place]
     rest, how, call = match["rest"], name.how, name.calls
-    if not call and not (values.has_digit(rest) and _NUMBERED.search(rest)):
+    numbered = values.has_digit(rest) and _NUMBERED.search(rest) is not None
+    if not numbered and not (call and _LITERALS.search(rest)):
         return []
     if call or ((how > Strength.WEAK or name.logs_in) and _PAIR.match(rest)):
         how = Strength.STRONG
@@ -203,7 +204,8 @@ _MEMBER = lazy_pattern(
     r"""|\n[ \t]{0,20}(?:-|[\w.-]{1,60}[ \t]{0,8}[:=])[ \t]+"""
     r"""(?P<item>[^\s"',\[\]{}]{3,200})(?=\s|\Z)"""
 )
-_NUMBERED = lazy_pattern(r"(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
+_NUMBERED = lazy_pattern(r"(?<![^\s\"'`<>])(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
+_LITERALS = lazy_pattern(r"[\"'`]")
 REST = lazy_pattern(
     r"(?P<rest>(?>[^\n]{0,160}))"
     r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:(?:Out\[\d{0,4}\]?:?|=>?|\$\d{1,4}[ ]=)[ ]?)?(?:0x[0-9a-f]{1,16}[ ])?"

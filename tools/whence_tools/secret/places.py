@@ -73,8 +73,7 @@ def _authorization(match: re.Match[str]) -> Span | None:
 def _of_key(match: re.Match[str]) -> Span | None:
     line = match.string[max(0, match.start() - 80) : match.start()].rpartition("\n")[2].lower()
     public = "cache" in line or line.endswith(("public ", "partition ", "sort ", "host "))
-    random = looks(match["secret"]) is Looks.RANDOM
-    return Span(*match.span("secret")) if random and not public else None
+    return None if public else _numbered(match, 16)
 
 
 _COOKIES = lazy_pattern(
@@ -367,9 +366,10 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(  # names that say it only of what is made by chance
         r"\b(?:key|session)",
-        (r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?", r"(?P<secret>[\w+/=-]{0,200})"),
+        (r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?", "(?P<secret>[0-9a-f]{0,200})"),
         _of_key,
-        follows=r"[\"']?[ \t]{0,4}[:=]{1,2}[ \t]{0,4}[\"']?[\w+/=-]{16}",
+        follows=r"[\"']?[ \t]{0,4}[:=]{1,2}[ \t]{0,4}[\"']?[0-9a-f]{16}",
+        is_rare=True,
     ),
     Rule(  # Pydantic's report of a value that a field, two lines above, did not take
         "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input, is_rare=True,

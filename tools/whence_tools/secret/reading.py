@@ -93,6 +93,8 @@ class _Reading:
     ended says whether a text breaks off within what was read.
     """
 
+    __slots__ = ("_is_service", "name", "seen", "text")
+
     def __init__(self, name: Name, *, is_service: bool) -> None:
         self.name, self.text, self.seen = name, name.text, name.end
         self._is_service = is_service
@@ -134,7 +136,7 @@ class _Reading:
         name = self.name
         if name.how is not Strength.MEDIUM:
             return name.how is Strength.STRONG
-        block = self.text.startswith(": ", name.end)
+        block = self.text.startswith((": |", ": >"), name.end)
         return block or name.name.isupper() or name.name.startswith("-")
 
     def _columns(self) -> list[Span]:
