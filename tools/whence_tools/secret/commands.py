@@ -92,7 +92,9 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
     """`curl -u name:password`; `docker run -u 1000:1000` gives ids."""
     place, value = _argument(match)
     user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
-    if not (user and colon and secret and values.can_be_literal(user) and values.is_literal(secret)):
+    if not (
+        user and colon and secret and values.can_be_literal(user) and values.is_literal(secret)
+    ):
         return None
     made = not secret.isdigit() and secret != user and looks(secret) >= Looks.MADE
     if not made and not _HTTP_CLIENT.search(_before(match)):
@@ -167,6 +169,7 @@ _COMMANDS = (
         rf".*?/v[ \t]+\S*(?:pass|pwd|secret|token|key)\S*[ \t].*?/d[ \t]+{_Q}{_WORD}",
     ),
     _Command(r"\bcodecov[ \t]", rf"[^\n]*?-t[ \t=]+{_Q}{_WORD}", Looks.NUMBERED),
+    _Command(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
     _Command(
         r"\b(?:kv|etcdctl)[ \t]+(?:put|set)[ \t]+",
         rf"\S*(?:pass\w*|secret|token|key)[ \t]+{_Q}{_WORD}",
@@ -206,7 +209,6 @@ _COMMANDS = (
         rf"(?:\d[ \t]+)?{_Q}{_WORD}",
         Looks.NUMBERED,
     ),
-
 )
 
 
@@ -248,15 +250,18 @@ RULES: tuple[Rule, ...] = (
         r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-cert|-basic|-creds|-credentials)",
         (rf"(?:{_ELEMENT}|[ \t=]{{0,4}})", _ARGUMENT),
         _user_and_password,
+        group="flags",
     ),
     Rule(
         r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b|n|c)",
         (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
+        group="flags",
     ),
     Rule(
         f"(?P<command>{'|'.join(dict.fromkeys(one.head for one in _COMMANDS))})",
         (r"(?P<rest>[^\n]{0,300})",),
         _positional,
+        group="commands",
     ),
 )

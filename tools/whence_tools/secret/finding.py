@@ -48,11 +48,11 @@ _LONGEST = 60_000
 _REST_OF_WORD = re.compile(rb"[\w.-]{0,40}")
 # With the blank before a flag, and the word before where some head has both
 _LAST_WORD = re.compile(
-    r"(?:(?:(?i:(?:\b(?:new|net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle"
-    r"|pip|npm|yarn|pnpm|crypto|isakmp|tacacs|radius|openssl|passwd|rclone|mc|alias|attach"
-    r"|database|kv|etcdctl|service|reg|sign|pragma|key|scratch|verification|security|access"
-    r"|confirmation|pairing|one-time|wifi|unlock|secrets?|message-digest-key(?:[ \t]{1,8}\d{1,9})?"
-    r"|createuser|private|static|server|wpa_passphrase|value)[\"']?|ftp>|\bkind:|:))[ \t]{1,8})"
+    r"(?:(?:(?i:(?:\b(?:new|net|no|log|seed|recovery|backup|identified|snmp-server|openssl|mc|alias|kv"
+    r"|etcdctl|reg|sign|api|key|scratch|verification|security|access|secret|private|license"
+    r"|encryption|signing|master|account|auth|confirmation|pairing|one-time|wifi|unlock|secrets?"
+    r"|message-digest-key(?:[ \t]{1,8}\d{1,9})?|createuser|static|value)[\"']?"
+    r"|ftp>|\bkind:|:))[ \t]{1,8})"
     rf"{{1,3}}\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
 )
 
@@ -68,12 +68,15 @@ class _Group(NamedTuple):
 @cache
 def _groups() -> list[_Group]:
     groups: dict[str, list[Rule | Reader]] = {}
-    rare = "|".join(rule.scan for rule in _all() if rule.is_rare)
     for rule in _all():
-        groups.setdefault(rare if rule.is_rare else rule.scan, []).append(rule)
+        groups.setdefault(rule.group, []).append(rule)
     return [
-        _Group(scanner(scan), rules, any(isinstance(rule, Reader) for rule in rules))
-        for scan, rules in groups.items()
+        _Group(
+            scanner("|".join(dict.fromkeys(rule.scan for rule in rules))),
+            rules,
+            any(isinstance(rule, Reader) for rule in rules),
+        )
+        for rules in groups.values()
     ]
 
 

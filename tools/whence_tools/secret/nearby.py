@@ -120,7 +120,9 @@ def is_of_settings(name: Name) -> bool:
     return _SECTION.search(name.before) is not None
 
 
-_SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")  # of INI
+_SECTION = lazy_pattern(
+    r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z"
+)  # of INI
 # `user x` above, or `user: x /` before
 _ACCOUNT = lazy_pattern(
     r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)(?:[ \t]|[:=][ ]?)[ \t=]*"

@@ -35,7 +35,7 @@ class Syntax(IntEnum):
     EXPORTED = 6  # `PASSWORD=…`
 
 
-_SHORTEST_RANDOM = 12  # characters
+_SHORTEST_MEMBER = 8  # characters
 # How much a value has to look like a secret, by the name's strength and the syntax.
 _NEEDED: dict[Strength, tuple[Looks, ...]] = {
     Strength.WEAK: (
@@ -60,10 +60,10 @@ class Reader:
         is_told: whether the names have to say themselves that they are of secrets.
     """
 
-    is_rare = is_bounded = False
+    is_bounded = False
 
     def __init__(self, heads: str, *, is_told: bool) -> None:
-        self.head = self.scan = f"(?i:{heads})"
+        self.head = self.scan = self.group = f"(?i:{heads})"
         self._is_told = is_told
         self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
@@ -129,7 +129,7 @@ class _Reading:
         if self.name.how >= Strength.MEDIUM:
             return False
         words = text[start:last].split()
-        return not any(len(word) >= _SHORTEST_RANDOM and values.has_digit(word) for word in words)
+        return not any(len(word) >= _SHORTEST_MEMBER and values.has_digit(word) for word in words)
 
     def _can_be_word(self) -> bool:
         """Whether a word is a secret where the name is assigned one."""

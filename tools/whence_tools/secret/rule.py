@@ -39,7 +39,7 @@ class Rule:
             same word.
         scanned: how many stages are looked for together with the head.
         follows: what else a head that is looked for is followed by.
-        is_rare: whether its heads are in few texts; those of all such rules are looked for at once.
+        group: rules of one group are tried where the head of any of them is.
         is_bounded: whether a match has less than 60,000 characters.
     """
 
@@ -51,10 +51,10 @@ class Rule:
         *,
         scanned: int = 0,
         follows: str = "",
-        is_rare: bool = False,
+        group: str = "rare",
         is_bounded: bool = True,
     ) -> None:
-        self.is_bounded, self.is_rare = is_bounded, is_rare
+        self.is_bounded, self.group = is_bounded, group
         self.head = f"(?i:{head})"
         self.scan = f"(?i:{head}{''.join(stages[:scanned])}{follows})"
         self._head = f"(?>{head})"

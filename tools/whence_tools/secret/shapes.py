@@ -26,7 +26,7 @@ _LINE_OF_DATA = 54  # characters of base64; a key or an image has many such line
 _SIGNS = "!#$%^&~@+"
 _WORD_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./-" + _SIGNS
 _REST = lazy_pattern(rf"[\w./{_SIGNS}-]{{0,{_LONGEST}}}")
-_ALTERNATING = r"[A-Z0-9][a-z]{1,3}[A-Z0-9]{1,4}[a-z]{1,3}[A-Z0-9][\w+/-]"
+_ALTERNATING = r"[A-Z0-9][a-z]{1,3}[A-Z0-9]{1,4}[a-z]{1,3}[A-Z0-9][\w+/-]+"
 _SIGNED = r"[A-Za-z0-9][!#$%^&][A-Za-z0-9]"
 _PLAIN = lazy_pattern(r"[\w+/.~-]+$")
 _INNER_SIGN = lazy_pattern(r"[^\W_][!#$%^&][^\W_]")
@@ -72,7 +72,8 @@ def _stands_alone(text: str, begin: int, end: int) -> bool:
 
 
 def _is_secret(text: str, begin: int, word: str) -> bool:
-    if not has_digit(word) or not (_is_token(word) or _is_password(word)):
+    looks_so = _is_token if _PLAIN.match(word) else _is_password
+    if not has_digit(word) or not looks_so(word):
         return False
     if _PUBLIC.search(text, max(0, begin - 100), begin):
         return False
@@ -83,16 +84,16 @@ def _is_secret(text: str, begin: int, word: str) -> bool:
 def _is_password(word: str) -> bool:
     return (
         len(word) <= _LONGEST_PASSWORD
+        and _INNER_SIGN.search(word) is not None
         and len({_kind(sign) for sign in word if sign.isalnum()}) == 3
         and looks(word) is Looks.GENERATED
-        and _INNER_SIGN.search(word) is not None
         and not _NO_PASSWORD.search(word)
     )
 
 
 def _is_token(word: str) -> bool:
     """Whether its kinds of characters take turns more often than in words that are joined."""
-    if not _PLAIN.match(word) or _NO_TOKEN.match(word) or len(word) > _LONGEST_TOKEN:
+    if not _SHORTEST_TOKEN <= len(word) <= _LONGEST_TOKEN or _NO_TOKEN.match(word):
         return False
     parts = _PART.findall(_HEX.sub("", word))
     length = sum(map(len, parts))
