@@ -27,8 +27,8 @@ class _Flags(NamedTuple):
 _FLAGS = (
     _Flags(
         r"sshpass|mysql\w*|mariadb\S*|(?:docker|podman|helm|oras|skopeo|crane|buildah|oc)[^\n]{0,40}login"
-        r"|az[ \t]+login|user(?:add|mod)|7za?|(?:un)?(?:zip|rar)|mongo\w*|keytool|xfreerdp|cqlsh|psexec"
-        r"|ncftp\w*|net[ \t]+use|htpasswd|ipmitool|twine[ \t]+upload|influx|rclone",
+        r"|az[ \t]+login|user(?:add|mod)|7za?|(?:un)?(?:zip|rar)|mongo\w*|keytool|xfreerdp|cqlsh"
+        r"|psexec|ncftp\w*|net[ \t]+use|htpasswd|ipmitool|twine[ \t]+upload|influx|rclone",
         "p",
     ),
     _Flags(r"(?:un)?zip|sqlcmd|bcp|[oi]sql|ncftp\w*|mosquitto_\w+|ipmitool", "P"),

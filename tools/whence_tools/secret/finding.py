@@ -10,10 +10,9 @@ from functools import cache
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.secret import commands, places, reading
+from whence_tools.secret import commands, places, reading, shapes
 from whence_tools.secret.reading import Reader
 from whence_tools.secret.rule import REACH, Span, merged
-from whence_tools.secret.shapes import shaped
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
@@ -87,6 +86,11 @@ def _heads_of() -> list[tuple[Rule | Reader, Scanner]]:
 
 
 @cache
+def _shapes() -> Scanner:
+    return scanner(shapes.HEADS)
+
+
+@cache
 def _anything() -> Scanner:
     """What tells most texts off at once."""
     return scanner("|".join(dict.fromkeys(rule.head for rule in _all())))
@@ -141,12 +145,13 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     """Every secret, with where the match begins that shows it."""
     text = _latin(text)
     bytes_ = shadow(text)
-    for span in chain(tokens(bytes_, start), shaped(text, bytes_, start)):
+    *words, _ = _heads(_shapes(), bytes_, start)
+    for span in chain(tokens(bytes_, start), shapes.shaped(text, words, start)):
         yield span.start, span
     if _anything().search(bytes_, start) is None:
         return
     for group in _groups():
-        heads = _heads(group, bytes_, start)
+        heads = _heads(group.scan, bytes_, start, is_of_names=group.is_of_names)
         known = bisect_left(heads, start)
         ends, stretch = [start] * len(group.rules), Span(start, start)
         for place in range(known, len(heads) - 1):
@@ -165,15 +170,15 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
         yield stretch.start, stretch
 
 
-def _heads(group: _Group, text: bytes, start: int) -> list[int]:
+def _heads(scan: Scanner, text: bytes, start: int, *, is_of_names: bool = False) -> list[int]:
     """Where matches begin, with those shortly before the start, and a place after the end."""
     heads: list[int] = []
     turn_ends, word_ends = time.monotonic() + _TURN, 0
-    for match in group.scan.finditer(text, max(0, start - _DENSE)):
+    for match in scan.finditer(text, max(0, start - _DENSE)):
         at, head_ends = match.span()
         if at < word_ends:  # of several in one word the first
             continue
-        if group.is_of_names:
+        if is_of_names:
             rest = _REST_OF_WORD.match(text, head_ends)
             word_ends = rest.end() if rest else head_ends
         heads.append(at)

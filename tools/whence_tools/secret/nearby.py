@@ -125,7 +125,8 @@ _SECTION = lazy_pattern(
 )  # of INI
 # `user x` above, or `user: x /` before
 _ACCOUNT = lazy_pattern(
-    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)(?:[ \t]|[:=][ ]?)[ \t=]*"
+    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)"
+    r"(?:[ \t]|[:=][ ]?)[ \t=]*"
     r"(?!str\b|text\b|name\b)(?-i:[a-z\d])[\w.@+-]+"
     r"[ \t]*\r?\n[ \t]*[\w.-]*\Z",
     re.IGNORECASE,
@@ -139,8 +140,8 @@ _ODD = lazy_pattern(
     r"(?=[.,;]?(?:\s|\Z))"
 )
 _CODE = lazy_pattern(
-    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@'\"-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?"
-    r"[ ](?P<value>\d{4,10}|\d{3}[ -]\d{3})(?=[.,;]?(?:\s|\Z))"
+    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@'\"-]{1,40})?(?:[ ]?[:=]"
+    r"|[ ](?:is|ist)):?[ ](?P<value>\d{4,10}|\d{3}[ -]\d{3})(?=[.,;]?(?:\s|\Z))"
 )
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
@@ -210,6 +211,6 @@ _NUMBERED = lazy_pattern(r"(?<![^\s\"'`<>])(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
 _LITERALS = lazy_pattern(r"[\"'`]")
 REST = lazy_pattern(
     r"(?P<rest>(?>[^\n]{0,160}))"
-    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:(?:Out\[\d{0,4}\]?:?|=>?|\$\d{1,4}[ ]=)[ ]?)?(?:0x[0-9a-f]{1,16}[ ])?"
-    r"[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"
+    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:(?:Out\[\d{0,4}\]?:?|=>?|\$\d{1,4}[ ]=)[ ]?)?"
+    r"(?:0x[0-9a-f]{1,16}[ ])?[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"
 )

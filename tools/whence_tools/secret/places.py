@@ -359,7 +359,10 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(  # names that say it only of what is made by chance
         r"\b(?:key|session)",
-        (r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?", "(?P<secret>[0-9a-f]{0,200})"),
+        (
+            r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?",
+            "(?P<secret>[0-9a-f]{0,200})",
+        ),
         _of_key,
         follows=r"[\"']?[ \t]{0,4}[:=]{1,2}[ \t]{0,4}[\"']?[0-9a-f]{16}",
     ),
