@@ -57,8 +57,6 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
             continue
         if kind == "loose" and (name.how < Strength.STRONG or _AT_HOST.match(value)):
             continue
-        if how is not Strength.STRONG and _OF_WORDS.match(value):
-            continue
         if looks(value) >= needed and not values.is_path(value) and not _HARMLESS.match(value):
             yield Span(*(match.start("rest") + at for at in found.span(kind)))
 
@@ -75,7 +73,7 @@ def _below(name: Name, match: re.Match[str]) -> Span | None:
         return None
     needed = Looks.NUMBERED if printed else Looks.GENERATED
     if name.how is not Strength.STRONG:
-        needed = max(needed + 1, Looks.RANDOM - bool(printed and name.how))
+        needed = Looks.GENERATED if printed and name.how else Looks.RANDOM
     return Span(*match.span("below")) if looks(below) >= needed else None
 
 
@@ -167,7 +165,6 @@ _NEARBY = lazy_pattern(
 # Another assignment, what names a key of GPG or SSH
 _HARMLESS = lazy_pattern(r"[a-z_]{2,}=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
 _AT_HOST = lazy_pattern(r"[\w.-]+@[\w.-]+$|h1:")
-_OF_WORDS = lazy_pattern(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
     "second": Looks.MADE,

@@ -105,11 +105,7 @@ CONTINUED = lazy_pattern(  # and, at the end of the text, what may become one mo
     rf"""(?P<literals>(?>(?:{_JOINED}["'][^"'\n]{{1,400}}["'](?![ \t]*[:=])){{0,8}}))"""
     rf"""(?>(?:{_JOINED}(?:["'][^"'\n]{{0,400}})?\Z)?)"""
 )
-AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
-USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
 SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
-BLACK = lazy_pattern(r"\S{0,4096}")
-ARGUMENT = lazy_pattern(r"""(?:[^\s"'`;&|<>]|&(?=\w)){1,4096}""")
 FLAG_BEFORE = lazy_pattern(r"[ ]--?[a-z][\w-]*[ =][^\s-]\S*[ ]+[\w.-]*\Z")
 FLAG_AFTER = lazy_pattern(r"[ ]+(?:-[\w-]|\\)|\s*(?:\n|\Z)")
 NO_TYPE = lazy_pattern(

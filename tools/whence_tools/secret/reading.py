@@ -112,8 +112,7 @@ class _Reading:
     def _of_no_name(self) -> Sequence[Span]:
         """What a service is given, or a login, a call, or a name in the plural."""
         name = self.name
-        told = self._is_service or notation.AUTH.search(name.name)
-        if told and (connected := self._connected()):
+        if self._is_service and (connected := self._connected()):
             return connected
         return self._members() or (self._near() if name.calls or name.logs_in else ())
 
@@ -121,7 +120,8 @@ class _Reading:
         """Whether nothing follows soon that a secret has; a word is one where it is assigned."""
         text, start = self.text, self.name.end
         last = start + notation.FAR
-        end = notation.NO_DIGIT.match(text, start, last).end()
+        without = notation.NO_DIGIT.match(text, start, last)
+        end = without.end() if without else start
         if end == last or text[end : end + 1] == "\n":
             return True
         if end == len(text):
@@ -220,13 +220,6 @@ class _Reading:
         if needed and looks(value) >= min(said, needed[syntax]):
             more = self._read(notation.CONTINUED, match.end("closed")) if match["closed"] else None
             return Span(place[0], more.end("literals") if more and more["literals"] else place[1])
-        if (
-            pair := notation.USER_AND_PASSWORD.match(value)
-            if notation.AUTH.search(self.name.name)
-            else None
-        ):
-            good = looks(pair["password"]) >= Looks.NUMBERED
-            return Span(place[0] + pair.start("password"), place[1]) if good else None
         return Span(*place) if is_of_service(self.name.name, value) else None
 
     def _quoted(self, match: re.Match[str]) -> Syntax | None:
@@ -268,8 +261,6 @@ class _Reading:
         plain = exported and values.has_digit(narrow[0])  # a shell has no attributes
         if not plain and values.is_path(narrow[0].rstrip(":")):
             return (start, start), None
-        if place := self._with_quote(match, start):
-            return place, Syntax.LINE
         return self._word(match, narrow, whole=word == "value", exported=exported)
 
     def _words_of_flow(self, match: re.Match[str]) -> tuple[int, int] | None:
@@ -292,15 +283,6 @@ class _Reading:
         closed = self.text[words.end() : words.end() + 1] == sign and " " in words[0]
         return words.span() if closed and values.is_passphrase(words[0]) else None
 
-    def _with_quote(self, match: re.Match[str], start: int) -> tuple[int, int] | None:
-        """A value with one quote in it, which no code has."""
-        follows = self.text[match.end("bare") : match.end("bare") + 1]
-        if match["operator"] not in notation.SETTLING or not follows or follows not in "'\"`":
-            return None
-        word = self._read(notation.BLACK, start)
-        odd = word[0].count(follows) % 2 and self.name.begins_line
-        return word.span() if odd and looks(word[0]) >= Looks.NUMBERED else None
-
     def _word(
         self, match: re.Match[str], narrow: re.Match[str], *, whole: bool, exported: bool
     ) -> tuple[tuple[int, int], Syntax | None]:
@@ -316,12 +298,8 @@ class _Reading:
         if whole and within:
             return match.span("bare"), Syntax.LINE
         closed = self.text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
-        if (
-            whole
-            and closed
-            and self.name.how is Strength.STRONG
-            and not notation.BRACKETS.search(closed)
-        ):
+        literal = bool(closed) and not notation.BRACKETS.search(closed)
+        if whole and literal and self.name.how is Strength.STRONG:
             place = (narrow.start(), match.end("bare"))
         if exported:
             return place, Syntax.EXPORTED
@@ -407,9 +385,6 @@ class _Reading:
         needed = None if value[:1] in "-=:" else self._needed_after(match, value)
         if needed is None:
             return None
-        if not match["quote"] and needed is Looks.MADE:
-            cut = notation.ARGUMENT.match(self.text, place[0])
-            place = cut.span() if cut else place
         return Span(*place) if looks(self.text[slice(*place)]) >= needed else None
 
     def _needed_by_flag(self, match: re.Match[str]) -> Looks:

@@ -29,8 +29,6 @@ _PLACEHOLDER = lazy_pattern(
 _IDENTIFIER_PATH = lazy_pattern(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
-# Neither snake, kebab nor train case
-_OF_NO_CASE = lazy_pattern(r"[a-z]{3,}[-_][A-Z][a-z]{2,}$|[A-Z][a-z]{2,}_[a-z]{3,}$")
 _TYPE = lazy_pattern(
     r"(?:[Uu]?(?:hmac[-_]?)?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+[\w-]*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
@@ -84,9 +82,6 @@ _PROSE = lazy_pattern(
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
 )
-_LENGTH = lazy_pattern(
-    r"\b(?:least|most|char\w*|digits?|minimum|maximum|than)\b|pass(?:word|phrase)", re.IGNORECASE
-)
 _VERSION = lazy_pattern(r"[\^~<>=v]{0,3}\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?$")
 
 
@@ -115,7 +110,7 @@ def looks(value: str) -> Looks:
         return Looks.HARMLESS
     if is_random(value):
         return Looks.RANDOM
-    if is_type(value) or (_IDENTIFIER_PATH.match(value) and not _OF_NO_CASE.match(value)):
+    if is_type(value) or _IDENTIFIER_PATH.match(value):
         return Looks.WORD
     if not _NUMBERED.match(value):
         return Looks.MADE
@@ -156,8 +151,7 @@ def is_phrase(value: str) -> bool:
     if not _BLANK.search(value):
         return False
     named = _SECRET_WORD.search(value) and not has_digit(value)
-    prose = is_prose(value) and (not has_digit(value) or _LENGTH.search(value))
-    return bool(named or prose or _CODE.search(value))
+    return bool(named or (is_prose(value) and not has_digit(value)) or _CODE.search(value))
 
 
 def is_passphrase(value: str) -> bool:
