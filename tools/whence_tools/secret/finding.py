@@ -61,7 +61,6 @@ class _Group(NamedTuple):
 
     scan: Scanner
     rules: list[Rule | Reader]
-    is_of_names: bool
 
 
 @cache
@@ -70,11 +69,7 @@ def _groups() -> list[_Group]:
     for rule in _all():
         groups.setdefault(rule.group, []).append(rule)
     return [
-        _Group(
-            scanner("|".join(dict.fromkeys(rule.scan for rule in rules))),
-            rules,
-            any(isinstance(rule, Reader) for rule in rules),
-        )
+        _Group(scanner("|".join(dict.fromkeys(rule.scan for rule in rules))), rules)
         for rules in groups.values()
     ]
 
@@ -151,7 +146,7 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     if _anything().search(bytes_, start) is None:
         return
     for group in _groups():
-        heads = _heads(group.scan, bytes_, start, is_of_names=group.is_of_names)
+        heads = _heads(group.scan, bytes_, start, is_of_names=isinstance(group.rules[0], Reader))
         known = bisect_left(heads, start)
         ends, stretch = [start] * len(group.rules), Span(start, start)
         for place in range(known, len(heads) - 1):
@@ -174,9 +169,10 @@ def _heads(scan: Scanner, text: bytes, start: int, *, is_of_names: bool = False)
     """Where matches begin, with those shortly before the start, and a place after the end."""
     heads: list[int] = []
     turn_ends, word_ends = time.monotonic() + _TURN, 0
-    for match in scan.finditer(text, max(0, start - _DENSE)):
+    before = scan.finditer(text, max(0, start - _DENSE), start)
+    for match in chain(before, scan.finditer(text, start)):
         at, head_ends = match.span()
-        if at < word_ends:  # of several in one word the first
+        if at < word_ends and not heads[-1] < start <= at:  # of several in one word the first
             continue
         if is_of_names:
             rest = _REST_OF_WORD.match(text, head_ends)

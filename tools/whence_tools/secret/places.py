@@ -237,11 +237,6 @@ _QUOTED = lazy_pattern(r"""(?P<quote>["'`])(?P<secret>[^\s"'`]{6,200})(?P=quote)
 _WORDS = lazy_pattern(r"[A-Za-z_]{3,40}")
 
 
-def _discord(match: re.Match[str]) -> Span | None:
-    good = len(match["secret"]) >= 27 and values.has_digit(match[0])
-    return Span(*match.span()) if good else None
-
-
 def _at_host(match: re.Match[str]) -> Span | None:
     """`user:password@host` without a scheme, or `user@host:password`."""
     at, text = match.start(), match.string
@@ -298,7 +293,7 @@ RULES: tuple[Rule, ...] = (
         r"\bbearer",
         (r",?[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
         lambda match: None if _PAIR.match(match["secret"]) else _numbered(match, 12),
-        scanned=1,
+        follows=r",?[ \t]{1,4}[\w.~+/=-]{12}",
     ),
     Rule(
         "(?:set-)?cookie",
@@ -308,7 +303,7 @@ RULES: tuple[Rule, ...] = (
         ),
         _cookie,
         group="headers",
-        scanned=3,
+        follows=r"[\"']?[ \t]{0,4}:",
     ),
     Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url, group="headers"),
     Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
@@ -327,9 +322,6 @@ RULES: tuple[Rule, ...] = (
         r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
         lambda match: _numbered(match, 16),
         is_bounded=False,
-    ),
-    Rule(
-        r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord
     ),
     Rule(  # words that make a key
         r"(?:mnemonic|(?:seed|recovery|backup)[ _-]?(?:phrase|words))",

@@ -29,7 +29,7 @@ _INNER_SIGN = lazy_pattern(r"[^\W_][!#$%^&][^\W_]")
 _KINDS = lazy_pattern(r"(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])")
 # URLs' escapes, hosts, classes within classes, expressions
 _NO_PASSWORD = lazy_pattern(r"/|%[0-9A-Fa-f]{2}|@[\w.-]+$|\..*[#@$&]|&&|[&#]\d+;|^\W|\$[A-Z]\w*$")
-_NO_TOKEN = lazy_pattern(r"sha\d|AAAA|[/.~]|.*\..*\.|0x")
+_NO_TOKEN = lazy_pattern(r"sha\d|AAAA|[/.~]|(?:.*\.){3}|0x")
 _HEX = lazy_pattern(r"(?:(?<=[-_./])|^)(?i:[0-9a-f]{4,}|\d+)(?=[-_./]|$)")
 _PART = lazy_pattern(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 _LIKE_WORDS = lazy_pattern(r"[a-z]{4,}|[A-Z]{5,}")

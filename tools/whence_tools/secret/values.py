@@ -82,6 +82,9 @@ _PROSE = lazy_pattern(
     r"enter|invalid|was|has|no|should|can|could|cannot|will|when|if|expected|required|missing)\b",
     re.IGNORECASE,
 )
+_LENGTH = lazy_pattern(
+    r"\b(?:least|most|char\w*|digits?|minimum|maximum|than)\b|pass(?:word|phrase)", re.IGNORECASE
+)
 _VERSION = lazy_pattern(r"[\^~<>=v]{0,3}\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?$")
 
 
@@ -151,7 +154,8 @@ def is_phrase(value: str) -> bool:
     if not _BLANK.search(value):
         return False
     named = _SECRET_WORD.search(value) and not has_digit(value)
-    return bool(named or (is_prose(value) and not has_digit(value)) or _CODE.search(value))
+    prose = is_prose(value) and (not has_digit(value) or _LENGTH.search(value))
+    return bool(named or prose or _CODE.search(value))
 
 
 def is_passphrase(value: str) -> bool:
