@@ -128,8 +128,8 @@ class _Reading:
             return False
         if self.name.how >= Strength.MEDIUM:
             return False
-        words = text[start:last].split()
-        return not any(len(word) >= _SHORTEST_MEMBER and values.has_digit(word) for word in words)
+        words = [word for word in text[start:last].split() if len(word) >= _SHORTEST_MEMBER]
+        return not values.has_digit(" ".join(words))
 
     def _can_be_word(self) -> bool:
         """Whether a word is a secret where the name is assigned one."""
