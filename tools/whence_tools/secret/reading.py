@@ -140,7 +140,10 @@ class _Reading:
         return block or name.name.isupper() or name.name.startswith("-")
 
     def _columns(self) -> list[Span]:
-        if self.name.how < Strength.MEDIUM:
+        if (
+            self.name.how < Strength.MEDIUM
+            or self.text[self.name.end : self.name.end + 1] not in tables.AFTER_NAME
+        ):
             return []
         heading = self._read(tables.HEADING, self.name.end)
         names = tables.columns(self.name, heading) if heading["ends"] else []
