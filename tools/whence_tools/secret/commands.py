@@ -37,7 +37,6 @@ _FLAGS = (
     _Flags(r"snmp\w+", "AXc"),
     _Flags(r"ssh-keygen", "NP"),
     _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push", "k"),
-    _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
 )
 _PORTS = re.compile(r"\d{1,5}$|[\d.:]*[.:][\d.:]*$|/|\d+:")
 
@@ -253,7 +252,7 @@ RULES: tuple[Rule, ...] = (
         group="flags",
     ),
     Rule(
-        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b|n|c)",
+        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|n|c)",
         (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
         group="flags",

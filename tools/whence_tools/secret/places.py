@@ -147,8 +147,6 @@ def _pgpass(match: re.Match[str]) -> Span | None:
 
 
 _WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
-
-
 _PAIR = lazy_pattern(r"[a-z_]+=\w")  # of a line that goes on
 
 
@@ -240,6 +238,8 @@ _WORDS = lazy_pattern(r"[A-Za-z_]{3,40}")
 def _at_host(match: re.Match[str]) -> Span | None:
     """`user:password@host` without a scheme, or `user@host:password`."""
     at, text = match.start(), match.string
+    if at == 0 or text[at - 1].isspace():  # a decorator
+        return None
     if mailed := _MAILED.match(text, at):
         before, value = text[max(0, at - 1) : at], mailed["secret"]
         good = before.isalnum() and looks(value) >= Looks.NUMBERED and "/" not in value

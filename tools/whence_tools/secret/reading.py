@@ -196,7 +196,7 @@ class _Reading:
         if is_named and notation.IS_FIELD.match(self.text, close):
             field = self._read(notation.FIELD, close)
             return Span(*field.span("bare")) if field["bare"] else None
-        if self.text[self.name.end : close + 1] in (" ", "\t"):
+        if is_named and self.text[self.name.end : close + 1] in (" ", "\t"):
             return self._followed(self._read(notation.FOLLOWED, self.name.end))
         return None
 
