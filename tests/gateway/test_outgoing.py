@@ -47,6 +47,9 @@ SECRETS = (
     "config['apiKey'] = 'abcd1234'",
     "mysql -u bob -phunter2x9",
     r"net use Z: \\fs\share /user:bob hunter2x9",
+    "x = qX7dLm2Rt9VwZk4Yb1Nc",
+    "requestId: qX7dLm2Rt9VwZk4Yb1Nc",
+    "to Harbor!Tern73.",
 )
 # Heads of several words, literals that are joined, and values before their names
 IN_PARTS = (
@@ -54,6 +57,11 @@ IN_PARTS = (
     "mc alias set play http://x Harbor7323 Harbor7325k",
     "ip ospf message-digest-key 1 md5 Harbor7323",
     "radius server key 7 Harbor7323",
+    "radius-server host 10.0.0.9 key Harbor7323",
+    "your API key is qX7-dLm2",
+    "your verification code is 604 918",
+    "password=[Harbor Tern 73]",
+    '"passphrase=harbor tern 73"',
     "backup codes: 7f3a-9c2b 1d8e-4b6a",
     'password = "falco" +\n    "n751x"',
     'password = ("falco"\n   "n751x")',

@@ -126,6 +126,17 @@ SECRETS += [
     ("bob : EAP Harbor7323", "Harbor7323"),
     ("[smtp.example]:587 bob:Harbor7323", "Harbor7323"),
     ("pwcreator.create_user('kari', 'k@x.no', 'Harbor7323')", "Harbor7323"),
+    # words that look like a secret, whatever stands around them
+    ("result = qX7dLm2Rt9VwZk4Yb1Nc", "qX7dLm2R"),
+    ('{"access": "qX7dLm2Rt9VwZk4Yb1Nc", "expires": 60}', "qX7dLm2R"),
+    ('"Harbor!Tern73"', "Harbor!Tern73"),
+    ("key: 9f8e7d6c5b4a3928170f6e5d4c3b2a19", "9f8e7d6c"),
+    # several words between signs, codes in groups, what debuggers print
+    ("password=[Harbor Tern 73]", "Tern 73"),
+    ('send "passphrase=harbor tern 73"', "tern 73"),
+    ("[smtp]\nuser = bob\npass = Harbor 7!", "Harbor 7!"),
+    ("your verification code is 604 918", "604 918"),
+    ('(gdb) p cfg->password\n$1 = 0x5555 "Harbor73x"', "Harbor73x"),
 ]
 
 CODE = [
@@ -182,6 +193,17 @@ CODE = [
     "using ::c10::TypePtr;",
     'secret "db-creds-v2" not found',
     '"GET /login HTTP/1.1" 302 8274 "-" "Mozilla/5.0"',
+    # what only looks made by chance, or what everybody may know
+    '"integrity": "sha512-kX8qL2zV7wR4tY1bN9cD6fG3hJ5kM0pSuWxYzAaBbCcDdEe"',
+    "github.com/a/b v1.2.0 h1:d1ix8ftRUorsN5eMIlF4T6J8CAt9rch3My2winC1Jw=",
+    "key fingerprint is SHA256:Jx8Kq2Lz7Vw4Rt1Yb9Nc6Df3Gh5Jk0Mp8SxUw4Ya6Cb.",
+    '"requestId": "qX7dLm2Rt9VwZk4Yb1Nc"',
+    "DLqeKl3nD0q6dEtQ8msj9ihp6jKWjAqKjlRJ4ERMhq2h2i+gK25sNG3WgS6XzePwNFbz9x",
+    "glCopyMultiTexSubImage3DEXT(sizeEndCentDir64, AsyncOAuth1Client)",
+    "see <a href='CHANGELOG_V20.md#20.19.4'>Structures.html#index-Ffi_005ftype</a>",
+    "cache key: node-cache-Linux-x64-npm-8f14e45fceea167a5a36dedd4bea2543",
+    "client_secret: Option<ClientSecret>,",
+    "curl -E, --cert <certificate[:password]>",
 ]
 
 

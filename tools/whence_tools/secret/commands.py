@@ -27,30 +27,16 @@ class _Flags(NamedTuple):
 _FLAGS = (
     _Flags(
         r"sshpass|mysql\w*|mariadb\S*|(?:docker|podman|helm|oras|skopeo|crane|buildah|oc)[^\n]{0,40}login"
-        r"|7za?|zip|unzip|ldap\w+|az[ \t]+login|mongo\w*|psexec|keytool|xfreerdp|rdesktop"
-        r"|user(?:add|mod)|ipmitool|crackmapexec|nxc|evil-winrm|wpscan|hydra|couchbase-cli|curlftpfs"
-        r"|influx|clickhouse-client|cypher-shell|rclone|vncviewer|pmsuspend|nmcli|mosquitto_\w+"
-        r"|svn|security|signtool|kinit|ansible\S*|winexe|az[ \t]|snowsql|vsql|impala-shell|beeline",
+        r"|az[ \t]+login|user(?:add|mod)|7za?|(?:un)?(?:zip|rar)|mongo\w*|keytool|xfreerdp|cqlsh"
+        r"|psexec|ncftp\w*|net[ \t]+use|htpasswd|ipmitool|twine[ \t]+upload|influx|rclone",
         "p",
     ),
-    _Flags(
-        r"sqlcmd|bcp|mosquitto_\w+|(?:un)?zip|security|ipmitool|osql|isql|ncftp\w*|snmp\w+", "P"
-    ),
-    _Flags(r"redis-cli|valkey-cli|snmp\w+|ipmitool", "a"),
-    _Flags(r"ldap\w+|security|iscsiadm|psql\S*|beeline", "w"),
-    _Flags(r"snmp\w+", "AX"),
+    _Flags(r"(?:un)?zip|sqlcmd|bcp|[oi]sql|ncftp\w*|mosquitto_\w+|ipmitool", "P"),
+    _Flags(r"redis-cli|valkey-cli", "a"),
+    _Flags(r"ldap\w+", "w"),
+    _Flags(r"snmp\w+", "AXc"),
     _Flags(r"ssh-keygen", "NP"),
-    _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push|dotnet[^\n]+push|apikey", "k"),
-    _Flags(r"gh[ \t]+secret[ \t]+set", "b"),
-    _Flags(
-        r"cqlsh|psexec|smbclient|(?:un)?rar|ncftp\w*|codecov|"
-        r"twine[ \t]+upload|keytool|net[ \t]+use|htpasswd|sqlplus",
-        "p",
-    ),
-)
-_LONG_FLAGS = (
-    (r"secret[\w-]*|ssm|keyvault|op[ \t]+item|vault", r"(?:value|body|secret-string|secret-value)"),
-    (r"kubectl|oc", r"from-literal=[\w.-]{1,60}"),
+    _Flags(r"openssl[ \t]+\w+|nuget[ \t]+push", "k"),
 )
 _PORTS = re.compile(r"\d{1,5}$|[\d.:]*[.:][\d.:]*$|/|\d+:")
 
@@ -96,16 +82,6 @@ def _short_flag(match: re.Match[str]) -> Span | None:
     return place if good else None
 
 
-def _long_flag(match: re.Match[str]) -> Span | None:
-    place, value = _argument(match)
-    flag, before = match["flag"], _before(match)
-    known = any(
-        re.fullmatch(flags, flag) and re.search(rf"\b(?:{programs})\b[^\n]*\Z", before)
-        for programs, flags in _LONG_FLAGS
-    )
-    return place if known and looks(value) >= Looks.WORD else None
-
-
 _HTTP_CLIENT = re.compile(
     r"\b(?:curl|wget|https?|xh|aria2c|httpie|svn|lftp|smb\w+|rpcclient)(?:\.exe)?\b[^\n;|&`]*\Z"
 )
@@ -115,7 +91,9 @@ def _user_and_password(match: re.Match[str]) -> Span | None:
     """`curl -u name:password`; `docker run -u 1000:1000` gives ids."""
     place, value = _argument(match)
     user, colon, secret = value.partition("%" if "%" in value and ":" not in value else ":")
-    if not (user and colon and secret) or not values.is_literal(secret):
+    if not (
+        user and colon and secret and values.can_be_literal(user) and values.is_literal(secret)
+    ):
         return None
     made = not secret.isdigit() and secret != user and looks(secret) >= Looks.MADE
     if not made and not _HTTP_CLIENT.search(_before(match)):
@@ -150,17 +128,8 @@ _COMMANDS = (
     _Command(r"\bnet[ \t]+use\b", rf"[ \t]+(?:\w:[ \t]+)?\\\\\S+[ \t]+{_Q}(?!/){_WORD}"),
     _Command(r"\bnet[ \t]+user\b", rf"[ \t]+[\w.-]+[ \t]+{_Q}(?![/*]){_WORD}(?=.*/add|{_Q}\s*$)"),
     _Command(
-        r"\bhtpasswd\b",
-        rf"[ \t]+(?:-\w*n\w*[ \t]+\S+|(?:-\w+[ \t]+)+\S+[ \t]+\S+)[ \t]+{_Q}{_WORD}",
-    ),
-    _Command(
         r"\b(?:rabbitmqctl|ejabberdctl|kafka-\w+|asadmin|mosquitto_passwd)\b",
         rf"[ \t]+(?:add_user|change_password|authenticate_user|-b[ \t]+\S+)[ \t]+\S+[ \t]+{_Q}{_WORD}",  # noqa: E501
-    ),
-    _Command(
-        r"\b(?:poetry|composer|bundle|pip|npm|yarn|pnpm)[ \t]+config\b",
-        rf".*?(?:http-basic|pypi-token|github-oauth|gitlab-token)[\w.-]*(?:[ \t]+[\w.-]+)??[ \t]+{_Q}{_WORD}\s*$",  # noqa: E501
-        Looks.MADE,
     ),
     _Command(
         r"\b(?:wandb|doppler|vercel|netlify|snyk|heroku|ngrok|op|gh|circleci|sentry-cli|huggingface-cli"
@@ -170,7 +139,6 @@ _COMMANDS = (
     ),
     _Command(r"\bAUTH[ \t]+", rf"(?:\w+[ \t]+)??{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
     _Command(r"\bauth[ \t]+", rf"(?:sha|md5)(?:-\d+)?[ \t]+{_WORD}[ \t]+priv", Looks.MADE),
-    _Command(r"\bpriv[ \t]+", rf"(?:aes|des|3des)(?:[ \t-]+\d+)?[ \t]+{_WORD}", Looks.MADE),
     _Command(
         r"\bsnmp-server[ \t]+(?:community|host)[ \t]+",
         rf"(?:\S+[ \t]+version[ \t]+\S+[ \t]+)?{_WORD}",
@@ -185,32 +153,22 @@ _COMMANDS = (
         rf"(?:-\w+[ \t]+)*(?:{_Q}%s(?:\\n)?{_Q}[ \t]+)?{_Q}{_WORD}{_Q}[ \t]*\|.*{_TO_STDIN}",
     ),
     _Command(r"<<<[ \t]?", rf"{_Q}{_WORD}", Looks.GENERATED),
-    _Command(r"\b(?:ch)?passwd\b", rf"[^\n<]*<<<[ \t]?{_Q}{_WORD}"),
     _Command(r"-pass(?:in|out)?[ \t]+", rf"{_Q}pass:{_WORD}"),
     _Command(
-        r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]+(?:server[ \t]+)?key[ \t]+",
-        rf"(?:\d[ \t]+)?{_WORD}",
+        r"\b(?:tacacs|radius|isakmp)[\w-]*[ \t]",
+        rf"[^\n]*?\bkey[ \t]+(?:\d[ \t]+)?{_WORD}",
         Looks.NUMBERED,
     ),
     _Command(r"\bidentify[ \t]+", rf"(?:\S+[ \t]+)?{_WORD}\s*$", Looks.NUMBERED),
     _Command(r"\bcreateuser[ \t]+", rf"(?:-\w+[ \t]+\S+[ \t]+)*\S+[ \t]+\w+[ \t]+{_Q}{_WORD}"),
-    _Command(r"\b(?:aes|des)(?:-?\d+)?[ \t]+\"", rf"{_WORD}\"\s*$", Looks.NUMBERED),
     _Command(r"\br[ow]community6?[ \t]+", _WORD),
     _Command(r":[ \t](?:EAP|XAUTH|PSK|NTLM)[ \t]+", rf"{_Q}{_WORD}"),
     _Command(
         r"\breg[ \t]+add\b",
         rf".*?/v[ \t]+\S*(?:pass|pwd|secret|token|key)\S*[ \t].*?/d[ \t]+{_Q}{_WORD}",
     ),
-    _Command(r"[ \t]-(?:encrypt|setcookie)[ \t]+", _WORD, Looks.NUMBERED),
-    _Command(r"\bsonar\.login=", _WORD, Looks.NUMBERED),
     _Command(r"\bcodecov[ \t]", rf"[^\n]*?-t[ \t=]+{_Q}{_WORD}", Looks.NUMBERED),
-    _Command(r"\brunas[ \t]", rf"[^\n]*/user:\S+[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
-    _Command(r"\bopenssl[ \t]+passwd[ \t]+", rf"(?:-\w+[ \t]+)*{_Q}(?!-){_WORD}", Looks.NUMBERED),
-    _Command(r"\brclone[ \t]+obscure[ \t]+", rf"{_Q}{_WORD}"),
-    _Command(r"\bOPER[ \t]+", rf"\S+[ \t]+{_WORD}\s*$", Looks.NUMBERED),
-    _Command(r"-setairportnetwork[ \t]+", rf"\S+[ \t]+(?:\"[^\"]+\"|\S+)[ \t]+{_Q}{_WORD}"),
     _Command(r"\bmc[ \t]+alias[ \t]+set[ \t]+", rf"\S+[ \t]+\S+[ \t]+\S+[ \t]+{_Q}{_WORD}"),
-    _Command(r"\bservice[ \t]+install[ \t]+", _WORD, Looks.RANDOM),
     _Command(
         r"\b(?:kv|etcdctl)[ \t]+(?:put|set)[ \t]+",
         rf"\S*(?:pass\w*|secret|token|key)[ \t]+{_Q}{_WORD}",
@@ -218,7 +176,6 @@ _COMMANDS = (
     _Command(r"\blftp[ \t]", rf"[^\n]*-u[ \t]*[\w.@-]+,{_Q}{_WORD}"),
     _Command(r"\b(?-i:LOGIN)[ \t]+", rf"{_Q}[\w.@-]+{_Q}[ \t]+{_Q}{_WORD}{_Q}\s*$", Looks.NUMBERED),
     _Command(r"\bftp>[ \t]+user[ \t]+", rf"\S+[ \t]+{_WORD}"),
-    _Command(r"\bencrypt_string[ \t]", rf"(?:--?[\w-]+[ \t]+)*{_Q}(?!-){_WORD}"),
     _Command(
         r"(?:\bjwt(?:\.|::)(?:encode|decode|sign|verify)|createhmac|createcipheriv|createdecipheriv"
         r"|(?-i:\b(?:AES_ENCRYPT|AES_DECRYPT))|pgp_sym_encrypt|pgp_sym_decrypt)[ ]?\([ \t]*",
@@ -245,19 +202,12 @@ _COMMANDS = (
         r"|generate_password_hash|\b(?:hashpw|bcrypt\.\w{3,12}|crypt|fernet|aes\.new))\([ \t]*",
         _KEY,
     ),
-    _Command(r"::add-mask::", _WORD),
-    _Command(r"\bpragma[ \t]+(?:re)?key[ \t]*=[ \t]*", _LITERAL),
-    _Command(r"\battach[ \t]+database[ \t]", rf".*?[ \t]key[ \t]+{_LITERAL}"),
-    _Command(r"\bwpa_passphrase[ \t]+", rf"(?:\"[^\"]+\"|[^\s\"]+)[ \t]+{_Q}{_WORD}"),
-    _Command(r"\biwconfig[ \t]+", rf".*?[ \t]key[ \t]+s:{_WORD}"),
-    _Command(r"\bkey content[ \t]+:[ \t]", _WORD),
     _Command(r"\bsecrets?[ \t:]+set[ \t]+", rf"(?:-\S+[ \t]+)*[\w.-]+={_Q}{_WORD}"),
     _Command(
         r"\b(?:key-string|authentication-key|message-digest-key[ \t]+\d+[ \t]+md5)[ \t]+",
         rf"(?:\d[ \t]+)?{_Q}{_WORD}",
         Looks.NUMBERED,
     ),
-    _Command(r"\bUGFzc3dvcmQ6\s{1,2}(?:[A-Z<>]{1,2}:?[ \t]{1,2})?", r"(?P<secret>[\w+/=]{4,})"),
 )
 
 
@@ -296,25 +246,21 @@ def _password(value: str) -> str:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-basic|-creds|-credentials)",
+        r"[ \t\"']-(?:u|a|-user|-auth|-proxy-user|-cert|-basic|-creds|-credentials)",
         (rf"(?:{_ELEMENT}|[ \t=]{{0,4}})", _ARGUMENT),
         _user_and_password,
+        group="flags",
     ),
     Rule(
-        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|b|n)",
+        r"[ \t\"'][-/](?P<flag>p|a|w|x|k|n|c)",
         (rf"(?:{_ELEMENT}|:?(?P<parted>[ \t]{{0,4}}))", _ARGUMENT),
         _short_flag,
-    ),
-    Rule(
-        rf"[ \t]--?(?P<flag>{'|'.join(flags for _, flags in _LONG_FLAGS)})",
-        ("[ \t=]{1,2}", _ARGUMENT),
-        _long_flag,
-        scanned=1,
-        is_rare=True,
+        group="flags",
     ),
     Rule(
         f"(?P<command>{'|'.join(dict.fromkeys(one.head for one in _COMMANDS))})",
         (r"(?P<rest>[^\n]{0,300})",),
         _positional,
+        group="commands",
     ),
 )

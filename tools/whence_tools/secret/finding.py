@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import deque
+from bisect import bisect_left
 from functools import cache
-from itertools import chain, pairwise, takewhile
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from whence_tools.secret import commands, places, reading
+from whence_tools.secret import commands, places, reading, shapes
 from whence_tools.secret.reading import Reader
 from whence_tools.secret.rule import REACH, Span, merged
 from whence_tools.secret.tokens import scanner, shadow, tokens
@@ -41,18 +41,17 @@ _FOREIGN = {
     "schl\u00fcssel": "as-is-key", "Schl\u00fcssel": "as-is-key", "\u662f": ":",
     "cl\u00e9": "key", "\uff1a": ":", "\uff1d": "=", "\u2502": "|", "\u2013": ":",
 }  # fmt: skip
-_FOREIGN_WORD = re.compile("|".join(map(re.escape, _FOREIGN)))
 # No match is longer, of most rules
 _LONGEST = 60_000
 # RE2 takes twice as long where this is a part of the expression that it looks for.
 _REST_OF_WORD = re.compile(rb"[\w.-]{0,40}")
 # With the blank before a flag, and the word before where some head has both
 _LAST_WORD = re.compile(
-    r"(?:(?:(?i:(?:\b(?:new|net|no|log|seed|recovery|backup|identified|snmp-server|poetry|composer|bundle"
-    r"|pip|npm|yarn|pnpm|crypto|isakmp|tacacs|radius|openssl|passwd|rclone|mc|alias|attach"
-    r"|database|kv|etcdctl|service|reg|sign|pragma|key|scratch|verification|security|access"
-    r"|confirmation|pairing|one-time|wifi|unlock|secrets?|message-digest-key(?:[ \t]{1,8}\d{1,9})?"
-    r"|createuser|private|static|server|wpa_passphrase|value)[\"']?|ftp>|\bkind:|:))[ \t]{1,8})"
+    r"(?:(?:(?i:(?:\b(?:new|net|no|log|seed|recovery|backup|identified|snmp-server|openssl|mc|alias|kv"
+    r"|etcdctl|reg|sign|api|key|scratch|verification|security|access|secret|private|license"
+    r"|encryption|signing|master|account|auth|confirmation|pairing|one-time|wifi|unlock|secrets?"
+    r"|message-digest-key(?:[ \t]{1,8}\d{1,9})?|createuser|static|value)[\"']?"
+    r"|ftp>|\bkind:|:))[ \t]{1,8})"
     rf"{{1,3}}\S{{0,40}}|(?:[ \t](?=[-/]))?\S{{1,{_LONGEST_WORD}}}|[ \t])\Z"
 )
 
@@ -62,18 +61,16 @@ class _Group(NamedTuple):
 
     scan: Scanner
     rules: list[Rule | Reader]
-    is_of_names: bool
 
 
 @cache
 def _groups() -> list[_Group]:
     groups: dict[str, list[Rule | Reader]] = {}
-    rare = "|".join(rule.scan for rule in _all() if rule.is_rare)
     for rule in _all():
-        groups.setdefault(rare if rule.is_rare else rule.scan, []).append(rule)
+        groups.setdefault(rule.group, []).append(rule)
     return [
-        _Group(scanner(scan), rules, any(isinstance(rule, Reader) for rule in rules))
-        for scan, rules in groups.items()
+        _Group(scanner("|".join(dict.fromkeys(rule.scan for rule in rules))), rules)
+        for rules in groups.values()
     ]
 
 
@@ -81,6 +78,11 @@ def _groups() -> list[_Group]:
 def _heads_of() -> list[tuple[Rule | Reader, Scanner]]:
     """Every rule, with what finds its heads."""
     return [(rule, scanner(rule.head)) for rule in _all()]
+
+
+@cache
+def _shapes() -> Scanner:
+    return scanner(shapes.HEADS)
 
 
 @cache
@@ -138,19 +140,24 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
     """Every secret, with where the match begins that shows it."""
     text = _latin(text)
     bytes_ = shadow(text)
-    yield from ((span.start, span) for span in tokens(bytes_, start))
+    *words, _ = _heads(_shapes(), bytes_, start)
+    for span in chain(tokens(bytes_, start), shapes.shaped(text, words, start)):
+        yield span.start, span
     if _anything().search(bytes_, start) is None:
         return
     for group in _groups():
+        heads = _heads(group.scan, bytes_, start, is_of_names=isinstance(group.rules[0], Reader))
+        known = bisect_left(heads, start)
         ends, stretch = [start] * len(group.rules), Span(start, start)
-        for at, is_hostile, has_room in _heads(group, bytes_, start):
-            if is_hostile and at < stretch.end:
+        for place in range(known, len(heads) - 1):
+            at = heads[place]
+            if place >= _MOST_DENSE and at - heads[place - _MOST_DENSE] < _DENSE:
+                if at >= stretch.end:
+                    yield stretch.start, stretch
+                    stretch = Span(at, at)
                 stretch = Span(stretch.start, _line_end(text, at))
-            elif is_hostile:
-                yield stretch.start, stretch
-                stretch = Span(at, _line_end(text, at))
-            if is_hostile and not has_room:
-                continue
+                if heads[place + 1] - at < _ROOM:
+                    continue
             for number, rule in enumerate(group.rules):
                 if at >= ends[number] and (spans := rule.secrets(text, at)):
                     ends[number] = spans[-1].end
@@ -158,36 +165,32 @@ def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
         yield stretch.start, stretch
 
 
-def _heads(group: _Group, text: bytes, start: int) -> Iterator[tuple[int, bool, bool]]:
-    """Where matches are, whether many begin close before, and whether none follows closely."""
-    recent = deque(_starts(group, text, max(0, start - _DENSE), start), _MOST_DENSE)
-    turn_ends = time.monotonic() + _TURN
-    for at, following in pairwise(chain(_starts(group, text, start), (len(text) + _ROOM,))):
+def _heads(scan: Scanner, text: bytes, start: int, *, is_of_names: bool = False) -> list[int]:
+    """Where matches begin, with those shortly before the start, and a place after the end."""
+    heads: list[int] = []
+    turn_ends, word_ends = time.monotonic() + _TURN, 0
+    before = scan.finditer(text, max(0, start - _DENSE), start)
+    for match in chain(before, scan.finditer(text, start)):
+        at, head_ends = match.span()
+        if at < word_ends and not heads[-1] < start <= at:  # of several in one word the first
+            continue
+        if is_of_names:
+            rest = _REST_OF_WORD.match(text, head_ends)
+            word_ends = rest.end() if rest else head_ends
+        heads.append(at)
         if time.monotonic() > turn_ends:
             _let_others_run()
             turn_ends = time.monotonic() + _TURN
-        is_hostile = len(recent) == _MOST_DENSE and at - recent[0] < _DENSE
-        recent.append(at)
-        yield at, is_hostile, following - at >= _ROOM
-
-
-def _starts(group: _Group, text: bytes, start: int, end: int | None = None) -> Iterator[int]:
-    """Where heads are, of several in one word the first."""
-    spans = (match.span() for match in group.scan.finditer(text, start, end))
-    if not group.is_of_names:
-        yield from (at for at, _ in spans)
-        return
-    word_ends = 0
-    for at, head_ends in spans:
-        if at >= word_ends:
-            rest = _REST_OF_WORD.match(text, head_ends)
-            word_ends = rest.end() if rest else head_ends
-            yield at
+    return [*heads, len(text) + _ROOM]
 
 
 def _latin(text: str) -> str:
     """A text of the same length that says `password` and its signs as the rules do."""
-    return text if text.isascii() else _FOREIGN_WORD.sub(lambda word: _FOREIGN[word[0]], text)
+    if not text.isascii():
+        for word, latin in _FOREIGN.items():
+            if max(word) in text:  # one letter is looked for faster than a word
+                text = text.replace(word, latin)
+    return text
 
 
 def _let_others_run() -> None:

@@ -10,7 +10,7 @@ from string import ascii_letters, digits
 from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret.rule import REACH
 
-_LONGEST_NAME, _LONGEST_QUALIFIER = 80, 12
+_LONGEST_NAME = 80
 
 
 class Strength(IntEnum):
@@ -36,7 +36,7 @@ _STRONG = (
     "wifikey", "wpakey", "wepkey", "unsealkey", "clave", "chave",
 )  # fmt: skip
 _NO_PASS = frozenset({"bypass", "compass", "encompass", "surpass", "trespass", "renderpass"})
-_STRONG_WORDS = frozenset({"pin", "otp", "passe", "senha"})
+_STRONG_WORDS = frozenset({"pin", "puk", "otp", "passe", "senha"})
 _MEDIUM = (
     "jwtkey", "aeskey", "deskey", "enckey", "signkey", "sshkey", "privkey", "consumerkey",
     "webhookkey", "recoverykey", "serialkey", "activationkey", "productkey", "fcmkey", "serverkey",
@@ -50,10 +50,19 @@ _MEDIUM = (
 )  # fmt: skip
 _WEAK_WORDS = frozenset(
     {
-        "key", "auth", "signature", "sig", "session", "sessionid", "sid", "salt", "bearer",
-        "webhook", "dsn", "hash", "code", "oauth", "cookie", "cert",
+        "key",
+        "signature",
+        "sig",
+        "session",
+        "sid",
+        "webhook",
+        "dsn",
+        "hash",
+        "code",
+        "cookie",
+        "oauth",
     }
-)  # fmt: skip
+)
 # Words that may follow the one that says it.
 _TRAILING = frozenset(
     {
@@ -69,9 +78,11 @@ _WORD = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _PART = lazy_pattern(r"[\w.$-]*")  # of a name
 _NAME_SIGNS = f"{ascii_letters}{digits}_.$-"
 _STEMS = (
-    r"pass|pwd|pw(?:d|\b)|psk|secret|token|key|cred|auth(?:\b|[^\Weo]|orization)|signature|[_-]sig|[?&;]sig|session|\bsid"
-    r"|salt|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|\bpin\b|_pin\b|pin_?code|\botp|_otp|totp"
-    r"|_pat\b|jwt|dsn|webhook|[?&_-]code|secret.?id|sessid|snmp_?community|erlang_?cookie|preshared"
+    r"pass(?:[^\Wei]|e?\b|ei)|pwd|pw(?:d|\b)|psk|secret|token|cred|auth(?:\d?\b|_?code|orization)"
+    r"|(?:[a-z0-9][_.-]?|(?:api|access|secret|private|license|encryption|signing|backup|recovery"
+    r"|master|account|auth)[ ])key|session.?id|signature|[_-]sig|[?&;](?:sig|key|code)|\bsid|salt"
+    r"|pepper|pswd|pswrd|pword|mnemonic|seed.?phrase|(?:\b|_)(?:pin|puk)\b|pin_?code|\botp|_otp"
+    r"|totp|_pat\b|jwt|dsn|webhook|sessid|snmp_?community|erlang_?cookie|preshared"
     r"|(?:verification|security|access|confirmation|pairing|one-time|wifi|backup|recovery|unlock)"
     r"[ _-]?code|dockerc|kennwort|wachtwoord|contrase|senha|salasana|adgangskode|zugangsdaten|heslo"
     r"|jelszo|\bparola|\bclave\b|\bchave\b|sifre|lozinka"
@@ -117,8 +128,10 @@ _CALL = lazy_pattern(
     r"(?:=?[(\[]|->|>_|\b=\()",
     re.IGNORECASE,
 )
-_OF_DIGITS = frozenset({"pin", "PIN", "Pin", "otp", "OTP", "Otp"})
+_OF_DIGITS = frozenset({"pin", "PIN", "Pin", "puk", "PUK", "otp", "OTP", "Otp"})
 _CALLING = frozenset("([=->")  # what a call goes on with
+# Which key it is, what stands before the head says
+_OF_KEYS = lazy_pattern(r"[a-z0-9][_.-]?keys?$|key[_-]?data$", re.IGNORECASE)
 _CALLERS = lazy_pattern(r"login|log in|connect", re.IGNORECASE)
 
 
@@ -139,7 +152,7 @@ def _word_tells(word: str) -> bool | None:
     """Whether head and tail say it; None where what follows does."""
     if strength(word.replace(" ", "")) or strength(word.removesuffix("s").removesuffix("S")):
         return True
-    if _CALLERS.match(word) or word.lower().replace("-", "").replace("_", "").endswith("keydata"):
+    if _CALLERS.match(word) or _OF_KEYS.search(word):
         return True
     return None
 
@@ -171,11 +184,6 @@ class Name:
             self._begin = at - len(before) + len(before.rstrip(_NAME_SIGNS))
             name = text[self._begin : end]
         self.how = strength(name)
-        if self.how is Strength.WEAK and text[self._begin - 1 : self._begin] == " ":
-            word = text[max(0, self._begin - _LONGEST_QUALIFIER) : self._begin]
-            if qualifier := _QUALIFIER.search(word):
-                name = f"{qualifier[1]}{name}"
-                self.how = strength(name)
         if len(name) > _LONGEST_NAME:
             name, self.how = "", Strength.NONE
         self.name = name
@@ -225,11 +233,3 @@ class Name:
     def begins_line(self) -> bool:
         """Whether its line begins with it, words of shells and lists left out."""
         return _LINE_START.fullmatch(self.line_before.rpartition("\\n")[2]) is not None
-
-
-# A word before the name that belongs to it: `API key`
-_QUALIFIER = lazy_pattern(
-    r"\b(public|cache|primary|foreign|sort|host|api|access|secret|private|license|encryption|signing|backup|recovery|master|account|auth)"
-    r"[ ]\Z",
-    re.IGNORECASE,
-)

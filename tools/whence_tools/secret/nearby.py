@@ -30,7 +30,8 @@ def near(name: Name, match: re.Match[str]) -> list[Span]:
     if place := _below(name, match) or _words(name, match) or _sure(name, match):
         return [place]
     rest, how, call = match["rest"], name.how, name.calls
-    if not call and not (values.has_digit(rest) and _NUMBERED.search(rest)):
+    numbered = values.has_digit(rest) and _NUMBERED.search(rest) is not None
+    if not numbered and not (call and _LITERALS.search(rest)):
         return []
     if call or ((how > Strength.WEAK or name.logs_in) and _PAIR.match(rest)):
         how = Strength.STRONG
@@ -56,8 +57,6 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
             continue
         if kind == "loose" and (name.how < Strength.STRONG or _AT_HOST.match(value)):
             continue
-        if how is not Strength.STRONG and _OF_WORDS.match(value):
-            continue
         if looks(value) >= needed and not values.is_path(value) and not _HARMLESS.match(value):
             yield Span(*(match.start("rest") + at for at in found.span(kind)))
 
@@ -72,10 +71,9 @@ def _below(name: Name, match: re.Match[str]) -> Span | None:
     printed = _PROMPT.match(name.line_before)
     if not printed and not match["rest"].rstrip().endswith(":"):
         return None
+    needed = Looks.NUMBERED if printed else Looks.GENERATED
     if name.how is not Strength.STRONG:
-        needed = Looks.RANDOM
-    else:
-        needed = Looks.NUMBERED if printed else Looks.GENERATED
+        needed = Looks.GENERATED if printed and name.how else Looks.RANDOM
     return Span(*match.span("below")) if looks(below) >= needed else None
 
 
@@ -94,7 +92,7 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
         return None
     made = any(_MADE.search(word) for word in value.split()) or bool(_PHRASE.match(value))
     made = made or (value.count(" ") > 1 and looks(value) >= Looks.NUMBERED)
-    made = made or belongs or parallel
+    made = made or belongs or parallel or (values.has_digit(value) and is_of_settings(name))
     if not made or values.is_prose(value) or not values.can_be_literal(value):
         return None
     return Span(begin + found.start("words"), begin + found.end("words"))
@@ -102,7 +100,8 @@ def _words(name: Name, match: re.Match[str]) -> Span | None:
 
 def _sure(name: Name, match: re.Match[str]) -> Span | None:
     """A value without a digit that is no word, or the digits of a code."""
-    expression = _CODE if name.is_of_digits else _ODD
+    is_code = name.is_of_digits or name.name.lower().endswith("code")
+    expression = _CODE if is_code else _ODD
     found = expression.search(match["rest"]) if name.how is Strength.STRONG else None
     if found is None:
         return None
@@ -114,9 +113,18 @@ def belongs_to_account(name: Name) -> bool:
     return _ACCOUNT.search(name.before) is not None
 
 
+def is_of_settings(name: Name) -> bool:
+    """Whether a line of a file of settings is the name's: a section's head stands above."""
+    return _SECTION.search(name.before) is not None
+
+
+_SECTION = lazy_pattern(
+    r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z"
+)  # of INI
 # `user x` above, or `user: x /` before
 _ACCOUNT = lazy_pattern(
-    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)(?:[ \t]|:[ ])[ \t]*"
+    r"(?:\A|\n)[ \t-]*(?:user(?:name)?|login|host|account|machine|from|email)"
+    r"(?:[ \t]|[:=][ ]?)[ \t=]*"
     r"(?!str\b|text\b|name\b)(?-i:[a-z\d])[\w.@+-]+"
     r"[ \t]*\r?\n[ \t]*[\w.-]*\Z",
     re.IGNORECASE,
@@ -130,8 +138,8 @@ _ODD = lazy_pattern(
     r"(?=[.,;]?(?:\s|\Z))"
 )
 _CODE = lazy_pattern(
-    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@-]{1,40})?(?:[ ]?[:=]|[ ](?:is|ist)):?"
-    r"[ ](?P<value>\d{4,10})(?=[.,;]?(?:\s|\Z))"
+    r"\A(?:[ ](?:code|number))?(?:[ ](?:for|of|to)[ ][\w .@'\"-]{1,40})?(?:[ ]?[:=]"
+    r"|[ ](?:is|ist)):?[ ](?P<value>\d{4,10}|\d{3}[ -]\d{3})(?=[.,;]?(?:\s|\Z))"
 )
 _VERBS = r"\b(?:is|are|was|from|to|ist|lautet|est|es|van|er|\u00e4r|\u00e8|\u00e9|jest):?"
 _NEARBY = lazy_pattern(
@@ -157,7 +165,6 @@ _NEARBY = lazy_pattern(
 # Another assignment, what names a key of GPG or SSH
 _HARMLESS = lazy_pattern(r"[a-z_]{2,}=\w|(?:0x)?(?:[0-9A-F]{16}|[0-9A-F]{40}):?$|(?:SHA256|MD5):")
 _AT_HOST = lazy_pattern(r"[\w.-]+@[\w.-]+$|h1:")
-_OF_WORDS = lazy_pattern(r"(?:[A-Za-z]{3,}[-_./:]){2}")
 # How much a value near a strong name has to look like a secret, by how it is told.
 _LEAST = {
     "second": Looks.MADE,
@@ -197,9 +204,10 @@ _MEMBER = lazy_pattern(
     r"""|\n[ \t]{0,20}(?:-|[\w.-]{1,60}[ \t]{0,8}[:=])[ \t]+"""
     r"""(?P<item>[^\s"',\[\]{}]{3,200})(?=\s|\Z)"""
 )
-_NUMBERED = lazy_pattern(r"(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
+_NUMBERED = lazy_pattern(r"(?<![^\s\"'`<>])(?=[^\s\"'`<>]*[0-9])[^\s\"'`<>]{5}")
+_LITERALS = lazy_pattern(r"[\"'`]")
 REST = lazy_pattern(
     r"(?P<rest>(?>[^\n]{0,160}))"
-    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:Out\[\d{0,4}\]?:?[ ]?)?"
-    r"[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"
+    r"(?>(?:\r?\n(?:\r?\n)?[ \t]{0,8}(?:(?:Out\[\d{0,4}\]?:?|=>?|\$\d{1,4}[ ]=)[ ]?)?"
+    r"(?:0x[0-9a-f]{1,16}[ ])?[\"']?(?P<below>[^\s\"']{0,200})[\"']?)?)"
 )

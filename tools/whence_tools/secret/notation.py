@@ -8,7 +8,7 @@ from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret.rule import begun
 
 FAR = 300  # characters
-DIGIT = lazy_pattern(r"[0-9]")
+NO_DIGIT = lazy_pattern(r"[^0-9\n]*+(?:\n[^0-9\n]*+){0,2}+")  # on three lines
 MOST_OF_TYPE = 70  # characters up to the operator
 MARGIN = 8  # characters; no sign that connects is longer
 _ESCAPED_QUOTE = r"\\{1,3}u002[27]|&(?:quot|apos|\#(?:x2[27]|3[49]));"
@@ -95,8 +95,9 @@ PAIRS_BEFORE = lazy_pattern(
     r"(?:(?:^|[\s\"'{(])[\w.]+([=:])\S+[ ]|(?:^|[\s\"'])[\w.]+(=)[^\s,()]+,)(?:[\w.]+)?\Z"
 )
 PAIR_AFTER = lazy_pattern(r"[ ,][\w.]+[=:]|[\r\n]|\\?[\"'`]|\Z")
-# The head of a group in INI
-SECTION = lazy_pattern(r"(?:\A|\n)\[[\w .:-]+\][ \t]*\r?\n(?:[^\n(]*\n){0,6}[ \t\w.-]*\Z")
+ENCLOSED = {
+    sign: lazy_pattern(rf"""[^{re.escape(sign)}=,;\n]{{0,100}}""") for sign in ("]", '"', "'")
+}
 WRAPPING = lazy_pattern(r"(?:new )?(?:std::)?(?:String|Buffer|SecretStr|\[\]byte)\b")
 # More literals that are joined with it
 _JOINED = r"[ \t]{0,4}(?:\\|[+.&]{1,2}|->)?\s{0,40}[+.&]{0,2}[ \t]{0,4}"
@@ -104,11 +105,7 @@ CONTINUED = lazy_pattern(  # and, at the end of the text, what may become one mo
     rf"""(?P<literals>(?>(?:{_JOINED}["'][^"'\n]{{1,400}}["'](?![ \t]*[:=])){{0,8}}))"""
     rf"""(?>(?:{_JOINED}(?:["'][^"'\n]{{0,400}})?\Z)?)"""
 )
-AUTH = lazy_pattern(r"(?:auth|login|cred(?:ential)?s?)$", re.IGNORECASE)
-USER_AND_PASSWORD = lazy_pattern(r"[\w.@-]{2,40}:(?P<password>[^\s:/]{5,})$")
 SETTLING = frozenset({"=", ":", ":=", "->", "\u2192", "..."})
-BLACK = lazy_pattern(r"\S{0,4096}")
-ARGUMENT = lazy_pattern(r"""(?:[^\s"'`;&|<>]|&(?=\w)){1,4096}""")
 FLAG_BEFORE = lazy_pattern(r"[ ]--?[a-z][\w-]*[ =][^\s-]\S*[ ]+[\w.-]*\Z")
 FLAG_AFTER = lazy_pattern(r"[ ]+(?:-[\w-]|\\)|\s*(?:\n|\Z)")
 NO_TYPE = lazy_pattern(

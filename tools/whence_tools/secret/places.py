@@ -50,11 +50,6 @@ def _prefixed(match: re.Match[str]) -> Span | None:
     return Span(match.start(), match.start() + len(token))
 
 
-def _jwt(match: re.Match[str]) -> Span | None:
-    good = len(match["header"]) >= 8 and match["claims"].startswith("eyJ")
-    return Span(*match.span()) if good and len(match["claims"]) >= 7 else None
-
-
 _SCHEMES = frozenset(
     {"bearer", "basic", "token", "digest", "apikey", "negotiate", "ntlm", "key", "signature", "aws"}
 )
@@ -73,6 +68,12 @@ def _authorization(match: re.Match[str]) -> Span | None:
     needed = Looks.RANDOM if "=" in match["operator"] else Looks.NUMBERED
     good = len(match["first"]) >= 8 and looks(match["first"]) >= needed
     return Span(*match.span("first")) if good and "=" not in match["first"][:-2] else None
+
+
+def _of_key(match: re.Match[str]) -> Span | None:
+    line = match.string[max(0, match.start() - 80) : match.start()].rpartition("\n")[2].lower()
+    public = "cache" in line or line.endswith(("public ", "partition ", "sort ", "host "))
+    return None if public else _numbered(match, 16)
 
 
 _COOKIES = lazy_pattern(
@@ -146,8 +147,6 @@ def _pgpass(match: re.Match[str]) -> Span | None:
 
 
 _WORD = r"[^\s\"'`,;<>{}()$]{0,8192}"
-
-
 _PAIR = lazy_pattern(r"[a-z_]+=\w")  # of a line that goes on
 
 
@@ -236,14 +235,11 @@ _QUOTED = lazy_pattern(r"""(?P<quote>["'`])(?P<secret>[^\s"'`]{6,200})(?P=quote)
 _WORDS = lazy_pattern(r"[A-Za-z_]{3,40}")
 
 
-def _discord(match: re.Match[str]) -> Span | None:
-    good = len(match["secret"]) >= 27 and values.has_digit(match[0])
-    return Span(*match.span()) if good else None
-
-
 def _at_host(match: re.Match[str]) -> Span | None:
     """`user:password@host` without a scheme, or `user@host:password`."""
     at, text = match.start(), match.string
+    if at == 0 or text[at - 1].isspace():  # a decorator
+        return None
     if mailed := _MAILED.match(text, at):
         before, value = text[max(0, at - 1) : at], mailed["secret"]
         good = before.isalnum() and looks(value) >= Looks.NUMBERED and "/" not in value
@@ -278,20 +274,11 @@ RULES: tuple[Rule, ...] = (
             rf"(?P<end>{begun('-----END')}[ A-Z0-9]{{0,60}}-{{0,5}})",
         ),
         _key,
-        is_rare=True,
         is_bounded=False,
     ),
     Rule(
         PREFIXED, (r"(?P<secret>[\w.=$-]*)",), _prefixed,
-        scanned=1, is_rare=True, is_bounded=False,
-    ),
-    Rule(
-        r"\beyJ",
-        (r"(?P<header>[\w-]*)", r"\.?", r"(?P<claims>[\w-]*)", r"[\w.-]*"),
-        _jwt,
-        scanned=1,
-        is_rare=True,
-        is_bounded=False,
+        follows=r"[\w.=$-]{10}", is_bounded=False,
     ),
     Rule(
         "authorization",
@@ -300,13 +287,13 @@ RULES: tuple[Rule, ...] = (
             rf"(?P<first>{_WORD})", r"[ \t]{0,4}", rf"(?P<second>{_WORD})",
         ),
         _authorization,
+        group="headers",
     ),
     Rule(
         r"\bbearer",
         (r",?[ \t]{1,4}", r"(?P<secret>[\w.~+/=-]{0,8192})"),
         lambda match: None if _PAIR.match(match["secret"]) else _numbered(match, 12),
-        scanned=1,
-        is_rare=True,
+        follows=r",?[ \t]{1,4}[\w.~+/=-]{12}",
     ),
     Rule(
         "(?:set-)?cookie",
@@ -315,83 +302,67 @@ RULES: tuple[Rule, ...] = (
             r"(?P<line>[^\n\"'`]{0,8192})",
         ),
         _cookie,
-        scanned=3,
+        group="headers",
+        follows=r"[\"']?[ \t]{0,4}:",
     ),
-    Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url),
-    Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass, is_rare=True),
-    Rule(
-        r"\d{8,10}:AA", (r"(?P<secret>[\w-]{0,64})",),
-        lambda match: _numbered(match, 30), is_rare=True,
-    ),
+    Rule(r"[a-z][a-z0-9+.-]{1,20}://", (r"(?P<run>[^\s\"'`<>]{0,700})",), _in_url, group="headers"),
+    Rule(r":(?:\d{4,5}|\*):", (r"(?P<rest>[^\s]{0,400})",), _pgpass),
     Rule(
         r"/(?:(?:web)?hooks?|integrations?|incoming|triggers?|invite|reset(?:-password)?"
         r"|magic(?:-link)?)/|\b(?:hooks?\.[a-z0-9.-]{1,60}|hc-ping\.com)/",
         (r"(?P<secret>[\w/@-]{0,200})",),
         lambda match: _numbered(match, 20),
-        is_rare=True,
     ),
-    Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)", r"[^\s]{0,100}"), _at_host),
+    Rule("@", (r"(?P<host>[\w.-]{0,100}[(:/]?\d{0,5}/?)", r"[^\s]{0,100}"), _at_host, group="@"),
     Rule(
         r"(?:[0-9a-f]{32}|NO PASSWORD\*{3,21}):", (r"(?P<secret>[0-9a-f]{0,32})",),
         lambda match: _numbered(match, 32),
-        is_rare=True,
     ),  # NTLM's
     Rule(
         r"private-lines:[ \t]", (r"\d{0,4}\r?\n?", r"(?P<secret>[\w+/=\r\n]*)"),
         lambda match: _numbered(match, 16),
-        is_rare=True,
         is_bounded=False,
-    ),
-    Rule(
-        r"\b[MNO][\w-]{23,27}\.[\w-]{6}\.", (r"(?P<secret>[\w-]{0,80})",), _discord, is_rare=True
     ),
     Rule(  # words that make a key
         r"(?:mnemonic|(?:seed|recovery|backup)[ _-]?(?:phrase|words))",
         (r"[\w]{0,20}[\"']?[ ]?[:=]?[\s\"']{0,4}", r"(?P<secret>[a-z ,]{0,300})"),
         lambda match: Span(*match.span("secret")) if len(match["secret"].split()) >= 12 else None,
-        is_rare=True,
     ),
     Rule(  # Oracle's user/password@database
         r"\b(?:thin:|sqlplus[ \t]|impdp[ \t]|expdp[ \t])",
         (r"[^\s/@\"']{0,64}", "/?", r"(?P<secret>[^\s@\"']{0,200})", "@?"),
         lambda match: _made(match) if match[0].endswith("@") else None,
-        is_rare=True,
     ),
     Rule(
         _HASHED, (r"(?P<secret>[\w./$+=,-]{0,300})",),
-        lambda match: _numbered(match, 6 if match[0].startswith("{") else 20), is_rare=True,
+        lambda match: _numbered(match, 6 if match[0].startswith("{") else 20),
     ),
     Rule(  # a network as a QR code has it
         r"\bwifi:|\bT:(?:WPA|WEP|nopass);",
         (r"(?:(?!P:)[^\s;]{0,64};){0,4}", "P?:?", r"(?P<secret>[^\s;]{0,80})", ";?"),
         lambda match: _made(match) if match[0].endswith(";") else None,
-        is_rare=True,
     ),
     Rule(  # of Redis' access lists
         r"[ \t](?:on|resetpass)[ \t]+>", (r"(?P<secret>[^\s]{0,200})",), _of_access_list,
-        is_rare=True,
-    ),
-    Rule(  # of PgBouncer's list of users
-        r'"[ \t]+"md5', ("(?P<secret>[0-9a-f]{0,32})",),
-        lambda match: _numbered(match, 32), is_rare=True,
     ),
     Rule(  # of a JSON Web Key
         r'"[dk]"[ ]?:[ ]?"', (r"(?P<secret>[\w-]{0,2000})",),
-        lambda match: _numbered(match, 32), is_rare=True,
+        lambda match: _numbered(match, 32),
     ),
-    Rule(  # of a link that lets in
-        r"[?&](?:t|tk|ticket|invite)=", (r"(?P<secret>[\w-]{0,200})",),
-        lambda match: _numbered(match, 20), is_rare=True,
+    Rule(  # names that say it only of what is made by chance
+        r"\b(?:key|session)",
+        (
+            r"[\"']?", r"[ \t]{0,4}", "[:=]{0,2}", r"[ \t]{0,4}", r"[\"']?",
+            "(?P<secret>[0-9a-f]{0,200})",
+        ),
+        _of_key,
+        follows=r"[\"']?[ \t]{0,4}[:=]{1,2}[ \t]{0,4}[\"']?[0-9a-f]{16}",
     ),
     Rule(  # Pydantic's report of a value that a field, two lines above, did not take
-        "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input, is_rare=True,
-    ),
-    Rule(  # AWS' identifier and its key
-        r"\bA[KS]IA[A-Z0-9]{16}", (r"[\"']?[\s,:;|/]{1,4}[\"']?", r"(?P<secret>[\w/+]{0,40})"),
-        lambda match: _numbered(match, 40), is_rare=True,
+        "input_value=", ("[\"']?", r"(?P<secret>[^\"'\n]{0,400})"), _input,
     ),
     Rule(
-        r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes, is_rare=True
+        r"kind:[ ]+Secret\b", (r"[^\0]{0,4000}",), _of_kubernetes
     ),
     Rule(
         r"\bvalue[\"']?[ \t]{0,2}[=:]",
@@ -401,6 +372,7 @@ RULES: tuple[Rule, ...] = (
             r"(?P<name>[\w.-]{0,80})",
         ),
         lambda match: _before_name(match) if match["sign"].lower() in ("name", "key") else None,
+        group="sentences",
         follows=r"[ \t]{0,2}[\"'][^\"'\n]{3,200}[\"'][\s,]{0,40}[\"']?(?:name|key)",
     ),
     Rule(
@@ -413,6 +385,7 @@ RULES: tuple[Rule, ...] = (
         ),
         _before_name,
         follows=_SAID,
+        group="sentences",
     ),
     Rule(
         _SAYING,
@@ -422,15 +395,15 @@ RULES: tuple[Rule, ...] = (
         ),
         _paired,
         follows=_SAID,
+        group="sentences",
     ),
     Rule(
-        r"(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error, is_rare=True
+        r"(?:error|exception):", (r"(?P<line>[^\n]{0,240})",), _of_error
     ),
     Rule(  # what a program made by chance
         r"\b(?:openssl[ ]rand|pwgen|mkpasswd|apg)\b|/dev/u?random",
         (r"[^\n]{0,100}", r"\r?\n?", r"(?P<secret>[^\s]{0,200})"),
         lambda match: _numbered(match, 8),
-        is_rare=True,
     ),
     Rule(
         r"\b(?:backup|recovery|scratch)[ _-]codes",
@@ -439,16 +412,14 @@ RULES: tuple[Rule, ...] = (
             r"(?P<secret>(?:[\s,;|*\d.)-]{1,8}[a-z0-9]{0,10}(?:-[a-z0-9]{0,10}){0,3}){0,20})",
         ),
         _codes,
-        is_rare=True,
     ),
     Rule(  # of a mail server
         r"\]?:(?:25|465|587|993|2525)[ \t:]{1,4}|\bstatic:",
         (r"(?:\w{0,20}:(?=\w{1,20}:))?", r"[\w.@+-]{0,64}", ":?", r"(?P<secret>[^\s:]{0,100})"),
         _made,
-        is_rare=True,
     ),
     Rule(  # Twilio's account and its token
         r"\bAC[0-9a-f]{32}", (r"[\"']?[,:][ ]?[\"']?", r"(?P<secret>[0-9a-f]{0,32})"),
-        lambda match: _numbered(match, 32), is_rare=True,
+        lambda match: _numbered(match, 32),
     ),
 )  # fmt: skip

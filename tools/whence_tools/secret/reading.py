@@ -35,6 +35,7 @@ class Syntax(IntEnum):
     EXPORTED = 6  # `PASSWORD=…`
 
 
+_SHORTEST_MEMBER = 8  # characters
 # How much a value has to look like a secret, by the name's strength and the syntax.
 _NEEDED: dict[Strength, tuple[Looks, ...]] = {
     Strength.WEAK: (
@@ -59,10 +60,10 @@ class Reader:
         is_told: whether the names have to say themselves that they are of secrets.
     """
 
-    is_rare = is_bounded = False
+    is_bounded = False
 
     def __init__(self, heads: str, *, is_told: bool) -> None:
-        self.head = self.scan = f"(?i:{heads})"
+        self.head = self.scan = self.group = f"(?i:{heads})"
         self._is_told = is_told
         self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
@@ -92,6 +93,8 @@ class _Reading:
     ended says whether a text breaks off within what was read.
     """
 
+    __slots__ = ("_is_service", "name", "seen", "text")
+
     def __init__(self, name: Name, *, is_service: bool) -> None:
         self.name, self.text, self.seen = name, name.text, name.end
         self._is_service = is_service
@@ -109,39 +112,38 @@ class _Reading:
     def _of_no_name(self) -> Sequence[Span]:
         """What a service is given, or a login, a call, or a name in the plural."""
         name = self.name
-        told = self._is_service or notation.AUTH.search(name.name)
-        if told and (connected := self._connected()):
+        if self._is_service and (connected := self._connected()):
             return connected
         return self._members() or (self._near() if name.calls or name.logs_in else ())
 
     def _is_among_words(self) -> bool:
         """Whether nothing follows soon that a secret has; a word is one where it is assigned."""
         text, start = self.text, self.name.end
-        end, last = start, start + notation.FAR
-        for _ in range(3):  # lines
-            end = text.find("\n", end, last) + 1
-            if not end:
-                end = last
-                break
-        if len(text) < end:
-            return False
-        if not notation.DIGIT.search(text, start, end):
+        last = start + notation.FAR
+        without = notation.NO_DIGIT.match(text, start, last)
+        end = without.end() if without else start
+        if end == last or text[end : end + 1] == "\n":
             return True
+        if end == len(text):
+            return False
         if self.name.how >= Strength.MEDIUM:
             return False
-        words = text[start:end].split()
-        return not any(values.has_digit(word) for word in words if len(word) >= 8)
+        words = [word for word in text[start:last].split() if len(word) >= _SHORTEST_MEMBER]
+        return not values.has_digit(" ".join(words))
 
     def _can_be_word(self) -> bool:
         """Whether a word is a secret where the name is assigned one."""
         name = self.name
         if name.how is not Strength.MEDIUM:
             return name.how is Strength.STRONG
-        block = self.text.startswith(": ", name.end)
+        block = self.text.startswith((": |", ": >"), name.end)
         return block or name.name.isupper() or name.name.startswith("-")
 
     def _columns(self) -> list[Span]:
-        if self.name.how < Strength.MEDIUM:
+        if (
+            self.name.how < Strength.MEDIUM
+            or self.text[self.name.end : self.name.end + 1] not in tables.AFTER_NAME
+        ):
             return []
         heading = self._read(tables.HEADING, self.name.end)
         names = tables.columns(self.name, heading) if heading["ends"] else []
@@ -194,7 +196,7 @@ class _Reading:
         if is_named and notation.IS_FIELD.match(self.text, close):
             field = self._read(notation.FIELD, close)
             return Span(*field.span("bare")) if field["bare"] else None
-        if self.text[self.name.end : close + 1] in (" ", "\t"):
+        if is_named and self.text[self.name.end : close + 1] in (" ", "\t"):
             return self._followed(self._read(notation.FOLLOWED, self.name.end))
         return None
 
@@ -221,13 +223,6 @@ class _Reading:
         if needed and looks(value) >= min(said, needed[syntax]):
             more = self._read(notation.CONTINUED, match.end("closed")) if match["closed"] else None
             return Span(place[0], more.end("literals") if more and more["literals"] else place[1])
-        if (
-            pair := notation.USER_AND_PASSWORD.match(value)
-            if notation.AUTH.search(self.name.name)
-            else None
-        ):
-            good = looks(pair["password"]) >= Looks.NUMBERED
-            return Span(place[0] + pair.start("password"), place[1]) if good else None
         return Span(*place) if is_of_service(self.name.name, value) else None
 
     def _quoted(self, match: re.Match[str]) -> Syntax | None:
@@ -258,7 +253,7 @@ class _Reading:
             value = self._read(surrounded, start)
             follows = text[value.end() : value.end() + 1]
             return (start, start + len(value[0].rstrip())), self._within_line(match, follows)
-        if words := self._words_of_flow(match):
+        if words := self._words_of_flow(match) or self._enclosed(match):
             return words, Syntax.LINE
         name, strong = self.name.name, self.name.how is Strength.STRONG
         narrow = (notation.NARROW if strong else notation.WITHOUT_EQUALS).match(text, start)
@@ -269,8 +264,6 @@ class _Reading:
         plain = exported and values.has_digit(narrow[0])  # a shell has no attributes
         if not plain and values.is_path(narrow[0].rstrip(":")):
             return (start, start), None
-        if place := self._with_quote(match, start):
-            return place, Syntax.LINE
         return self._word(match, narrow, whole=word == "value", exported=exported)
 
     def _words_of_flow(self, match: re.Match[str]) -> tuple[int, int] | None:
@@ -283,14 +276,15 @@ class _Reading:
             None if not words["words"] or notation.KEYWORD.search(words[0]) else words.span("words")
         )
 
-    def _with_quote(self, match: re.Match[str], start: int) -> tuple[int, int] | None:
-        """A value with one quote in it, which no code has."""
-        follows = self.text[match.end("bare") : match.end("bare") + 1]
-        if match["operator"] not in notation.SETTLING or not follows or follows not in "'\"`":
+    def _enclosed(self, match: re.Match[str]) -> tuple[int, int] | None:
+        """Several words between brackets, or in quotes that hold the name too."""
+        sign = "]" if match["call"] == "[" else self.name.sign_before
+        end = notation.ENCLOSED.get(sign)
+        if end is None or self.name.how is not Strength.STRONG or not _is_tight(match):
             return None
-        word = self._read(notation.BLACK, start)
-        odd = word[0].count(follows) % 2 and self.name.begins_line
-        return word.span() if odd and looks(word[0]) >= Looks.NUMBERED else None
+        words = self._read(end, match.start("bare"))
+        closed = self.text[words.end() : words.end() + 1] == sign and " " in words[0]
+        return words.span() if closed and values.is_passphrase(words[0]) else None
 
     def _word(
         self, match: re.Match[str], narrow: re.Match[str], *, whole: bool, exported: bool
@@ -307,12 +301,8 @@ class _Reading:
         if whole and within:
             return match.span("bare"), Syntax.LINE
         closed = self.text[narrow.end() : match.end("bare")].rstrip(",;)}]:")
-        if (
-            whole
-            and closed
-            and self.name.how is Strength.STRONG
-            and not notation.BRACKETS.search(closed)
-        ):
+        literal = bool(closed) and not notation.BRACKETS.search(closed)
+        if whole and literal and self.name.how is Strength.STRONG:
             place = (narrow.start(), match.end("bare"))
         if exported:
             return place, Syntax.EXPORTED
@@ -382,9 +372,7 @@ class _Reading:
             return False
         if match["operator"] == ":":
             return nearby.belongs_to_account(self.name)
-        return (begins and _is_tight(match)) or notation.SECTION.search(
-            self.name.before
-        ) is not None
+        return (begins and _is_tight(match)) or nearby.is_of_settings(self.name)
 
     def _is_whole_line(self, match: re.Match[str]) -> bool:
         """Whether the line is the assignment alone: no code around it."""
@@ -400,9 +388,6 @@ class _Reading:
         needed = None if value[:1] in "-=:" else self._needed_after(match, value)
         if needed is None:
             return None
-        if not match["quote"] and needed is Looks.MADE:
-            cut = notation.ARGUMENT.match(self.text, place[0])
-            place = cut.span() if cut else place
         return Span(*place) if looks(self.text[slice(*place)]) >= needed else None
 
     def _needed_by_flag(self, match: re.Match[str]) -> Looks:

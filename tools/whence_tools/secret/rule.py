@@ -31,15 +31,13 @@ class Rule:
     """What to look for, and the judge that says where in a match the secret stands.
 
     Args:
-        head: what every match begins with; in the syntax that RE2 and `re` share, as are the
-            stages up to `scanned`.
+        head: what every match begins with; in the syntax that RE2 and `re` share.
         stages: what follows, in order; each matches any beginning of what it matches.
         judge: the secret's place in a match, or its places, or None. It may look at `REACH`
             characters before the match, and at one after it. A place before the match is in the
             same word.
-        scanned: how many stages are looked for together with the head.
-        follows: what else a head that is looked for is followed by.
-        is_rare: whether its heads are in few texts; those of all such rules are looked for at once.
+        follows: what a head that is looked for is followed by, in RE2's syntax.
+        group: rules of one group are tried where the head of any of them is.
         is_bounded: whether a match has less than 60,000 characters.
     """
 
@@ -49,14 +47,13 @@ class Rule:
         stages: tuple[str, ...],
         judge: Callable[[re.Match[str]], Span | list[Span] | None],
         *,
-        scanned: int = 0,
         follows: str = "",
-        is_rare: bool = False,
+        group: str = "rare",
         is_bounded: bool = True,
     ) -> None:
-        self.is_bounded, self.is_rare = is_bounded, is_rare
+        self.is_bounded, self.group = is_bounded, group
         self.head = f"(?i:{head})"
-        self.scan = f"(?i:{head}{''.join(stages[:scanned])}{follows})"
+        self.scan = f"(?i:{head}{follows})"
         self._head = f"(?>{head})"
         self._stages = [f"(?>{stage})" for stage in stages]
         self._judge = judge

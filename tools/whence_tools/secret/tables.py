@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from whence_tools.secret.names import Name
 
 _SIGNS = ("|", "\u2502", "\t", ";", ",", "  ")
+AFTER_NAME = " \t\r\n|\u2502;,\"'`*"
 _AROUND = " \t\r\"'*`"
 _NAME = lazy_pattern(r"(?:[A-Za-z][\w .-]{0,40})?")
 _CODE = lazy_pattern(r"[()]|\w=[^=]|^#?\d{1,4}$|^0x|^[\W_]+$")

@@ -7,7 +7,6 @@ import math
 import re
 from collections import Counter
 from enum import IntEnum
-from itertools import pairwise
 
 from whence_tools.lazy_pattern import lazy_pattern
 
@@ -30,8 +29,6 @@ _PLACEHOLDER = lazy_pattern(
 _IDENTIFIER_PATH = lazy_pattern(
     r"[A-Za-z_]+(?:[.\[\]:>-]{1,2}[A-Za-z_]+)*[?!]?$|(?!.*\d)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 )
-# Neither snake, kebab nor train case
-_OF_NO_CASE = lazy_pattern(r"[a-z]{3,}[-_][A-Z][a-z]{2,}$|[A-Z][a-z]{2,}_[a-z]{3,}$")
 _TYPE = lazy_pattern(
     r"(?:[Uu]?(?:hmac[-_]?)?(?:int|float|big|sha|base|utf|argon|pbkdf|oauth|md|ipv|[rhep]s|aes|rsa|ed)-?\d+[\w-]*"
     r"|str|string|int|integer|bytes?|bool|boolean|float|double|number|any|object|unknown|void|never"
@@ -70,6 +67,9 @@ _ATTRIBUTES = lazy_pattern(
     re.IGNORECASE,
 )
 _LONG_PART = 32
+_TELLING = 200  # characters that show whether a value is made by chance
+_NO_SIGN = lazy_pattern(r"[^\w+/=]|_")
+_TURN = lazy_pattern(r"[a-z]+|[0-9]+|[^a-z0-9]+")
 _DIGIT = lazy_pattern(r"\d")
 _BLANK = lazy_pattern(r"\s")
 _CODE = lazy_pattern(r"[=(){}\[\]<>]")
@@ -113,7 +113,7 @@ def looks(value: str) -> Looks:
         return Looks.HARMLESS
     if is_random(value):
         return Looks.RANDOM
-    if is_type(value) or (_IDENTIFIER_PATH.match(value) and not _OF_NO_CASE.match(value)):
+    if is_type(value) or _IDENTIFIER_PATH.match(value):
         return Looks.WORD
     if not _NUMBERED.match(value):
         return Looks.MADE
@@ -192,16 +192,10 @@ def is_random(value: str) -> bool:
 
     Words, joined in whatever way, change seldom.
     """
-    signs = [_kind(sign) for sign in value if sign.isalnum() or sign in "+/="]
-    changes = sum(one is not other for one, other in pairwise(signs))
-    made = len(signs) >= 16 and has_digit(value) and changes >= len(signs) / 4
+    signs = _NO_SIGN.sub("", value[:_TELLING])
+    turns = len(_TURN.findall(signs)) - 1
+    made = len(signs) >= 16 and has_digit(value) and turns >= len(signs) / 4
     return made or (len(value) >= 12 and _is_basic(value))
-
-
-def _kind(sign: str) -> str:
-    if sign.isdigit():
-        return "digit"
-    return "lower" if sign.islower() else "upper"
 
 
 def has_digit(value: str) -> bool:
