@@ -48,7 +48,13 @@ SUSPECTS = 5
 
 @dataclass(frozen=True)
 class Answer:
-    """One program's result; `evidence` is the strongest that the conclusion has."""
+    """One program's result.
+
+    Attributes:
+        evidence: the strongest that the conclusion has.
+        rank: 1-based place of a line to change among the place that was named and the suspects; 0
+            where it is none of them.
+    """
 
     name: str
     language: str
@@ -58,6 +64,7 @@ class Answer:
     evidence: str
     place: str
     seconds: float
+    rank: int = 0
 
 
 def main() -> None:
@@ -119,7 +126,7 @@ def _answer(case: dict[str, Any]) -> Answer:
     return Answer(
         case["id"], case["language"], case["kind"], verdict,
         float(analysis.get("confidence", 0)), strongest, place,
-        analysis.get("metadata", {}).get("durationMs", 0) / 1000,
+        analysis.get("metadata", {}).get("durationMs", 0) / 1000, rank_line(case, analysis),
     )  # fmt: skip
 
 
@@ -162,6 +169,14 @@ def judge(case: dict[str, Any], analysis: dict[str, Any]) -> tuple[str, str]:
     return ("useful" if near else "nothing"), ""
 
 
+def rank_line(case: dict[str, Any], analysis: dict[str, Any]) -> int:
+    named = [analysis.get("location") or {}] if analysis.get("outcome") == "found" else []
+    places = [*named, *analysis.get("suspects", ())]
+    distinct = {(one.get("filePath"), one.get("line")): one for one in places}
+    inside = (_is_inside(one, case["cause"]) for one in distinct.values())
+    return next((rank for rank, is_there in enumerate(inside, 1) if is_there), 0)
+
+
 def _is_inside(place: dict[str, Any], spans: Iterable[dict[str, Any]]) -> bool:
     return any(
         place.get("filePath") == one["file"]
@@ -192,6 +207,9 @@ def print_answers(answers: Sequence[Answer], left_out: int) -> None:
             numbers = "".join(f"{counts[verdict]:12}" for verdict in verdicts)
             print(f"{row:12}{numbers}{counts.total():6}")
         print()
+    ranks = [one.rank for one in answers if one.rank]
+    among = ", ".join(f"first {most}: {sum(one <= most for one in ranks)}" for most in (1, 3, 5))
+    print(f"a line to change among the {among} of {len(answers)}\n")
     _print_confidence([one for one in answers if one.verdict in ("right", "elsewhere")])
     if left_out:
         print(f"{left_out} left out: their tools are not on this machine")

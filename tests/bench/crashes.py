@@ -27,7 +27,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.bench.causes import Answer, explain_failure, judge, print_answers, strongest_evidence
+from tests.bench.causes import (
+    Answer,
+    explain_failure,
+    judge,
+    print_answers,
+    rank_line,
+    strongest_evidence,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,6 +95,7 @@ def _answer(bed: Path, name: str) -> Answer:
         name, language, kind, verdict, float(analysis.get("confidence", 0)),
         strongest_evidence(analysis), place,
         analysis.get("metadata", {}).get("durationMs", 0) / 1000,
+        rank_line({"cause": spans}, analysis),
     )  # fmt: skip
 
 
