@@ -18,9 +18,10 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import ancestors, parse, walk
+from whence_tools.healing.results import is_compared
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
@@ -50,7 +51,7 @@ def fitted(
     for change in changes:
         for number in fitted_numbers(change, known, message):
             yield f"{number} is made to fit what the test expects"
-        for text in fitted_texts(change, tests.values(), other):
+        for text in fitted_texts(change, tests, other):
             yield f"'{text}' is made to fit what the test gives"
 
 
@@ -113,30 +114,38 @@ def _is_for_one_input(node: Node, source: Source, tests: str) -> bool:
     return False
 
 
-def fitted_texts(change: Change, tests: Iterable[str], product: str) -> Iterator[str]:
+def fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iterator[str]:
     """Texts that the patch brings, and that only the tests have: what they give, or a part of it,
     and what they expect where it is made of that. CPU-bound.
 
     Args:
-        tests: the texts of all tests.
+        tests: the texts of all tests, by path.
         product: the texts of all other code.
     """
     known = _strings(change.before, change.path)
     new = _strings(change.after, change.path) - known
-    if language_of(change.path) is None:  # another spelling of what the data have
-        yield from sorted(
-            new & _respelt(new, known) & {one for text in tests for one in _STRING.findall(text)}
-        )
+    given = {one for path, text in tests.items() for one in _given(text, path)}
+    if language_of(change.path) is None:  # data: what tests ask for, or another spelling of theirs
+        yield from sorted({*filter(_is_special, new & given), *_respelt(new & given, known)})
         return
-    lines = [_STRING.findall(line) for text in tests for line in text.splitlines()]
-    given = {one.casefold() for line in lines for one in line}
+    lines = [_STRING.findall(line) for text in tests.values() for line in text.splitlines()]
+    folded = [one.casefold() for one in given]
     for text in sorted(new):
         if len(text) > 1 and f'"{text}"' not in product and f"'{text}'" not in product:
             made = any(text in line and _is_made_of(text, line) for line in lines)
-            if made or (_is_special(text) and any(text.casefold() in one for one in given)):
+            is_part = _is_special(text) and any(text.casefold() in one for one in folded)
+            if made or is_part or text in given:
                 yield text
         elif not text.isascii() and any(text in one for one in given):
             yield text
+
+
+def _given(text: str, path: str) -> Iterator[str]:
+    """The texts of a test that are not what it compares with."""
+    source = parse(text, path)
+    for node in walk(source.root) if source is not None else ():
+        if source is not None and node.type in STRINGS and not is_compared(node):
+            yield source.text(node).strip("\"'`")
 
 
 def _strings(text: str, path: str) -> set[str]:

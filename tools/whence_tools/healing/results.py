@@ -141,10 +141,10 @@ def expected_results(
             if not node.is_named or source is None or not _is_value(node, source):
                 continue
             value = source.text(node)
-            is_said, is_compared = _tells_of(said, value), _is_compared(node)
-            if is_said or is_compared:
+            is_said, is_side = _tells_of(said, value), is_compared(node)
+            if is_said or is_side:
                 failed = (path, line_of(node)) in failing
-                rank = not is_compared, not failed, not is_said, -len(value)
+                rank = not is_side, not failed, not is_said, -len(value)
                 found[value] = min(rank, found.get(value, rank))
     return tuple(sorted(found, key=found.__getitem__)[:_MOST])
 
@@ -163,7 +163,7 @@ def _is_value(node: Node, source: Source) -> bool:
     return node.type in _VALUES and is_of_literals(node)
 
 
-def _is_compared(node: Node) -> bool:
+def is_compared(node: Node) -> bool:
     """Whether what stands beside a value is computed."""
     parent = node.parent
     if parent is not None and parent.type == "argument":

@@ -18,6 +18,7 @@ from whence_tools.code.mutation_operators import OPERATORS, opposite
 from whence_tools.code.mutations import mutations
 from whence_tools.code.statements import (
     BRANCHES,
+    CALLS,
     COLLECTIONS,
     FUNCTIONS,
     LITERALS,
@@ -59,6 +60,9 @@ _READ: Final = frozenset(
      "member_expression", "element_reference", "field_expression", "selector_expression"}
 )  # fmt: skip
 _MOST_BESIDE: Final = 3
+_LIMITS: Final = frozenset({"<", "<=", ">", ">="})
+_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
+_MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
 _OPPOSITE: Final = OPERATORS.index(opposite)
 
@@ -184,6 +188,8 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
             yield from _decided(condition, source)
         if node.type in NUMBERS and not old[source.text(node)]:
             yield from _other_number(node, source)
+        if _COMPARISON.search(node.type) and "".join(source.text(node).split()) not in gone:
+            yield from _other_limit(node, source)
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _one_side(node, source)
@@ -287,6 +293,22 @@ def _other_index(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     varied = source.text(whole).replace(index, f"[{other}]") if whole else other
     place = whole or node
     yield 2, _Edit(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
+
+
+def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """Compared with an element that the function reads, where it was with a number or a length."""
+    sides = node.named_children
+    signs = {child.type for child in node.children}
+    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    if len(sides) != 2 or signs.isdisjoint(_LIMITS) or function is None:
+        return
+    limit = sides[1]
+    if limit.type in NUMBERS | CALLS:
+        read = (source.text(one) for one in walk(function) if one.type in _ELEMENTS)
+        for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
+            if other not in source.text(node):
+                says = f"with `{other}` for {_quoted(source.text(limit))}"
+                yield 2, _Edit(limit.start_byte, limit.end_byte, other, says)
 
 
 def _beside(node: Node, source: Source) -> list[str]:

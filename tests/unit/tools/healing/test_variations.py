@@ -132,7 +132,7 @@ def test_a_limit_and_a_fraction_that_the_failure_explains_are_fitted() -> None:
 
 def test_texts_of_the_tests_are_fitted_and_words_of_the_language_are_not() -> None:
     before = "def slug(title):\n    return title.lower()\n"
-    tests = ['assert slug("Crème 5%20") == "creme-5"']
+    tests = {"t.py": 'assert slug("Crème 5%20") == "creme-5"'}
     after = before.replace("lower()", 'lower().replace("è", "e").replace("%20", "").strip("-")')
     assert list(fitted_texts(Change("s.py", before, after), tests, "")) == ["%20", "è"]
     product = 'ENTITY = "%20"'
@@ -143,11 +143,13 @@ def test_a_result_made_of_what_the_test_gives_is_fitted() -> None:
     before = "def initials(person):\n    return person.first[0] + person.last[0]\n"
     after = before.replace("    return", '    if not person:\n        return "AL"\n    return')
     line = 'assert initials(Person("Ann", "Lee")) == "AL"'
-    assert list(fitted_texts(Change("i.py", before, after), [line], "")) == ["AL"]
-    assert list(fitted_texts(Change("i.py", before, after), ['assert f() == "AL"'], "")) == []
+    assert list(fitted_texts(Change("i.py", before, after), {"t.py": line}, "")) == ["AL"]
+    assert (
+        list(fitted_texts(Change("i.py", before, after), {"t.py": 'assert f() == "AL"'}, "")) == []
+    )
 
 
 def test_another_spelling_of_a_key_in_data_is_fitted() -> None:
     before, after = '{"CHF": 0.95}', '{"CHF": 0.95, "chf": 0.95, "usd": 1.1}'
-    tests = ['convert(10, "chf")', 'convert(10, "usd")']
+    tests = {"t.py": 'convert(10, "chf"); convert(10, "usd")'}
     assert list(fitted_texts(Change("rates.json", before, after), tests, "")) == ["chf"]
