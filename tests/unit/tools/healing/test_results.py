@@ -30,10 +30,12 @@ def test_the_value_that_a_result_is_compared_with_is_expected() -> None:
     assert expected_results([FORMULA], {"t.py": TEST}, "", [("t.py", 2)]) == ("6",)
 
 
-def test_the_value_of_the_check_that_failed_comes_first() -> None:
+def test_only_checks_that_failed_tell_of_the_patch() -> None:
     tests = {"t.py": f"{TEST}\n\ndef test_more():\n    assert last([7, 81]) == 81\n"}
-    assert expected_results([FORMULA], tests, "", [("t.py", 6)]) == ("81", "6")
-    assert expected_results([FORMULA], tests, "", [("t.py", 2)]) == ("6", "81")
+    assert expected_results([FORMULA], tests, "", [("t.py", 6)]) == ("81",)
+    assert expected_results([FORMULA], tests, "", [("t.py", 2)]) == ("6",)
+    assert expected_results([FORMULA], tests, "12 != 81\n9 != 6", [("t.py", 2)]) == ("6", "81")
+    assert expected_results([FORMULA], tests, "", []) == ("81", "6")
 
 
 def test_a_row_of_a_table_is_expected_where_the_failure_tells_of_it() -> None:
