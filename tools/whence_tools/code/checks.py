@@ -165,7 +165,7 @@ def _check(node: Node, source: Source) -> Check | None:
 def _elements(collection: Node) -> int:
     """How many elements are written down; `[item]` only wraps what is computed."""
     count = collection.named_child_count
-    return 0 if count == 1 and not _is_of_literals(collection.named_children[0]) else count
+    return 0 if count == 1 and not is_of_literals(collection.named_children[0]) else count
 
 
 def _compares(function: Node, source: Source) -> bool:
@@ -336,7 +336,7 @@ def bindings(text: str, path: str) -> dict[str, list[tuple[str, bool, bool]]]:
         names = _NAME.findall(source.text(name))
         if names:
             local = any(one.type in FUNCTIONS for one in ancestors(node))
-            bound = (source.text(value).strip(), _is_of_literals(value), local)
+            bound = (source.text(value).strip(), is_of_literals(value), local)
             found.setdefault(names[-1], []).append(bound)
     return found
 
@@ -346,7 +346,8 @@ def _first_field(node: Node, names: Sequence[str]) -> Node | None:
     return next((one for one in given if one is not None), None)
 
 
-def _is_of_literals(node: Node) -> bool:
+def is_of_literals(node: Node) -> bool:
+    """Whether an expression is written down, not computed: a literal, or a collection of some."""
     if node.type == "preproc_arg":
         return True
     leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]

@@ -221,7 +221,7 @@ def _asked_for_nothing(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(inner, f"{source.text(asked)} {word[0 if denied else 1]}")
 
 
-def _opposite(node: Node, source: Source) -> Iterator[Change]:
+def opposite(node: Node, source: Source) -> Iterator[Change]:
     """`min` for `max`, `end_date` for `start_date`."""
     if node.child_count or not (_WORD.match(node.type) or node.type in {"break", "continue"}):
         return
@@ -483,7 +483,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     _own_default,
     _moved,
     _other_truth,
-    _opposite,
+    opposite,
     _other_text,
     _regrouped,
     _everywhere,

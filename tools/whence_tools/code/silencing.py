@@ -75,6 +75,10 @@ _APART: Final = frozenset(
      "Timer", "setTimeout", "setInterval", "setImmediate", "nextTick", "queueMicrotask",
      "create_task", "ensure_future", "launch", "startVirtualThread", "fork", "detach"}
 )  # fmt: skip
+_ALL_ERRORS: Final = re.compile(
+    r"except\s*(?::|(?:Base)?Exception\b)|catch\s*\(\s*(?:final\s+)?(?:Exception|Throwable|\.\.\.|\\Throwable"
+    r"|\\?Exception)\b|rescue\s*(?:=>|\n|(?:Standard)?Error\b|Exception\b)"
+)
 _OVERFLOWING: Final = re.compile(r"(?:wrapping|saturating|overflowing)_\w+$")
 _ANSWERS_FOR_ALL: Final = re.compile(
     r"(?:__(?:getattr|getattribute|missing|get|call|callStatic)(?:__)?"
@@ -136,6 +140,14 @@ def _swallows(node: Node, source: Source) -> bool:
     if node.type in RETURNS:
         return _ends_cleanup(node) or _ends_context(node, source)
     return node.type == "error_suppression_expression"
+
+
+def _renames_all_errors(node: Node, source: Source) -> bool:
+    """`except Exception: raise NotFound`: whatever goes wrong is called the same."""
+    if node.type not in HANDLERS or not _ALL_ERRORS.match(source.text(node)):
+        return False
+    raised = [one for one in walk(node) if one.type in RAISES]
+    return any(one.named_child_count and "(" in source.text(one) for one in raised)
 
 
 def _ends_cleanup(returned: Node) -> bool:
@@ -266,8 +278,17 @@ def _has_ruby_default(call: Node, name: str, source: Source) -> bool:
     """`Hash.new(0)`, `rates.fetch(code) { 0 }`."""
     has_block = any(child.type in {"block", "do_block"} for child in call.children)
     if name == "new" and source.text(call).startswith("Hash.new"):
-        return has_block or bool(arguments(call))
+        return (has_block or bool(arguments(call))) and not _adds_up(call, source)
     return name == "fetch" and has_block
+
+
+def _adds_up(call: Node, source: Source) -> bool:
+    """`counts = Hash.new(0)` that is only ever added to: nothing reads what is not there."""
+    left = call.parent.child_by_field_name("left") if call.parent is not None else None
+    if left is None:
+        return False
+    used = re.findall(rf"{re.escape(source.text(left))}\[[^\]]*\]\s*(\S*)", source.data.decode())
+    return bool(used) and all(one in {"+=", "<<"} for one in used)
 
 
 def _sets_default(assignment: Node, source: Source) -> bool:
@@ -449,6 +470,7 @@ def _drops_an_error(node: Node, source: Source) -> bool:
 
 _SIGNS: Final[tuple[tuple[str, Callable[[Node, Source], bool]], ...]] = (
     ("catches errors and goes on", _swallows),
+    ("gives every error the same name", _renames_all_errors),
     ("makes code unreachable", _ends_before_more),
     (LEAVES_OUT, _leaves_out),
     (DEFAULTS, _takes_default),

@@ -1,4 +1,5 @@
-"""Numbers in a patch that only the tests explain: what they expect, or what the result lacks."""
+"""Numbers and texts in a patch that only the tests explain: what they give and expect, or what the
+result lacks."""
 
 from __future__ import annotations
 
@@ -7,11 +8,20 @@ from collections import Counter
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.statements import ARGUMENTS, BRANCHES, NUMBERS, condition_of
+from whence_tools.code.languages import language_of
+from whence_tools.code.statements import (
+    ARGUMENTS,
+    BRANCHES,
+    NUMBERS,
+    STRINGS,
+    callee,
+    condition_of,
+)
 from whence_tools.code.syntax import ancestors, parse, walk
+from whence_tools.healing.results import is_compared
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
@@ -21,8 +31,28 @@ _STRING: Final = re.compile(r"[\"']([^\"'\n]{1,60})[\"']")
 _COMPARED: Final = re.compile(
     r".*(?:!=|==|[eE]xpected|[aA]ctual|got|want|Assertion|assert|wrong|left|right).*"
 )
+_LIMITING: Final = frozenset({"min", "max", "Min", "Max", "clamp", "coerceAtLeast", "coerceAtMost"})
+_DIGITS: Final = 9  # of a difference: binary fractions are not exact
 _MOST: Final = 12  # numbers of a message
 _TELLING: Final = 9  # smaller ones are in every test
+
+
+def fitted(
+    changes: Sequence[Change], tests: Mapping[str, str], product: Sequence[str], message: str
+) -> Iterator[str]:
+    """What a patch brings for the tests alone, as objections. CPU-bound.
+
+    Args:
+        tests: the texts of all tests, by path.
+        product: the texts of all other code.
+        message: of the failure.
+    """
+    known, other = "\n".join(tests.values()), "\n".join(product)
+    for change in changes:
+        for number in fitted_numbers(change, known, message):
+            yield f"{number} is made to fit what the test expects"
+        for text in fitted_texts(change, tests, other):
+            yield f"'{text}' is made to fit what the test gives"
 
 
 def fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
@@ -43,8 +73,11 @@ def fitted_numbers(change: Change, tests: str, message: str) -> Iterator[str]:
         if not _NUMBER.fullmatch(text) or old[text] or _divides_or_selects(node, source):
             continue
         number = float(text)
-        if (number > _TELLING and number in expected | lacking) or (
-            number > 1 and number in expected and _is_for_one_input(node, source, tests)
+        telling = number > _TELLING and number in expected | lacking
+        if (
+            telling
+            or (number % 1 and number in lacking)
+            or (number > 1 and number in expected and _is_for_one_input(node, source, tests))
         ):
             yield text
 
@@ -55,13 +88,18 @@ def _lacking(message: str) -> Iterator[float]:
     numbers = [float(number) for line in lines for number in _NUMBER.findall(line)]
     for one, other in permutations(dict.fromkeys(numbers[:_MOST]), 2):
         if one > other:
-            yield one - other
+            yield round(one - other, _DIGITS)
 
 
 def _divides_or_selects(node: Node, source: Source) -> bool:
     parent = node.parent
-    if parent is None or parent.type in ARGUMENTS or "subscript" in parent.type:
+    if parent is not None and parent.type == "argument":
+        parent = parent.parent
+    if parent is None or "subscript" in parent.type:
         return True
+    if parent.type in ARGUMENTS:
+        call = parent.parent
+        return call is None or callee(call, source) not in _LIMITING
     between = source.data[parent.start_byte : node.start_byte].strip()
     return between.endswith((b"%", b"/", b"<", b">", b"<=", b">="))
 
@@ -74,3 +112,80 @@ def _is_for_one_input(node: Node, source: Source, tests: str) -> bool:
             known = _STRING.findall(source.text(condition))
             return any(f'"{one}"' in tests or f"'{one}'" in tests for one in known)
     return False
+
+
+def fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iterator[str]:
+    """Texts that the patch brings, and that only the tests have: what they give, or a part of it,
+    and what they expect where it is made of that. CPU-bound.
+
+    Args:
+        tests: the texts of all tests, by path.
+        product: the texts of all other code.
+    """
+    known = _strings(change.before, change.path)
+    new = _strings(change.after, change.path) - known
+    given = {one for path, text in tests.items() for one in _given(text, path)}
+    if language_of(change.path) is None:  # data: what tests ask for, or another spelling of theirs
+        yield from sorted({*filter(_is_special, new & given), *_respelt(new & given, known)})
+        return
+    lines = [_STRING.findall(line) for text in tests.values() for line in text.splitlines()]
+    folded = [one.casefold() for one in given]
+    for text in sorted(new):
+        if len(text) > 1 and f'"{text}"' not in product and f"'{text}'" not in product:
+            made = any(text in line and _is_made_of(text, line) for line in lines)
+            is_part = _is_special(text) and any(text.casefold() in one for one in folded)
+            if made or is_part or text in given:
+                yield text
+        elif not text.isascii() and any(text in one for one in given):
+            yield text
+
+
+def _given(text: str, path: str) -> Iterator[str]:
+    """The texts of a test that are not what it compares with."""
+    source = parse(text, path)
+    for node in walk(source.root) if source is not None else ():
+        if source is not None and node.type in STRINGS and not is_compared(node):
+            yield source.text(node).strip("\"'`")
+
+
+def _strings(text: str, path: str) -> set[str]:
+    source = parse(text, path)
+    if source is None:
+        return set(_STRING.findall(text))
+    nodes = (
+        node for node in walk(source.root) if node.type in STRINGS and not _selects(node, source)
+    )
+    return {source.text(node).strip("\"'`") for node in nodes}
+
+
+def _respelt(texts: Collection[str], known: Collection[str]) -> set[str]:
+    folded = {one.casefold() for one in known}
+    return {text for text in texts if text.casefold() in folded}
+
+
+def _selects(node: Node, source: Source) -> bool:
+    """A key that is looked up."""
+    parent = node.parent
+    return parent is not None and (
+        "subscript" in parent.type or (parent.type in ARGUMENTS and _looks_up(parent, source))
+    )
+
+
+def _looks_up(given: Node, source: Source) -> bool:
+    return given.parent is not None and callee(given.parent, source) in {
+        "get",
+        "fetch",
+        "has",
+        "key?",
+    }
+
+
+def _is_special(text: str) -> bool:
+    """A text that is no word and no mark: a name, a sentence, a code."""
+    return any(map(str.isalnum, text)) and not re.fullmatch(r"[A-Za-z_]\w*", text)
+
+
+def _is_made_of(text: str, line: Sequence[str]) -> bool:
+    """Whether its letters are those of other texts of the line, in their order."""
+    rest = iter("".join(one for one in line if one != text))
+    return len(text) > 1 and all(letter in rest for letter in text)

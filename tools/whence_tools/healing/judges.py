@@ -18,9 +18,10 @@ from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import changed_functions, changed_values
-from whence_tools.healing.fitted import fitted_numbers
+from whence_tools.healing.fitted import fitted
 from whence_tools.healing.protected import files_of_command, protected, steers_tests
 from whence_tools.healing.renames import doubts
+from whence_tools.healing.results import expected_results
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -83,12 +84,14 @@ class Judged:
     checks: what the command checks, where no runner counts tests: a file with assertions.
     asserts: whether the failing test asserts anything, as far as it can be seen.
     by_chance: the code that failed, or its test, has a source of chance.
+    expected: results that tests expect, as they are written there.
     """
 
     objections: tuple[str, ...] = ()
     checks: str | None = None
     asserts: bool = True
     by_chance: bool = False
+    expected: tuple[str, ...] = ()
 
 
 def judged(
@@ -114,12 +117,14 @@ def judged(
     """
     judges = _Judges(changes, command, workspace, files)
     found = judges.judged(failing, opened)
+    tests, product = judges.judging(), judges.product()
     more = (
         *doubts(changes, missing),
         *judges.related(remaining),
-        *judges.fitted(message),
+        *fitted(changes, tests, product, message),
     )
-    return replace(found, objections=(*found.objections, *more))
+    expected = expected_results(changes, tests, message, failing)
+    return replace(found, objections=(*found.objections, *more), expected=expected)
 
 
 def is_test_code(path: str, text: str) -> bool:
@@ -214,6 +219,15 @@ class _Judges:
         except (ToolFailure, OSError):
             return ""
         return text if len(text) <= _LONGEST else ""
+
+    def judging(self) -> dict[str, str]:
+        """The texts of the tests, and of the files that the command names and that check."""
+        named = files_of_command(self._files, self._command)
+        return self._tests | {path: self._texts[path] for path in named if self._is_judging(path)}
+
+    def product(self) -> list[str]:
+        """The texts of all other code."""
+        return [text for path, text in self._texts.items() if path not in self.judging()]
 
     # data
 
@@ -319,13 +333,6 @@ class _Judges:
         for name in sorted(after - before):
             if _CHECKING.fullmatch(name):
                 yield f"`{name}` takes the place of a check"
-
-    def fitted(self, message: str) -> Iterator[str]:
-        """Numbers that are made for the tests."""
-        known = "\n".join(self._tests.values())
-        for change in self._changes:
-            for number in fitted_numbers(change, known, message):
-                yield f"{number} is made to fit what the test expects"
 
     # what checks at all
 

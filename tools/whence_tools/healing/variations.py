@@ -11,10 +11,14 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.code.mutation_operators import OPERATORS, opposite
+from whence_tools.code.mutations import mutations
 from whence_tools.code.statements import (
     BRANCHES,
+    CALLS,
     COLLECTIONS,
     FUNCTIONS,
     LITERALS,
@@ -22,6 +26,7 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
+from whence_tools.healing.results import result_places
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -48,6 +53,18 @@ _JOINING: Final = frozenset({"&&", "||", "and", "or"})
 _ARITHMETIC: Final = {"+": "*", "*": "+"}
 _SMALL: Final = 2  # such numbers count, index and halve: a neighbour often does the same
 _LONGEST: Final = 40
+_EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignment")
+_COMPARISON: Final = re.compile(r"binary|comparison")
+_READ: Final = frozenset(
+    {"identifier", "variable_name", "subscript", "subscript_expression", "attribute",
+     "member_expression", "element_reference", "field_expression", "selector_expression"}
+)  # fmt: skip
+_MOST_BESIDE: Final = 3
+_LIMITS: Final = frozenset({"<", "<=", ">", ">="})
+_ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
+_MOST_LIMITS: Final = 2
+_MOST_RIVALS: Final = 2
+_OPPOSITE: Final = OPERATORS.index(opposite)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +86,23 @@ class _Edit:
     says: str
 
 
-def variations(changes: Sequence[Change]) -> list[Variation]:
-    """What tells most first. CPU-bound; for the worker process."""
+def variations(changes: Sequence[Change], expected: Sequence[str] = ()) -> list[Variation]:
+    """What tells most first. CPU-bound; for the worker process.
+
+    Args:
+        expected: results that tests expect, as they are written there.
+    """
     found: list[tuple[int, Variation]] = []
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
         if source is None or not change.before:
             continue
         added = _added_lines(change)
-        for rank, edit in _edits(source, change, added):
+        gone = "".join("".join(change.removed).split())
+        for rank, edit in (
+            *_written_down(source, added, gone, expected),
+            *_edits(source, change, added),
+        ):
             data = source.data
             text = data[: edit.start] + edit.text.encode() + data[edit.end :]
             varied = replace(change, after=text.decode("utf-8", "replace"))
@@ -86,7 +111,29 @@ def variations(changes: Sequence[Change]) -> list[Variation]:
             patch = (*changes[:at], varied, *changes[at + 1 :])
             if _parses(varied):
                 found.append((rank, Variation(patch, says)))
-    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+    ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
+    return [*_rivals(changes), *ranked]
+
+
+def _rivals(changes: Sequence[Change]) -> Iterator[Variation]:
+    """What another word would do in the lines that were wrong: `min(prices)` for `max(prices)`,
+    where the patch has `max(prices, key=len)`."""
+    if len(changes) != 1:
+        return
+    [change] = changes
+    wrong = {
+        line
+        for line, text in enumerate(change.before.split("\n"), 1)
+        if text.strip() and text in change.removed
+    }
+    found = 0
+    for one in mutations(change.before, change.path, wrong):
+        text = one.apply(change.before)
+        if one.rank == _OPPOSITE and text != change.after and found < _MOST_RIVALS:
+            found += 1
+            says = f"without it, with `{one.after}` for `{one.before}`"
+            where = f" in line {one.line} of '{change.path}'"
+            yield Variation((replace(change, after=text),), says + where)
 
 
 def _parses(change: Change) -> bool:
@@ -126,7 +173,9 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
             empty = "pass" if source.language == "python" else ""
             yield (
                 0,
-                _Edit(node.start_byte, node.end_byte, empty, f"without {_quoted(node, source)}"),
+                _Edit(
+                    node.start_byte, node.end_byte, empty, f"without {_quoted(source.text(node))}"
+                ),
             )
         if _is_part(node) and "".join(source.text(node).split()) not in gone:
             yield from _without_value(node, source)
@@ -139,10 +188,23 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
             yield from _decided(condition, source)
         if node.type in NUMBERS and not old[source.text(node)]:
             yield from _other_number(node, source)
+        if _COMPARISON.search(node.type) and "".join(source.text(node).split()) not in gone:
+            yield from _other_limit(node, source)
         if node.type.startswith(("binary", "boolean")):
             if "".join(source.text(node).split()) not in gone and operators & _JOINING:
                 yield from _one_side(node, source)
             yield from _other_operator(node, operators)
+
+
+def _written_down(
+    source: Source, added: Collection[int], gone: str, expected: Sequence[str]
+) -> Iterator[tuple[int, _Edit]]:
+    """An expected result in place of one that the patch computes."""
+    for at, place in product(expected, result_places(source, added, gone)):
+        computed = source.data[place.start : place.end].decode("utf-8", "replace")
+        text = f"{place.head}{at}{place.tail}"
+        says = f"with `{at}` for {_quoted(computed)}"
+        yield 0, _Edit(place.start, place.end, text, says)
 
 
 def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
@@ -179,7 +241,7 @@ def _is_part(node: Node) -> bool:
 def _without_value(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     nothing = _NOTHING.get(source.language)
     if nothing is not None:
-        says = f"with `{nothing}` for {_quoted(node, source)}"
+        says = f"with `{nothing}` for {_quoted(source.text(node))}"
         yield 1, _Edit(node.start_byte, node.end_byte, nothing, says)
 
 
@@ -190,7 +252,7 @@ def _decided(condition: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     if condition.type == "let_condition" or _NOTHINGS.search(source.text(condition)):
         return  # whether there is anything is what it says: nobody means something else by it
     for truth in _TRUTHS.get(source.language, ("true", "false")):
-        says = f"with {truth} for {_quoted(condition, source)}"
+        says = f"with {truth} for {_quoted(source.text(condition))}"
         yield 1, _Edit(condition.start_byte, condition.end_byte, truth, says)
 
 
@@ -199,15 +261,63 @@ def _one_side(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     sides = node.named_children
     if len(sides) == 2 and any(child.type in _JOINING for child in node.children):
         for side in sides:
-            says = f"with {_quoted(side, source)} alone"
+            says = f"with {_quoted(source.text(side))} alone"
             yield 1, _Edit(node.start_byte, node.end_byte, source.text(side), says)
 
 
 def _other_number(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """Another number; of one that counts or halves, what stands beside it and may be as large."""
     text = source.text(node)
-    if re.fullmatch(r"\d+|\d+\.\d+", text) and (float(text) > _SMALL or "." in text):
-        other = str(int(text) + 1) if text.isdigit() else str(float(text) + 1)
-        yield 2, _Edit(node.start_byte, node.end_byte, other, f"with {other} for {text}")
+    if not re.fullmatch(r"\d+|\d+\.\d+", text):
+        return
+    is_index = node.parent is not None and "subscript" in node.parent.type
+    if is_index and text.isdigit():
+        yield from _other_index(node, source)
+        return
+    if float(text) > _SMALL or "." in text:
+        others = [str(int(text) + 1) if text.isdigit() else str(float(text) + 1)]
+    elif float(text) == _SMALL:
+        others = _beside(node, source)
+    else:
+        others = []
+    for other in others:
+        yield 2, _Edit(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
+
+
+def _other_index(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """The next element; on both sides of a comparison, where both take the same."""
+    text, index = source.text(node), f"[{source.text(node)}]"
+    other = str(int(text) + 1)
+    around = (one for one in ancestors(node) if _COMPARISON.search(one.type))
+    whole = next((one for one in around if source.text(one).count(index) > 1), None)
+    varied = source.text(whole).replace(index, f"[{other}]") if whole else other
+    place = whole or node
+    yield 2, _Edit(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
+
+
+def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+    """Compared with an element that the function reads, where it was with a number or a length."""
+    sides = node.named_children
+    signs = {child.type for child in node.children}
+    function = next((one for one in ancestors(node) if one.type in FUNCTIONS), None)
+    if len(sides) != 2 or signs.isdisjoint(_LIMITS) or function is None:
+        return
+    limit = sides[1]
+    if limit.type in NUMBERS | CALLS:
+        read = (source.text(one) for one in walk(function) if one.type in _ELEMENTS)
+        for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
+            if other not in source.text(node):
+                says = f"with `{other}` for {_quoted(source.text(limit))}"
+                yield 2, _Edit(limit.start_byte, limit.end_byte, other, says)
+
+
+def _beside(node: Node, source: Source) -> list[str]:
+    """The values that the same expression reads."""
+    whole = node
+    while whole.parent is not None and _EXPRESSION.search(whole.parent.type):
+        whole = whole.parent
+    read = (one for one in walk(whole) if one.type in _READ and one != whole)
+    return list(dict.fromkeys(map(source.text, read)))[:_MOST_BESIDE]
 
 
 def _other_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, _Edit]]:
@@ -218,6 +328,6 @@ def _other_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, _
             yield 3, _Edit(child.start_byte, child.end_byte, other, says)
 
 
-def _quoted(node: Node, source: Source) -> str:
-    text = " ".join(source.text(node).split())
+def _quoted(code: str) -> str:
+    text = " ".join(code.split())
     return f"`{text}`" if len(text) <= _LONGEST else f"`{text[:_LONGEST]}…`"

@@ -1,7 +1,7 @@
 """Variations of a patch: what is taken out of it or changed to see whether a test notices."""
 
 from whence_tools.healing.change import Change
-from whence_tools.healing.fitted import fitted_numbers
+from whence_tools.healing.fitted import fitted_numbers, fitted_texts
 from whence_tools.healing.variations import variations
 
 
@@ -31,7 +31,7 @@ def test_a_taken_out_statement_leaves_a_whole_file() -> None:
 def test_a_new_number_and_a_new_operator_are_changed() -> None:
     said = _said("box.js", "f = (a) => a;\n", "f = (a) => a * 60;\n")
     assert said == [
-        "with 61 for 60 in line 1 of 'box.js'",
+        "with `61` for 60 in line 1 of 'box.js'",
         "with `+` for `*` in line 1 of 'box.js'",
     ]
 
@@ -46,6 +46,42 @@ def test_log_messages_imports_and_what_was_there_are_left_alone() -> None:
     before = "def f(a):\n    return a * 60\n"
     after = "import math\n\n\ndef f(a):\n    logger.info(a)\n    return a.price * 60\n"
     assert _said("f.py", before, after) == []
+
+
+def test_what_computes_a_result_gives_way_to_what_the_test_expects() -> None:
+    before = "def age(born, today):\n    return today.year - born.year\n"
+    after = before.replace("born.year\n", "born.year - 1\n")
+    one, *_ = variations([Change("age.py", before, after)], ["19"])
+    assert one.says == "with `19` for `today.year - born.year - 1` in line 2 of 'age.py'"
+    assert one.changes[0].after == "def age(born, today):\n    return 19\n"
+
+
+def test_a_new_branch_might_as_well_return_what_the_test_expects() -> None:
+    before = "def shares(cents, n):\n    each = [cents // n] * n\n    return each\n"
+    after = before.replace("    return", "    if cents % n:\n        each[0] += 1\n    return")
+    said = [one.says for one in variations([Change("bill.py", before, after)], ["[4, 3, 3]"])]
+    assert "with `[4, 3, 3]` for `each[0] += 1` in line 4 of 'bill.py'" in said
+
+
+def test_a_small_number_gives_way_to_what_stands_beside_it() -> None:
+    before = "exports.f = (line) => line.price;\n"
+    after = "exports.f = (line) => line.price + (line.count - 1) * 2;\n"
+    said = _said("box.js", before, after)
+    assert "with `line.price` for 2 in line 1 of 'box.js'" in said
+
+
+def test_an_index_is_the_next_one_on_both_sides_of_a_comparison() -> None:
+    before = "def is_same(a, b):\n    return a == b\n"
+    after = "def is_same(a, b):\n    return a[0] == b[0]\n"
+    texts = [one.changes[0].after for one in variations([Change("same.py", before, after)])]
+    assert "def is_same(a, b):\n    return a[1] == b[1]\n" in texts
+
+
+def test_the_opposite_of_what_was_wrong_is_a_rival_of_the_patch() -> None:
+    before = "def newest(versions):\n    return max(versions)\n"
+    after = before.replace("versions)\n", "versions, key=len)\n", 2).replace(", key=len):", "):")
+    [one] = variations([Change("versions.py", before, after)])
+    assert one.changes[0].after == before.replace("max", "min")
 
 
 def test_a_number_that_only_the_failure_explains_is_fitted() -> None:
@@ -83,3 +119,37 @@ def test_whether_there_is_anything_is_left_as_it_is() -> None:
     before = "def add(item, basket):\n    return [*basket, item]\n"
     after = "def add(item, basket):\n    return [item] if basket is None else [*basket, item]\n"
     assert _said("shop.py", before, after) == []
+
+
+def test_a_limit_and_a_fraction_that_the_failure_explains_are_fitted() -> None:
+    before = "def fee(weight):\n    return 4 + weight / 2\n"
+    capped = before.replace("4 + weight / 2", "max(4 + weight / 2, 55.5)")
+    assert list(fitted_numbers(Change("f.py", before, capped), "fee(2) == 55.5", "")) == ["55.5"]
+    added = before.replace("weight / 2", "weight / 2 + 0.4")
+    message = "AssertionError: 5.1 != 5.5"
+    assert list(fitted_numbers(Change("f.py", before, added), "", message)) == ["0.4"]
+
+
+def test_texts_of_the_tests_are_fitted_and_words_of_the_language_are_not() -> None:
+    before = "def slug(title):\n    return title.lower()\n"
+    tests = {"t.py": 'assert slug("Crème 5%20") == "creme-5"'}
+    after = before.replace("lower()", 'lower().replace("è", "e").replace("%20", "").strip("-")')
+    assert list(fitted_texts(Change("s.py", before, after), tests, "")) == ["%20", "è"]
+    product = 'ENTITY = "%20"'
+    assert list(fitted_texts(Change("s.py", before, after), tests, product)) == ["è"]
+
+
+def test_a_result_made_of_what_the_test_gives_is_fitted() -> None:
+    before = "def initials(person):\n    return person.first[0] + person.last[0]\n"
+    after = before.replace("    return", '    if not person:\n        return "AL"\n    return')
+    line = 'assert initials(Person("Ann", "Lee")) == "AL"'
+    assert list(fitted_texts(Change("i.py", before, after), {"t.py": line}, "")) == ["AL"]
+    assert (
+        list(fitted_texts(Change("i.py", before, after), {"t.py": 'assert f() == "AL"'}, "")) == []
+    )
+
+
+def test_another_spelling_of_a_key_in_data_is_fitted() -> None:
+    before, after = '{"CHF": 0.95}', '{"CHF": 0.95, "chf": 0.95, "usd": 1.1}'
+    tests = {"t.py": 'convert(10, "chf"); convert(10, "usd")'}
+    assert list(fitted_texts(Change("rates.json", before, after), tests, "")) == ["chf"]

@@ -1,0 +1,55 @@
+"""What a patch leaves to choose, and the results that tests expect of it."""
+
+import pytest
+
+from whence_tools.healing.change import Change
+from whence_tools.healing.results import expected_results, freedom
+
+BEFORE = "def last(rows):\n    return rows[len(rows)]\n"
+TEST = "def test_last():\n    assert last([5, 6]) == 6\n"
+OFF_BY_ONE = Change("rows.py", BEFORE, BEFORE.replace("[len(rows)]", "[len(rows) - 1]"))
+FORMULA = Change("rows.py", BEFORE, BEFORE.replace("rows[len(rows)]", "sum(rows) - 5"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "choices"),
+    [
+        ("def f(user):\n    return user.adress\n", "def f(user):\n    return user.address\n", 0),
+        ("async def f():\n    return g()\n", "async def f():\n    return await g()\n", 0),
+        ("def f(a):\n    return a\n", "def f(a):\n    return a if a is not None else 0\n", 0),
+        ("def f(a):\n    return a\n", "def f(a):\n    return a + 1\n", 1),
+        ("def f(a):\n    return a\n", "def f(a):\n    return 7 if a else max(a, 3)\n", 4),
+        (BEFORE, OFF_BY_ONE.after, 0),
+    ],
+)
+def test_what_could_as_well_be_another_is_counted(before: str, after: str, choices: int) -> None:
+    assert freedom([Change("f.py", before, after)]) == choices
+
+
+def test_the_value_that_a_result_is_compared_with_is_expected() -> None:
+    assert expected_results([FORMULA], {"t.py": TEST}, "", [("t.py", 2)]) == ("6",)
+
+
+def test_only_checks_that_failed_tell_of_the_patch() -> None:
+    tests = {"t.py": f"{TEST}\n\ndef test_more():\n    assert last([7, 81]) == 81\n"}
+    assert expected_results([FORMULA], tests, "", [("t.py", 6)]) == ("81",)
+    assert expected_results([FORMULA], tests, "", [("t.py", 2)]) == ("6",)
+    assert expected_results([FORMULA], tests, "12 != 81\n9 != 6", [("t.py", 2)]) == ("6", "81")
+    assert expected_results([FORMULA], tests, "", []) == ("81", "6")
+
+
+def test_a_row_of_a_table_is_expected_where_the_failure_tells_of_it() -> None:
+    table = 'func TestLast(t *testing.T) {\n\trows := map[string]int{"a": 41, "b": 52}\n}\n'
+    message = "last_test.go:9: got 7, want 52"
+    assert expected_results([FORMULA], {"last_test.go": table}, message, []) == ("52",)
+
+
+def test_nothing_is_tried_where_a_patch_leaves_nothing_to_choose() -> None:
+    assert expected_results([OFF_BY_ONE], {"t.py": TEST}, "", [("t.py", 2)]) == ()
+
+
+def test_a_crash_that_is_gone_decides_one_choice() -> None:
+    change = Change("rows.py", BEFORE, BEFORE.replace("rows[len(rows)]", "int(rows)"))
+    assert freedom([change]) == 1
+    assert expected_results([change], {"t.py": TEST}, "", [("rows.py", 2), ("t.py", 2)]) == ()
+    assert expected_results([change], {"t.py": TEST}, "", [("t.py", 2)]) == ("6",)

@@ -1,0 +1,295 @@
+"""Where a patch computes results, and the results that tests expect.
+
+A result that can be written down in place of the computation, and no test fails, was computed for
+one example: no test tells the computation from a constant. Mutation testing calls these
+return-value mutators.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.checks import is_of_literals
+from whence_tools.code.statements import (
+    ARGUMENTS,
+    BRANCHES,
+    CALLS,
+    COLLECTIONS,
+    FUNCTIONS,
+    NUMBERS,
+    RAISES,
+    RETURNS,
+    STRINGS,
+    arguments,
+    callee,
+    condition_of,
+)
+from whence_tools.code.syntax import ancestors, last_line_of, line_of, parse, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.change import Change
+
+_VALUES: Final = NUMBERS | STRINGS | COLLECTIONS | {"composite_literal", "unary_operator", "tuple"}
+_COMPARING: Final = re.compile(
+    r"!=|==|===|[eE]xpected|[aA]ctual|\bgot\b|\bwant|left|right|^\s*[-+] "
+)
+_OPERATOR: Final = re.compile(r"[-+*/%&|^<>=!]+|and|or|not|in")
+_OPERATION: Final = re.compile(r"binary|comparison|boolean|unary|augmented|operator|update|infix")
+_NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
+_TRIVIAL: Final = frozenset({"0", '""', "''"})
+_STATE: Final = re.compile(r"(?:self|this|cls)\.|@|\$this->")
+_LOOP: Final = re.compile(r"^(?:for|while|foreach|do|loop|until|enhanced_for|block$|do_block)")
+_BETWEEN: Final = r"[\s\"'`]*"
+_INDEXES: Final = re.compile(r"subscript|index|slice|element_(?:reference|access)|array_access")
+_NAME: Final = re.compile(r"\$?\w+")
+_CONSTRUCTOR: Final = re.compile(r"(?:new )?(?:\w+(?:\.|::))*[A-Z]\w*[({]|Some\(|vec!|List\.of\(")
+_ARMS: Final = re.compile(r"^(?:conditional|ternary)(?:_expression)?$")
+_ARM: Final = re.compile(r"^(?:match_arm|match_conditional_expression|switch_expression_arm)$")
+_ENDS_WITH_VALUE: Final = frozenset({"rust", "ruby"})
+_BRACED: Final = frozenset(
+    {"javascript", "typescript", "java", "go", "c", "cpp", "csharp", "php", "kotlin", "swift"}
+)
+_GLOBAL: Final = re.compile(r"^\s*(?:\w+\s+)*?(\w+)\s*(?::[^=]+)?:?=[^=]")
+_MOST: Final = 3  # expected results that are tried
+
+
+def freedom(changes: Iterable[Change]) -> int:
+    """How many kinds of things a patch brings that could as well be others: operators, conditions,
+    numbers, texts, functions that are called. None for a name that is spelt right, an `await`, or a
+    case for nothing at all. CPU-bound."""
+    before: Counter[str] = Counter()
+    after: Counter[str] = Counter()
+    for change in changes:
+        before.update(_choices(change.before, change.path))
+        after.update(_choices(change.after, change.path))
+    return len(after - before)
+
+
+def _choices(text: str, path: str) -> Iterator[str]:
+    source = parse(text, path)
+    for node in walk(source.root) if source is not None else ():
+        if source is not None and (choice := _choice(node, source)):
+            yield choice
+
+
+def _choice(node: Node, source: Source) -> str | None:
+    above = node.parent.type if node.parent else ""
+    chosen: str | None = None
+    if not node.is_named:
+        in_index = any(_INDEXES.search(one.type) for one in ancestors(node))
+        if _OPERATOR.fullmatch(node.type) and _OPERATION.search(above) and not in_index:
+            chosen = node.type
+    elif node.type in BRANCHES or _ARM.match(node.type):
+        condition = condition_of(node)
+        is_of_nothing = condition is not None and _NOTHINGS.search(source.text(condition))
+        chosen = None if is_of_nothing else "branch"
+    elif node.type in NUMBERS | STRINGS:
+        text = source.text(node)
+        is_next = text == "1" and "binary" in above
+        chosen = None if text in _TRIVIAL or is_next else text
+    elif node.type in CALLS:
+        chosen = f"{callee(node, source)}()"
+    elif node.type in FUNCTIONS and not node.child_by_field_name("name"):
+        chosen = "function"
+    elif "assignment" in node.type:
+        target = node.child_by_field_name("left")
+        chosen = "state" if target and _STATE.match(source.text(target)) else None
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPlace:
+    """Bytes `start` to `end` of a file compute a result: `head`, a value and `tail` may stand
+    there in their place."""
+
+    start: int
+    end: int
+    head: str = ""
+    tail: str = ""
+
+
+def expected_results(
+    changes: Sequence[Change],
+    tests: Mapping[str, str],
+    message: str,
+    failing: Sequence[tuple[str, int]],
+) -> tuple[str, ...]:
+    """The values that tests compare results with, as they are written there: those of the check
+    that failed first, those that only the message tells of last. None where the patch leaves
+    nothing to choose; where the program crashed, that it no longer does decides one choice.
+    CPU-bound.
+
+    Args:
+        tests: texts by path.
+        message: of the failure.
+        failing: its places, as paths and 1-based lines, innermost first.
+    """
+    crashed = bool(failing) and failing[0][0] not in tests
+    if freedom(changes) <= crashed:
+        return ()
+    said = "\n".join(line for line in message.splitlines() if _COMPARING.search(line))
+    found: dict[str, tuple[bool, bool, bool, int]] = {}
+    for path, text in tests.items():
+        source = parse(text, path)
+        for node in walk(source.root) if source is not None else ():
+            if not node.is_named or source is None or not _is_value(node, source):
+                continue
+            value = source.text(node)
+            is_said, is_side = _tells_of(said, value), is_compared(node)
+            if is_said or is_side:
+                failed = (path, line_of(node)) in failing
+                rank = not is_side, not failed, not is_said, -len(value)
+                found[value] = min(rank, found.get(value, rank))
+    # what passed without the patch as well tells nothing of it
+    of_failure = [value for value, rank in found.items() if not (rank[1] and rank[2])]
+    return tuple(sorted(of_failure or found, key=found.__getitem__)[:_MOST])
+
+
+def _tells_of(said: str, value: str) -> bool:
+    """Whether a message prints a value, however it spaces and quotes it."""
+    parts = map(re.escape, re.findall(r"[\w.]+|[^\w\s\"'`]", value))
+    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\w)", said) is not None
+
+
+def _is_value(node: Node, source: Source) -> bool:
+    if node.type in CALLS or node.type in {"object_creation_expression", "new_expression"}:
+        given = arguments(node)
+        made = _CONSTRUCTOR.match(source.text(node)) is not None
+        return made and bool(given) and all(map(is_of_literals, given))
+    return node.type in _VALUES and is_of_literals(node)
+
+
+def is_compared(node: Node) -> bool:
+    """Whether what stands beside a value is computed."""
+    parent = node.parent
+    if parent is not None and parent.type == "argument":
+        node, parent = parent, parent.parent
+    if parent is None or not (
+        parent.type in ARGUMENTS or re.search(r"binary|comparison", parent.type)
+    ):
+        return False
+    return any(
+        other != node
+        and any(one.type in CALLS for one in walk(other))
+        and not any(one.type in FUNCTIONS for one in walk(other))
+        for other in parent.named_children
+    )
+
+
+def result_places(source: Source, added: Collection[int], gone: str) -> Iterator[ResultPlace]:
+    """Where the added lines (1-based) compute what a function returns.
+
+    Args:
+        gone: what the patch removes, without white space.
+    """
+    constants = _constants(source, added)
+    for node in walk(source.root):
+        if not node.is_named:
+            continue
+        is_added = any(line in added for line in range(line_of(node), last_line_of(node) + 1))
+        if node.type in RETURNS or node.type in FUNCTIONS:
+            is_return = node.type in RETURNS
+            for value in node.named_children[:1] if is_return else _last_values(node, source):
+                is_new = line_of(value) in added and not _NAME.fullmatch(source.text(value))
+                if is_new or _follows(value, source, added, constants, gone):
+                    yield from _computed([value], source, gone)
+        elif is_added and _ARM.match(node.type):
+            yield from _computed(node.named_children[-1:], source, gone)
+        elif node.type in BRANCHES and line_of(node) in added:
+            condition = condition_of(node)
+            if condition is None or _is_in(condition, source, gone):
+                continue
+            if _ARMS.match(node.type):
+                arms = [one for one in node.named_children if one != condition]
+                yield from _computed(arms, source, gone)
+            else:
+                yield from _branch(node, source)
+
+
+def _is_in(node: Node, source: Source, gone: str) -> bool:
+    return "".join(source.text(node).split()) in gone
+
+
+def _computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[ResultPlace]:
+    """A computed value, and where it is one of a call's, what that is given."""
+    text = ".into()" if source.language == "rust" else ""
+    for node in nodes:
+        is_empty = node.type in COLLECTIONS and not node.named_child_count
+        if is_empty or is_of_literals(node) or _ARMS.match(node.type):
+            continue
+        yield ResultPlace(node.start_byte, node.end_byte, "", text)
+        given = arguments(node) if node.type in CALLS else ()
+        for one in given:
+            computes = _OPERATION.search(one.type) or one.type in CALLS
+            if computes and not _is_in(one, source, gone):
+                yield ResultPlace(one.start_byte, one.end_byte, "", text)
+
+
+def _last_values(function: Node, source: Source) -> list[Node]:
+    """What a function without `return` gives: the value of its last expression."""
+    body = function.child_by_field_name("body")
+    if body is None:
+        return []
+    if function.type == "arrow_function":
+        is_given = function.parent is not None and function.parent.type in ARGUMENTS
+        return [] if is_given or body.type == "statement_block" else [body]
+    if source.language not in _ENDS_WITH_VALUE or not body.named_child_count:
+        return []
+    last = body.named_children[-1]
+    is_value = not re.search(r"statement|^return|^if|^unless|match|case|assignment|let_", last.type)
+    return [last] if is_value else []
+
+
+def _branch(branch: Node, source: Source) -> Iterator[ResultPlace]:
+    """A new branch that goes on: it might as well return what is expected."""
+    body = branch.child_by_field_name("consequence") or branch.child_by_field_name("body")
+    function = next((one for one in ancestors(branch) if one.type in FUNCTIONS), None)
+    if body is None or function is None or any(one.type in RETURNS | RAISES for one in walk(body)):
+        return
+    if source.language == "ruby":
+        yield ResultPlace(body.start_byte, body.end_byte, "\nreturn ", "\n")
+    elif not any(one.type in RETURNS and one.named_child_count for one in walk(function)):
+        return
+    elif source.language == "python":
+        yield ResultPlace(body.start_byte, body.end_byte, "return ")
+    elif source.language in _BRACED:
+        yield ResultPlace(body.start_byte, body.end_byte, "{ return ", "; }")
+
+
+def _constants(source: Source, added: Collection[int]) -> list[str]:
+    """The names outside of functions that are given a value on an added line."""
+    found = []
+    for line in added:
+        given = _GLOBAL.match(source.line_text(line))
+        if given and not source.line_text(line).startswith((" ", "\t")):
+            found.append(given[1])
+    return found
+
+
+def _follows(
+    value: Node, source: Source, added: Collection[int], constants: Collection[str], gone: str
+) -> bool:
+    """Whether a function's result is what the patch computes before it, once: a loop does it for
+    several."""
+    function = next((one for one in ancestors(value) if one.type in FUNCTIONS), None)
+    if function is None:
+        return False
+    text = source.text(function)
+    if any(re.search(rf"\b{re.escape(name)}\b", text) for name in constants):
+        return True
+    lines = range(line_of(function) + 1, line_of(value))
+    computing = {line for line in lines if line in added} - {
+        line
+        for inner in walk(function)
+        if _LOOP.match(inner.type)
+        or (inner.type in BRANCHES and any(one.type in RETURNS | RAISES for one in walk(inner)))
+        for line in range(line_of(inner), last_line_of(inner) + 1)
+    }
+    said = ("".join(source.line_text(line).split()) for line in computing)
+    return any(one and one.rpartition("=")[2] not in gone for one in said)
