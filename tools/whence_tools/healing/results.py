@@ -154,7 +154,7 @@ def expected_results(
 def _tells_of(said: str, value: str) -> bool:
     """Whether a message prints a value, however it spaces and quotes it."""
     parts = map(re.escape, re.findall(r"[\w.]+|[^\w\s\"'`]", value))
-    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\w)", said) is not None
+    return re.search(rf"(?<![\w.]){_BETWEEN.join(parts)}(?!\.?\w)", said) is not None
 
 
 def _is_value(node: Node, source: Source) -> bool:
