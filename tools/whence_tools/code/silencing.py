@@ -173,7 +173,18 @@ def _ends_before_more(node: Node, _source: Source) -> bool:
 
 
 def _leaves_out(node: Node, source: Source) -> bool:
-    return node.type in _FILTERS or (node.type in CALLS and callee(node, source) in _FILTERING)
+    if node.type in _FILTERS:
+        return not _pairs_neighbours(node, source)
+    return node.type in CALLS and callee(node, source) in _FILTERING
+
+
+def _pairs_neighbours(part: Node, source: Source) -> bool:
+    """`zip(values, values[1:])`: what the slice leaves out stands beside it."""
+    call = next((one for one in ancestors(part) if one.type in CALLS), None)
+    if call is None or callee(call, source) != "zip" or part.parent is None:
+        return False
+    whole = part.parent.child_by_field_name("value")
+    return whole is not None and source.text(whole) in map(source.text, arguments(call))
 
 
 def _is_compiled_sometimes(node: Node, source: Source) -> bool:
