@@ -1,0 +1,3 @@
+module raffle
+
+go 1.18
