@@ -110,9 +110,13 @@ class Context:
         self, transcript: Transcript, asides: Mapping[int, Aside], *, calls: int
     ) -> int:
         """What each of the next results may take; older ones count as if they were left out."""
-        lean = gentle(self._compaction, len(transcript.rounds))
-        used = self.estimated(self._render(transcript, asides, lean))
-        return budget.result_bytes(self._room - used, self.window, calls=calls)
+        allowed = 0
+        for compaction in (self._compaction, gentle(self._compaction, len(transcript.rounds))):
+            used = self.estimated(self._render(transcript, asides, compaction))
+            allowed = budget.result_bytes(self._room - used, self.window, calls=calls)
+            if allowed >= budget.most_result_bytes(self.window):
+                break
+        return allowed
 
     def messages(self, transcript: Transcript, asides: Mapping[int, Aside]) -> list[Message]:
         """The next request's, shortened where they would not fit."""
