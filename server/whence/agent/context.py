@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget
@@ -91,7 +92,7 @@ class Context:
         """Estimated tokens of a prompt beside what is in every request."""
         return max(0, int(self._room) - self.fixed_tokens)
 
-    @property
+    @cached_property
     def fixed_tokens(self) -> int:
         """Tokens, estimated, of what is in every request: system prompt, tools, earlier talk."""
         return self.estimated([{"role": "system", "content": self._system}, *self._earlier])
