@@ -32,9 +32,7 @@ CALLS: Final[dict[str, Written]] = {
     "closed by another tag": Written(f"<tool_call>\n{_READ_CALL}\n</function>", (READ,)),
     "opened by another tag": Written(f"<function_call>\n{_CALLERS_CALL}\n</tool_call>", (CALLERS,)),
     "closed only": Written(f"{_CONTEXT_CALL}\n</tool_call>", (CONTEXT,)),
-    "tags in capitals with a space": Written(
-        f"<TOOL CALL>\n{_READ_CALL}\n</TOOL CALL>", (READ,)
-    ),
+    "tags in capitals with a space": Written(f"<TOOL CALL>\n{_READ_CALL}\n</TOOL CALL>", (READ,)),
     "half an opening tag": Written(f"tool_call>\n{_READ_CALL}\n</tool_call>", (READ,)),
     "tags escaped for HTML": Written(
         f"&lt;tool_call&gt;\n{_CONTEXT_CALL}\n&lt;/tool_call&gt;", (CONTEXT,)
@@ -60,9 +58,7 @@ CALLS: Final[dict[str, Written]] = {
         f"I need the lines around it.\n<tool_call>\n{_CONTEXT_CALL[:-2]}\n</tool_call>", (CONTEXT,)
     ),
     "a brace too many and text": Written(f"{_READ_CALL}}}\n\nThis will show the total.", (READ,)),
-    "a quote left out": Written(
-        _READ_CALL.replace('"arguments"', '"arguments', 1), (READ,)
-    ),
+    "a quote left out": Written(_READ_CALL.replace('"arguments"', '"arguments', 1), (READ,)),
     "the last quote left out": Written(
         '{"name": "find_callers_of_function", "arguments": {"filePath": "src/cart.ts", '
         '"functionName": "parse_total}}',
@@ -77,9 +73,7 @@ CALLS: Final[dict[str, Written]] = {
         '"lineEnd": 30, ...}}',
         (READ,),
     ),
-    "unicode quotes": Written(
-        _CALLERS_CALL.replace('{"', "{“").replace('"', "”"), (CALLERS,)
-    ),
+    "unicode quotes": Written(_CALLERS_CALL.replace('{"', "{“").replace('"', "”"), (CALLERS,)),
     "guillemets": Written(f"<tool_call>{_READ_CALL.replace(chr(34), '«')}</tool_call>", (READ,)),
     "backticks for quotes": Written(_CONTEXT_CALL.replace('"', "`"), (CONTEXT,)),
     "quotes escaped once": Written(_READ_CALL.replace('"', '\\"'), (READ,)),
@@ -97,9 +91,7 @@ CALLS: Final[dict[str, Written]] = {
     "tool beside its arguments": Written(
         json.dumps({"tool": CALLERS[0], **CALLERS[1]}), (CALLERS,)
     ),
-    "the name last and no braces": Written(
-        f'"arguments": {_READ}, "name": "read_file"', (READ,)
-    ),
+    "the name last and no braces": Written(f'"arguments": {_READ}, "name": "read_file"', (READ,)),
     "a name key of its own": Written(
         json.dumps({"tool_to_use": CONTEXT[0], "tool_arguments": CONTEXT[1]}), (CONTEXT,)
     ),
@@ -166,9 +158,7 @@ CALLS: Final[dict[str, Written]] = {
         f'<tool_call>{{"name": "get_code_contxt", "arguments": {_CONTEXT}}}</tool_call>',
         (CONTEXT,),
     ),
-    "a name cut short": Written(
-        f'{{"name": "find_callers", "arguments": {_CALLERS}}}', (CALLERS,)
-    ),
+    "a name cut short": Written(f'{{"name": "find_callers", "arguments": {_CALLERS}}}', (CALLERS,)),
     "a name in camel case": Written(
         '{"name": "readFile", "arguments": {"file_path": "app/orders.py", "line_start": 12, '
         '"line_end": 30}}',
@@ -189,7 +179,6 @@ CALLS: Final[dict[str, Written]] = {
 NOTHING: Final[dict[str, str]] = {
     "a path alone, cut": '{"name": "read_file", "arguments": {"filePath": "app/ord',
     "Python, cut": "[read_file(filePath='app/orders",
-    "tags, cut": "<tool_call>\n<function=read_file>\n<parameter=filePath>\napp/or",
     "a list of calls of no tool": '[{"name": "bash", "arguments": {"command": "ls -la"}}]',
     "an attribute form of no tool": '<execute_command command="ls"/>',
     "an invented result": '<|im_start|>tool\n{"success": true, "data": {"content": "x = 1"}}',
@@ -209,5 +198,7 @@ ANSWERS: Final[dict[str, str]] = {
     "a fence with a fix": (
         "The rate is nil. Change line 41:\n\n```ruby\nrate = rates.fetch(code, 0)\n```"
     ),
+    "a tool and a value": "read_file gets filePath=None, for the setting `path: str` is empty.",
+    "settings": "Change the settings:\n\nname: read_only\nline: 12\nfilePath: app/orders.py",
     "tags of the program": "The page lacks `</form>`, so `<input name='total'>` is never sent.",
 }

@@ -116,12 +116,11 @@ async def test_a_body_is_read_in_each_form_of_http(answer: bytes) -> None:
 
 async def test_what_came_before_a_break_is_given_first() -> None:
     cut = b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nbegun"
-    async with serving(cut) as (client, served):
-        async with client.request("GET", served.url) as response:
-            chunks = aiter(response.chunks())
-            assert await anext(chunks) == b"begun"
-            with pytest.raises(HttpError):
-                await anext(chunks)
+    async with serving(cut) as (client, served), client.request("GET", served.url) as response:
+        chunks = aiter(response.chunks())
+        assert await anext(chunks) == b"begun"
+        with pytest.raises(HttpError):
+            await anext(chunks)
 
 
 async def test_an_answer_that_is_left_early_ends_its_connection() -> None:
