@@ -21,6 +21,7 @@ from whence import __version__
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
     from ssl import SSLContext
+    from urllib.parse import SplitResult
 
 _READ_BYTES = 256 * 1024
 _LONGEST_HEAD = 100 * 1024
@@ -175,16 +176,25 @@ class HttpClient:
         """
         parts = urlsplit(url)
         origin = parts.scheme, parts.netloc
-        target = quote(parts.path or "/", safe=_PATH) + (f"?{parts.query}" if parts.query else "")
-        headers = {"Host": parts.netloc.encode("idna").decode(), **self._headers}
-        if content is not None:
-            headers |= {"Content-Type": "application/json", "Content-Length": str(len(content))}
-        request = h11.Request(method=method, target=target, headers=list(headers.items()))
+        request = self._request(method, parts, content)
         connection, head = await self._asked(origin, request, content or b"")
         try:
             yield Response(connection, head)
         finally:
             await self._release(origin, connection)
+
+    def _request(self, method: str, parts: SplitResult, content: bytes | None) -> h11.Request:
+        target = quote(parts.path or "/", safe=_PATH) + (f"?{parts.query}" if parts.query else "")
+        try:
+            headers = {"Host": parts.netloc.encode("idna").decode(), **self._headers}
+        except UnicodeError as error:
+            raise NoConnectionError(f"{parts.netloc} is no host") from error
+        if content is not None:
+            headers |= {"Content-Type": "application/json", "Content-Length": str(len(content))}
+        try:
+            return h11.Request(method=method, target=target, headers=list(headers.items()))
+        except h11.LocalProtocolError as error:
+            raise HttpError(str(error)) from error
 
     async def _asked(
         self, origin: tuple[str, str], request: h11.Request, content: bytes
@@ -222,6 +232,8 @@ class HttpClient:
         scheme, authority = origin
         parts = urlsplit(f"//{authority}")
         encrypted = scheme == "https"
+        if encrypted and self._tls is None:
+            raise NoConnectionError("no certificates to trust")
         try:
             async with asyncio.timeout(self._connect_seconds):
                 reader, writer = await asyncio.open_connection(

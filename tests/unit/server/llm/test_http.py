@@ -138,6 +138,15 @@ async def test_where_nothing_listens_there_is_no_connection() -> None:
         await body_of(client, served.url)
 
 
+async def test_what_cannot_be_asked_is_told_apart() -> None:
+    async with serving(OK) as (client, served):
+        with pytest.raises(NoConnectionError, match="no host"):
+            await body_of(client, "http://a..b:1")
+        unsendable = HttpClient(headers={"A": "b\n"}, tls=None, connect_seconds=2, keep_seconds=4)
+        with pytest.raises(HttpError):
+            await body_of(unsendable, served.url)
+
+
 async def test_what_speaks_no_http_is_no_answer() -> None:
     async with serving(b"SSH-2.0-OpenSSH_9.6\r\n\r\n") as (client, served):
         with pytest.raises(HttpError):
