@@ -185,9 +185,12 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
         return _FOR_COUNTS if builder.has_finished else None
 
     async for chunk in answer.chunks_within(patience):
-        whole += chunk
-        is_stream = is_stream or whole.lstrip().startswith(_EVENT_STARTS)  # whatever its type says
         if is_stream:
+            builder.add_all(reader.feed(chunk))
+            continue
+        whole += chunk
+        if whole.lstrip().startswith(_EVENT_STARTS):  # whatever its type says
+            is_stream = True
             builder.add_all(reader.feed(bytes(whole)))
             whole.clear()
     if whole:

@@ -101,7 +101,7 @@ class Answer:
             patience: seconds for what may still come, after each chunk that was taken, such as
                 `FOR_THE_END`; None while the answer goes on.
         """
-        chunks = aiter(self.chunks())
+        chunks, heard = aiter(self._response.chunks()), self._deadline.heard
         while True:
             waiting = asyncio.timeout(seconds) if (seconds := patience()) is not None else None
             try:
@@ -116,6 +116,7 @@ class Answer:
                 if waiting is not None and waiting.expired():
                     return
                 raise
+            heard()
             yield chunk
 
     async def body(self) -> bytes:

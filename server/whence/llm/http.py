@@ -103,30 +103,27 @@ class Response:
             HttpError: the connection broke, or what came is no HTTP.
         """
         unpack = _unpacker(self.headers.get("content-encoding", ""))
+        next_event, read = self._connection.protocol.next_event, self._connection.reader.read
+        pieces: list[bytes] = []
         try:
-            async for chunk in self._chunks():
-                yield unpack.decompress(chunk) if unpack else chunk
+            while True:
+                try:
+                    while isinstance(event := next_event(), h11.Data):
+                        pieces.append(event.data)
+                except h11.RemoteProtocolError:
+                    if not pieces:
+                        raise
+                    event = None  # comes again, after the pieces
+                if pieces:
+                    joined = b"".join(pieces)
+                    pieces.clear()
+                    yield unpack.decompress(joined) if unpack else joined
+                if isinstance(event, h11.EndOfMessage):
+                    return
+                if event is h11.NEED_DATA:
+                    self._connection.protocol.receive_data(await read(_READ_BYTES))
         except (h11.RemoteProtocolError, OSError, zlib.error) as error:
             raise HttpError(str(error)) from error
-
-    async def _chunks(self) -> AsyncIterator[bytes]:
-        next_event = self._connection.protocol.next_event
-        pieces: list[bytes] = []
-        while True:
-            try:
-                while isinstance(event := next_event(), h11.Data):
-                    pieces.append(event.data)
-            except h11.RemoteProtocolError:
-                if not pieces:
-                    raise
-                event = None  # comes again, after the pieces
-            if pieces:
-                yield b"".join(pieces)
-                pieces.clear()
-            if isinstance(event, h11.EndOfMessage):
-                return
-            if event is h11.NEED_DATA:
-                await self._connection.receive()
 
     async def body(self) -> bytes:
         """All of it; see `chunks`."""
