@@ -27,8 +27,7 @@ PACKAGES = {"whence": ROOT / "server/whence", "whence_tools": ROOT / "tools/when
 
 # Each outside library has one importing place. Paths are prefixes of module names.
 IMPORTING_PLACES = {
-    "h11": ("whence.llm.http",),
-    "httpx": ("whence.llm.endpoint", "whence_tools.web", "whence_tools.openapi"),
+    "httpx": ("whence.llm", "whence_tools.web", "whence_tools.openapi"),
     "websockets": ("whence.llm", "whence.cli.chat"),
     "chromadb": ("whence.memory",),
     "sentence_transformers": ("whence.memory",),

@@ -23,12 +23,13 @@ from whence.llm.transport import Question
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    import httpx
+
     from whence.domain.events import Emit
     from whence.domain.ports import Completion, Effort
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
-    from whence.llm.http import HttpClient
     from whence.llm.tolerance import Tolerance
     from whence.llm.transport import Transport
 
@@ -154,7 +155,7 @@ def _ends_with_tool_result(messages: Sequence[Mapping[str, Any]]) -> bool:
 class ChatCompletions:
     """The `Transport` over `/v1/chat/completions`."""
 
-    def __init__(self, client: HttpClient, limits: TimeLimits) -> None:
+    def __init__(self, client: httpx.AsyncClient, limits: TimeLimits) -> None:
         self._client = client
         self._limits = limits
 
@@ -185,12 +186,9 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
         return _FOR_COUNTS if builder.has_finished else None
 
     async for chunk in answer.chunks_within(patience):
-        if is_stream:
-            builder.add_all(reader.feed(chunk))
-            continue
         whole += chunk
-        if whole.lstrip().startswith(_EVENT_STARTS):  # whatever its type says
-            is_stream = True
+        is_stream = is_stream or whole.lstrip().startswith(_EVENT_STARTS)  # whatever its type says
+        if is_stream:
             builder.add_all(reader.feed(bytes(whole)))
             whole.clear()
     if whole:

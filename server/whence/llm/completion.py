@@ -16,21 +16,9 @@ from whence.llm.failures import (
     classify,
 )
 from whence.llm.guards import RunawayGuard
-from whence.llm.text_protocol import (
-    ends_with_calls,
-    find_calls,
-    is_broken_call,
-    text_before,
-    tool_results,
-)
+from whence.llm.text_protocol import ends_with_calls, find_calls, text_before, tool_results
 from whence.llm.thinking import ThinkSplitter
-from whence.llm.tool_calls import (
-    CallIds,
-    Offered,
-    RawCall,
-    ToolCallAssembler,
-    without_repeats,
-)
+from whence.llm.tool_calls import CallIds, Offered, ToolCallAssembler, without_repeats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -72,8 +60,8 @@ class CompletionBuilder:
         self._usage: Usage | None = None
         self._model = ""
         self._emit = emit
-        self._untold: list[str] = []
-        self._part: Channel | RawCall = "content"  # of the answer: what they belong to
+        self._unsaid: list[str] = []
+        self._channel: Channel = "content"
         self._is_whole_asked = is_whole_asked
         self._started = time.monotonic()
         self._first: float | None = None
@@ -89,7 +77,7 @@ class CompletionBuilder:
         self.add_all((frame,))
 
     def add_all(self, frames: Iterable[Mapping[str, Any]]) -> None:
-        """Takes frames that arrived together; what they add is told in one piece."""
+        """Takes frames that arrived together; their text is told in one piece."""
         try:
             for frame in frames:
                 self._add(frame)
@@ -158,25 +146,24 @@ class CompletionBuilder:
     def _take_call(self, delta: Mapping[str, Any], position: int) -> None:
         call, piece = self._assembler.add(delta, position)
         if call.name or piece:
-            self._say(call, piece)
-
-    def _say(self, part: Channel | RawCall, text: str) -> None:
-        self._guard.add(text)
-        if part != self._part:
+            self._guard.add(piece)
             self._tell()
-            self._part = part
-        self._untold.append(text)
+            self._mark_first()
+            self._emit(ToolCallDelta(call_id=call.id, name=call.name, delta=piece))
+
+    def _say(self, channel: Channel, text: str) -> None:
+        self._guard.add(text)
+        if channel != self._channel:
+            self._tell()
+            self._channel = channel
+        self._unsaid.append(text)
 
     def _tell(self) -> None:
-        if not self._untold:
-            return
-        text, part = "".join(self._untold), self._part
-        self._untold.clear()
-        self._mark_first()
-        if isinstance(part, RawCall):
-            self._emit(ToolCallDelta(call_id=part.id, name=part.name, delta=text))
-        else:
-            self._emit(ChatDelta(delta=text, channel=part))
+        if self._unsaid:
+            text = "".join(self._unsaid)
+            self._unsaid.clear()
+            self._mark_first()
+            self._emit(ChatDelta(delta=text, channel=self._channel))
 
     def _mark_first(self) -> None:
         if self._first is None:
@@ -212,7 +199,7 @@ class CompletionBuilder:
             raise StreamGarbledError
         if not calls:
             calls, text = self._written(text, reasoning, cut_off=self._finish == "length")
-        said = "" if not calls and self._is_broken_call(text) else spoken_text(text)
+        said = spoken_text(text)
         if text and not (said or calls):  # kept, so that the model is told that it said nothing
             reasoning = f"{reasoning}\n{text}".strip()
         text = f"{said}{self._gap}" if said else ""
@@ -264,9 +251,6 @@ class CompletionBuilder:
             self._offered.written(self._ids.take(), call, cut_off=cut_off) for call in found
         )
         return calls, text_before(text, found)
-
-    def _is_broken_call(self, text: str) -> bool:
-        return is_broken_call(text, self._offered, tool_results(self._messages))
 
     def _finish_reason(
         self, calls: Sequence[RequestedCall]

@@ -9,7 +9,6 @@ import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.endpoint import origin
 from whence.llm.failures import (
     AnswerLateError,
     ConnectionLostError,
@@ -30,8 +29,9 @@ from whence_tools.retry_after import seconds_to_wait
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
+    import httpx
+
     from whence.llm.endpoint import TimeLimits
-    from whence.llm.http import HttpClient, Response
 
 FOR_THE_END = 0.2  # seconds to end the body of a whole answer, so that its connection stays of use
 _SAID_BYTES = 200
@@ -44,7 +44,7 @@ _STREAMED = ("text/event-stream", "ndjson", "jsonl", "json-seq")
 
 @asynccontextmanager
 async def posted(
-    client: HttpClient, url: str, body: bytes, limits: TimeLimits
+    client: httpx.AsyncClient, url: str, body: bytes, limits: TimeLimits
 ) -> AsyncIterator[Answer]:
     """Posts JSON and gives the answer while it comes; leaving closes it at once.
 
@@ -55,23 +55,56 @@ async def posted(
         StreamTruncatedError: it broke later.
         ModelSilentError, AnswerLateError: a time limit passed.
     """
-    from whence.llm.http import HttpError, NoConnectionError
+    import httpx
 
     deadline = Deadline(limits)
     try:
-        async with deadline.timeout, client.request("POST", url, body) as response:
-            if response.is_redirect:
-                raise NotLMStudioError("it redirects, which is not followed")
-            yield Answer(response, deadline)
+        async with deadline.timeout:
+            response = await _sent(client, url, body)
+            try:
+                if response.is_redirect:
+                    raise NotLMStudioError("it redirects, which is not followed")
+                yield Answer(response, deadline)
+            finally:
+                await response.aclose()
     except TimeoutError:
         if not deadline.timeout.expired():
             raise
         raise deadline.failure from None
-    except NoConnectionError:
-        raise NotRunningError(f"tried {origin(url)}") from None
-    except HttpError as error:
+    except (httpx.ConnectError, httpx.ConnectTimeout):
+        raise NotRunningError(f"tried {httpx.URL(url).copy_with(path='/')}") from None
+    except httpx.HTTPError as error:
         lost = StreamTruncatedError if deadline.has_begun else ConnectionLostError
-        raise lost(str(error)) from None
+        raise lost(type(error).__name__) from None
+
+
+async def _sent(client: httpx.AsyncClient, url: str, body: bytes) -> httpx.Response:
+    """Sends the request; once more when a connection that was kept open turns out to be dead.
+
+    Servers drop idle connections without a word, so what dies on one before its answer begins
+    has not been seen.
+    """
+    import httpx
+
+    connected = False
+
+    async def noted(event: str, _: Mapping[str, Any]) -> None:
+        nonlocal connected
+        connected = connected or event == "connection.connect_tcp.started"
+
+    request = client.build_request(
+        "POST",
+        url,
+        content=body,
+        headers={"Content-Type": "application/json", "Accept-Encoding": "identity"},
+        extensions={"trace": noted},
+    )
+    try:
+        return await client.send(request, stream=True)
+    except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
+        if connected:
+            raise
+        return await client.send(request, stream=True)
 
 
 class Answer:
@@ -81,16 +114,17 @@ class Answer:
         is_stream: whether the server says that it sends events.
     """
 
-    def __init__(self, response: Response, deadline: Deadline) -> None:
+    def __init__(self, response: httpx.Response, deadline: Deadline) -> None:
         self._response, self._deadline = response, deadline
         kind = response.headers.get("content-type", "")
-        is_answer = response.status < _ERROR
+        is_answer = response.status_code < _ERROR
         self.is_stream = is_answer and any(streamed in kind for streamed in _STREAMED)
 
     async def chunks(self) -> AsyncIterator[bytes]:
         """The body's bytes as they arrive."""
+        packed = "content-encoding" in self._response.headers
         heard = self._deadline.heard
-        async for chunk in self._response.chunks():
+        async for chunk in self._response.aiter_bytes() if packed else self._response.aiter_raw():
             heard()
             yield chunk
 
@@ -101,22 +135,17 @@ class Answer:
             patience: seconds for what may still come, after each chunk that was taken, such as
                 `FOR_THE_END`; None while the answer goes on.
         """
-        chunks, heard = aiter(self._response.chunks()), self._deadline.heard
+        chunks = aiter(self.chunks())
         while True:
-            waiting = asyncio.timeout(seconds) if (seconds := patience()) is not None else None
             try:
-                if waiting is None:
+                async with asyncio.timeout(patience()) as waiting:
                     chunk = await anext(chunks)
-                else:
-                    async with waiting:
-                        chunk = await anext(chunks)
             except StopAsyncIteration:
                 return
             except TimeoutError:
-                if waiting is not None and waiting.expired():
+                if waiting.expired():
                     return
                 raise
-            heard()
             yield chunk
 
     async def body(self) -> bytes:
@@ -135,10 +164,9 @@ class Answer:
         """The same of bytes that `body` gave."""
         try:
             return self._read(content)
-        except ModelServerError as failure:
-            if self.status in _BUSY:
-                asked = seconds_to_wait(self._response.headers.get("retry-after"), time.time())
-                failure.wait = asked or 0.0
+        except ServerBusyError as busy:
+            asked = seconds_to_wait(self._response.headers.get("retry-after"), time.time())
+            busy.wait = asked or 0.0
             raise
 
     def _read(self, content: bytes) -> dict[str, Any]:
@@ -162,15 +190,15 @@ class Answer:
     @property
     def status(self) -> int:
         """The HTTP status, which alone says little: LM Studio answers 200 to anything."""
-        return self._response.status
+        return self._response.status_code
 
     @property
     def _is_denied(self) -> bool:
-        return self._response.status in {401, 403}
+        return self._response.status_code in {401, 403}
 
     def _unreadable(self, content: bytes) -> Exception:
         excerpt = content[:_SAID_BYTES].decode("utf-8", "replace")
-        status = self._response.status
+        status = self._response.status_code
         if self._is_denied:
             return NeedsTokenError(excerpt)
         if status in _BUSY or (status >= _SERVER_ERROR and not content.strip()):

@@ -25,7 +25,6 @@ _WORDS: Final = {
 }  # fmt: skip
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\Z")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
-_AFTER_STRING: Final = re.compile(r"\s*(?:[,:;=}\]]|\Z)")
 _CLOSING: Final = {"{": "}", "[": "]"}
 
 
@@ -58,26 +57,18 @@ def read_json(text: str, start: int = 0) -> Read:
     except RecursionError:
         raise UnreadableError from None
     except ValueError:
-        try:
-            return _Reader(text, start).read()
-        except UnreadableError:
-            return _Reader(text, start, has_bare_quotes=True).read()
+        reader = _Reader(text, start)
+        value = reader.value(0)
+        return Read(value, reader.position, reader.is_closed, reader.is_whole)
     return Read(value, end)
 
 
 class _Reader:
-    """Args: has_bare_quotes: a string may have its own quotes in it, without a sign."""
-
-    def __init__(self, text: str, position: int, *, has_bare_quotes: bool = False) -> None:
+    def __init__(self, text: str, position: int) -> None:
         self._text = text
-        self._has_bare_quotes = has_bare_quotes
         self.position = position
         self.is_closed = True
         self.is_whole = True
-
-    def read(self) -> Read:
-        value = self.value(0)
-        return Read(value, self.position, self.is_closed, self.is_whole)
 
     def value(self, depth: int) -> Any:
         self._skip()
@@ -108,8 +99,7 @@ class _Reader:
             self._skip()
             if self._text[self.position : self.position + 1] not in {":", "="}:
                 raise UnreadableError
-            while self._text[self.position : self.position + 1] in {":", "="}:
-                self.position += 1
+            self.position += 1
             self._skip()
             if self._is_over():
                 raise UnreadableError  # a name without its value
@@ -126,7 +116,7 @@ class _Reader:
     def _ends(self, closing: str) -> bool:
         """Whether a container ends here; steps over the bracket, or the comma before an item."""
         self._skip()
-        while self._text[self.position : self.position + 1] in {",", ";"}:
+        if self._text[self.position : self.position + 1] in {",", ";"}:
             self.position += 1
             self._skip()
         if self._is_over():
@@ -151,7 +141,7 @@ class _Reader:
         if opening is None:
             return None
         closing, position, parts = _QUOTES[opening], self.position + len(opening), []
-        while not self._closes(closing, position):
+        while not self._text.startswith(closing, position):
             character = self._text[position : position + 1]
             if not character:
                 self.is_closed = self.is_whole = False
@@ -162,11 +152,6 @@ class _Reader:
             position += 1
         self.position = min(position + len(closing), len(self._text))
         return "".join(parts)
-
-    def _closes(self, closing: str, position: int) -> bool:
-        if not self._text.startswith(closing, position):
-            return False
-        return not self._has_bare_quotes or bool(_AFTER_STRING.match(self._text, position + 1))
 
     def _escape(self, position: int) -> tuple[str, int]:
         """The character that an escape stands for, and where the escape ends."""

@@ -12,9 +12,8 @@ import json
 import logging
 from datetime import UTC, datetime
 from queue import SimpleQueue
-from threading import Event as Flag
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Final, Self, TextIO
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from whence.runtime.file_locks import hold
 from whence.storage.event_log.entry import LogEntry
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from whence.storage.event_log.entry import Listener
 
 log = logging.getLogger(__name__)
-
-_GATHERING_SECONDS: Final = 0.05  # what comes together is written together
 
 
 class EventLogWriter:
@@ -47,7 +44,6 @@ class EventLogWriter:
         self._id, self._file, self._listeners = investigation_id, file, listeners
         self._seq = 0
         self._lines: SimpleQueue[LogEntry | None] = SimpleQueue()
-        self._has_ended = Flag()
         self._writer = Thread(target=self._write, name="whence-event-log", daemon=True)
 
     async def __aenter__(self) -> Self:
@@ -56,7 +52,6 @@ class EventLogWriter:
 
     async def __aexit__(self, *_: object) -> None:
         self._lines.put(None)
-        self._has_ended.set()
         await asyncio.to_thread(self._writer.join)
 
     def emit(self, event: Event) -> None:
@@ -83,20 +78,9 @@ class EventLogWriter:
         with self._file.open("w", encoding="utf-8", errors="replace") as lines:
             hold(lines)
             outgoing = EventRedactor()
-            is_open = True
-            while is_open:
-                entries = self._gathered()
-                is_open = None not in entries
-                events = [event for one in entries if one for event in outgoing.take(one)]
-                _write_down(lines, events if is_open else [*events, *outgoing.rest()])
-
-    def _gathered(self) -> list[LogEntry | None]:
-        """Waits for the next entry, and a moment for those that follow it closely."""
-        entries = [self._lines.get()]
-        self._has_ended.wait(_GATHERING_SECONDS)
-        while not self._lines.empty():
-            entries.append(self._lines.get())
-        return entries
+            while (entry := self._lines.get()) is not None:
+                _write_down(lines, outgoing.take(entry))
+            _write_down(lines, outgoing.rest())
 
 
 def _write_down(lines: TextIO, events: list[dict[str, Any]]) -> None:

@@ -242,7 +242,7 @@ async def test_a_connection_that_was_idle_for_long_is_not_used_again(
         await client.ask()
         assert lmstudio.stats.connections - before == 1
         later = SimpleNamespace(monotonic=lambda: time.monotonic() + 4.5)
-        monkeypatch.setattr("whence.llm.http.time", later)
+        monkeypatch.setattr("httpcore._async.http11.time", later)
         await client.ask()
         assert lmstudio.stats.connections - before == 2
 
