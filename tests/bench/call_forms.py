@@ -3,8 +3,9 @@
     python -m tests.bench.call_forms
 
 The forms of `tests/support/`: the first sets were written before the reader, the submissions after
-it had been measured with them. A call counts where its tool would run with its arguments. Raw
-output counts where such a text, or what a template left, would be shown as an answer.
+it had been measured with them, the damaged ones before a second look at it. A call counts where its
+tool would run with its arguments. Raw output counts where such a text, or what a template left,
+would be shown as an answer.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from tests.support import call_formats, written_calls, written_submissions
+from tests.support import call_formats, damaged_calls, written_calls, written_submissions
 from whence.agent.submission import definition
 from whence.domain.errors import AnalystError
 from whence.domain.ports import Completion
@@ -82,6 +83,14 @@ def sets() -> Iterable[tuple[str, list[tuple[Delta, Asked]]]]:
     )
     left = {**call_formats.DEBRIS, **written_calls.NO_ANSWER}
     yield "no call and no answer", [({"content": text}, []) for text in left.values()]
+    yield (
+        "damaged",
+        [
+            ({"content": turn.text, "reasoning_content": turn.reasoning}, list(turn.calls))
+            for turn in damaged_calls.CALLS.values()
+        ]
+        + [({"content": text}, []) for text in damaged_calls.NOTHING.values()],
+    )
 
 
 def main() -> None:

@@ -58,11 +58,12 @@ def by_place(values: list[Any], schema: dict[str, Any]) -> Arguments | None:
     if not len(required) <= len(values) <= len(names):
         return None
     placed = dict(zip(names, values, strict=False))
-    fits = all(_is_of(value, properties[name]) for name, value in placed.items())
+    fits = all(is_of(value, properties[name]) for name, value in placed.items())
     return placed if fits else None
 
 
-def _is_of(value: Any, schema: dict[str, Any]) -> bool:
+def is_of(value: Any, schema: dict[str, Any]) -> bool:
+    """Whether a value has the type that a parameter's schema names."""
     kinds: dict[str, type | tuple[type, ...]] = {
         "string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list,
     }  # fmt: skip

@@ -12,6 +12,7 @@ import re
 from typing import Any, Final
 
 from whence.llm.lenient_json import Read, UnreadableError, read_json
+from whence.llm.loose_calls import read_pairs
 from whence.llm.python_calls import named_arguments
 
 Arguments = dict[str, Any]
@@ -44,7 +45,8 @@ def read_arguments(text: str, *, cut_off: bool = False) -> list[Arguments | list
         return [tagged]
     if found := _objects(text):
         return found
-    named = named_arguments(text) or dict(TAGGED.findall(text)) or read_lines(text)
+    tagged = dict(TAGGED.findall(text))
+    named = named_arguments(text) or tagged or read_pairs(text) or read_lines(text)
     return [named] if named else None
 
 

@@ -20,6 +20,14 @@ _RESULTS: Final = re.compile(
     r"|(?m:^)[*_]*Observation[*_]*:.*?(?=\n[*_]*(?:Thought|Action|Final Answer)[*_]*:|\Z)",
     re.DOTALL,
 )
+# What the model says in somebody else's name.
+_OTHERS: Final = re.compile(
+    r"(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>|<\|start\|>)"
+    r"(?:user|system|tool|ipython|function)\b.*?"
+    r"(?=(?:<\|im_start\|>|<\|start_header_id\|>|<start_of_turn>|<\|start\|>)"
+    r"(?:assistant|model)\b|\Z)",
+    re.DOTALL,
+)
 # A call that no reader could read: from its mark to the closing one, or to the end.
 _CALLS: Final = re.compile(
     r"(?m:^)[ \t]*<(\w*:?(?:tool_?calls?|TOOLCALL|function_calls?))>.*?(?:</\1>|\Z)"
@@ -48,18 +56,22 @@ _CALL_KEYS: Final = (
     frozenset({"name", "arguments"}), frozenset({"name", "parameters"}),
     frozenset({"tool", "parameters"}), frozenset({"tool_name", "parameters"}),
     frozenset({"function", "arguments"}), frozenset({"type", "properties"}),
-    frozenset({"type", "function"}),
+    frozenset({"type", "function"}), frozenset({"success", "data"}),
+    frozenset({"success", "error"}),
 )  # fmt: skip
+_TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>")
+_CUT_PYTHON: Final = re.compile(r"\[?[A-Za-z_][\w.]*\(\s*\w+\s*=[^()]*\Z")
 _CUT_CALL: Final = re.compile(r'[\[{\s]*["\'](?:name|tool|tool_name|tool_calls?|function)["\']\s*:')
 
 
 def spoken_text(text: str) -> str:
-    """The text without tool results, unread calls, roles and special tokens; "" where nothing was
-    said, which a text without a word, or of one character again and again, amounts to."""
-    for pattern in (_THOUGHTS, _RESULTS, _CALLS, _MARKS, _ROLES, _FINAL):
+    """The text without others' turns, tool results, unread calls, roles and special tokens; ""
+    where nothing was said, which a text without a word, or of one character again and again,
+    amounts to."""
+    for pattern in (_OTHERS, _THOUGHTS, _RESULTS, _CALLS, _MARKS, _ROLES, _FINAL):
         text = pattern.sub("", text)
     text = text.strip()
-    if not _WORD.search(text) or _is_one_character(text) or _is_call(text):
+    if not _WORD.search(_TAG.sub("", text)) or _is_one_character(text) or _is_call(text):
         return ""
     return text
 
@@ -70,6 +82,8 @@ def _is_one_character(text: str) -> bool:
 
 def _is_call(text: str) -> bool:
     """Whether it is nothing but a JSON value that asks for a tool, or shows how one is asked."""
+    if _CUT_PYTHON.match(text):
+        return True
     if text[0] not in "[{":
         return False
     if is_only_calls(text):

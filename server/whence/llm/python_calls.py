@@ -77,4 +77,6 @@ def _call(node: ast.Call) -> PythonCall:
         return name, None
     if len(named) != len(node.keywords) or (named and placed):
         return name, None
+    if len(placed) == 1 and isinstance(placed[0], dict):
+        return name, placed[0]
     return name, placed or named

@@ -12,9 +12,12 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from whence.llm.lenient_json import UnreadableError, read_json
+from whence.llm.loose_calls import loose_calls
 from whence.llm.raw_calls import TextCall, written_calls
 
 if TYPE_CHECKING:
@@ -46,18 +49,34 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
     passed = max(len(text) - _LOOKED_THROUGH, 0)
     blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text[passed:])
     written = written_calls(blanked, lambda name: offered.resolve(name, guess=False) is not None)
-    results = [_squeezed(s) for content in quotable if written for s in _strings(content)]
-    found = []
-    for call in written:
-        name = offered.resolve(call.name, guess=False)
-        start, end = passed + call.start, passed + call.end
-        quoted = _squeezed(text[start:end])
-        if name and not any(quoted in result for result in results):
-            found.append(TextCall(name, call.arguments, start, end, call.is_closed))
-    return found or list(_unnamed_call(blanked, passed, offered))
+    results = [_squeezed(s) for content in quotable for s in _strings(content)]
+
+    def is_own(call: TextCall) -> bool:
+        quoted = _squeezed(blanked[call.start : call.end])
+        return not any(quoted in result for result in results)
+
+    found = [
+        replace(call, name=name)
+        for call in written
+        if (name := _tool_of(call, offered)) and is_own(call)
+    ]
+    if all(call.arguments is None for call in found):
+        loose = loose_calls(blanked, partial(offered.resolve, guess=False), offered.accepts)
+        found = [call for one in loose if is_own(call := TextCall(*one))] or found
+    found = found or list(_unnamed_call(blanked, offered))
+    return [replace(call, start=passed + call.start, end=passed + call.end) for call in found]
 
 
-def _unnamed_call(text: str, passed: int, offered: Offered) -> Iterable[TextCall]:
+def _tool_of(call: TextCall, offered: Offered) -> str | None:
+    """The tool that is meant; a name that is only like its own counts beside its arguments."""
+    name = offered.resolve(call.name, guess=False)
+    if name or not isinstance(call.arguments, dict):
+        return name
+    guessed = offered.resolve(call.name)
+    return guessed if guessed and offered.accepts(guessed, call.arguments) else None
+
+
+def _unnamed_call(text: str, offered: Offered) -> Iterable[TextCall]:
     """An answer that ends with the arguments of one tool, all that it needs and no others."""
     match = _OBJECT_AT_END.search(text)
     try:
@@ -68,7 +87,7 @@ def _unnamed_call(text: str, passed: int, offered: Offered) -> Iterable[TextCall
         return
     name = offered.with_parameters(read.value)
     if name and not _TAGS.sub("", text[read.end :]):
-        yield TextCall(name, read.value, passed + match.start(), passed + read.end)
+        yield TextCall(name, read.value, match.start(), read.end)
 
 
 def text_before(text: str, calls: Sequence[TextCall]) -> str:

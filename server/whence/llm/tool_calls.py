@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.ports import RequestedCall
-from whence.llm.argument_names import by_place, fit_to_schema, plain
+from whence.llm.argument_names import by_place, fit_to_schema, is_of, plain
 from whence.llm.arguments import read_arguments
 from whence.llm.schemas import function_tools, parameters_of
 from whence_tools.fuzzy_match import close_matches
@@ -183,6 +183,22 @@ class Offered:
             and given >= set(schema.get("required", ()))
         ]
         return found[0] if len(found) == 1 and len(given) > 1 else None
+
+    def accepts(self, name: str, arguments: Mapping[str, Any]) -> bool:
+        """Whether a tool of plain parameters takes these, and they are all that it requires."""
+        schema = self._schemas[name]
+        properties = schema.get("properties", {})
+        if any(one.get("type") in {"array", "object"} for one in properties.values()):
+            return False
+        fitted = fit_to_schema(dict(arguments), schema)
+        return (
+            bool(fitted)
+            and fitted.keys() >= set(schema.get("required", ()))
+            and all(
+                name in properties and is_of(value, properties[name])
+                for name, value in fitted.items()
+            )
+        )
 
     def _named_within(self, name: str) -> str | None:
         """The tool whose whole name is a part of this one, between words: `whence-read_file`."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import written_calls, written_submissions
+from tests.support import damaged_calls, written_calls, written_submissions
 from tests.support.call_formats import ARGUMENT_FORMS, ARGUMENTS, DEBRIS, FORMATS, JSON, NAME, NAMES
 from tests.support.written_calls import NO_ANSWER, READ, READ_ARGUMENTS, READ_NAMES, TURNS
 from whence.agent.submission import definition
@@ -60,7 +60,11 @@ def test_arguments_with_one_obvious_meaning_have_it(form: str) -> None:
     assert asks_for(structured(NAME, ARGUMENT_FORMS[form])) == INTENDED
 
 
-@pytest.mark.parametrize("turn", TURNS.values(), ids=list(TURNS))
+ALL_TURNS = TURNS | damaged_calls.CALLS
+NO_ANSWERS = DEBRIS | NO_ANSWER | damaged_calls.NOTHING
+
+
+@pytest.mark.parametrize("turn", ALL_TURNS.values(), ids=list(ALL_TURNS))
 def test_a_turn_asks_for_what_its_model_means(turn: written_calls.Written) -> None:
     delta = {"content": turn.text, "reasoning_content": turn.reasoning}
     assert asks_for(delta) == [(*call, None) for call in turn.calls]
@@ -94,10 +98,10 @@ def test_a_submission_is_read_or_asked_for_again(form: str) -> None:
         assert asked == SUBMISSION
 
 
-@pytest.mark.parametrize("form", DEBRIS | NO_ANSWER)
+@pytest.mark.parametrize("form", NO_ANSWERS)
 def test_what_a_template_left_is_no_answer(form: str) -> None:
     try:
-        completion = built({"content": (DEBRIS | NO_ANSWER)[form]})
+        completion = built({"content": NO_ANSWERS[form]})
     except AnalystError:
         return
     assert completion.text == ""
@@ -118,6 +122,7 @@ def test_what_a_template_left_is_no_answer(form: str) -> None:
         "The loop calls `read_file(path)` twice.",
         "Thoughts on the cause: it is `None` there.",
         "A commentary to the code: it fails.",
+        *damaged_calls.ANSWERS.values(),
     ],
 )
 def test_what_a_model_says_is_its_answer(text: str) -> None:
