@@ -14,9 +14,9 @@ def seconds_to_wait(value: str | None, now: float) -> float | None:
     """
     if value is None:
         return None
-    if value.strip().isdigit():
+    if value.isascii() and value.strip().isdigit():
         return float(value)
     try:
         return max(0.0, parsedate_to_datetime(value).timestamp() - now)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None

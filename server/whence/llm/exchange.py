@@ -164,9 +164,10 @@ class Answer:
         """The same of bytes that `body` gave."""
         try:
             return self._read(content)
-        except ServerBusyError as busy:
-            asked = seconds_to_wait(self._response.headers.get("retry-after"), time.time())
-            busy.wait = asked or 0.0
+        except ModelServerError as failure:
+            if self.status in _BUSY:
+                asked = seconds_to_wait(self._response.headers.get("retry-after"), time.time())
+                failure.wait = asked or 0.0
             raise
 
     def _read(self, content: bytes) -> dict[str, Any]:

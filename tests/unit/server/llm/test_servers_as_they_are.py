@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from email.utils import formatdate
 from typing import Any
 
 import pytest
@@ -198,11 +200,29 @@ async def test_a_server_that_stays_busy_is_said_so() -> None:
     assert len(raw.requests) == 5
 
 
-async def test_a_server_that_says_when_it_is_free_is_waited_for() -> None:
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("body", [b"", error("Loading model"), error("Rate limit reached")])
+async def test_a_server_that_says_when_it_is_free_is_waited_for(body: bytes, status: int) -> None:
     began = time.monotonic()
-    async with serving(Answer(b"", 503, headers="Retry-After: 1\r\n"), WHOLE) as raw:
+    async with serving(Answer(body, status, headers="Retry-After: 1\r\n"), WHOLE) as raw:
         assert (await raw.ask()).text == "None."
     assert time.monotonic() - began >= 1
+
+
+async def test_it_may_say_so_by_a_date() -> None:
+    free = math.ceil(time.time()) + 1
+    header = f"Retry-After: {formatdate(free, usegmt=True)}\r\n"
+    async with serving(Answer(b"", 503, headers=header), WHOLE) as raw:
+        assert (await raw.ask()).text == "None."
+    assert time.time() >= free
+
+
+async def test_a_wait_ends_with_the_time_that_there_is() -> None:
+    async with serving(Answer(b"", 503, headers="Retry-After: 50\r\n"), WHOLE) as raw:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.3):
+                await raw.ask()
+    assert len(raw.requests) == 1
 
 
 async def test_but_not_for_longer_than_a_user_would() -> None:
