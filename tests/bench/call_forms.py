@@ -91,6 +91,11 @@ def sets() -> Iterable[tuple[str, list[tuple[Delta, Asked]]]]:
         ]
         + [({"content": text}, []) for text in damaged_calls.NOTHING.values()],
     )
+    yield (
+        "damaged, later",
+        [({"content": turn.text}, list(turn.calls)) for turn in damaged_calls.MORE_CALLS.values()]
+        + [({"content": text}, []) for text in damaged_calls.MORE_NOTHING.values()],
+    )
 
 
 def main() -> None:

@@ -16,7 +16,13 @@ from whence.llm.failures import (
     classify,
 )
 from whence.llm.guards import RunawayGuard
-from whence.llm.text_protocol import ends_with_calls, find_calls, text_before, tool_results
+from whence.llm.text_protocol import (
+    ends_with_calls,
+    find_calls,
+    is_broken_call,
+    text_before,
+    tool_results,
+)
 from whence.llm.thinking import ThinkSplitter
 from whence.llm.tool_calls import CallIds, Offered, ToolCallAssembler, without_repeats
 
@@ -199,7 +205,7 @@ class CompletionBuilder:
             raise StreamGarbledError
         if not calls:
             calls, text = self._written(text, reasoning, cut_off=self._finish == "length")
-        said = spoken_text(text)
+        said = "" if not calls and is_broken_call(text, self._offered) else spoken_text(text)
         if text and not (said or calls):  # kept, so that the model is told that it said nothing
             reasoning = f"{reasoning}\n{text}".strip()
         text = f"{said}{self._gap}" if said else ""

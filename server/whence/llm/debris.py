@@ -57,7 +57,7 @@ _CALL_KEYS: Final = (
     frozenset({"tool", "parameters"}), frozenset({"tool_name", "parameters"}),
     frozenset({"function", "arguments"}), frozenset({"type", "properties"}),
     frozenset({"type", "function"}), frozenset({"success", "data"}),
-    frozenset({"success", "error"}),
+    frozenset({"success", "error"}), frozenset({"result"}),
 )  # fmt: skip
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>")
 _CUT_PYTHON: Final = re.compile(r"\[?[A-Za-z_][\w.]*\(\s*\w+\s*=[^()]*\Z")

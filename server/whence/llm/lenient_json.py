@@ -25,6 +25,7 @@ _WORDS: Final = {
 }  # fmt: skip
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\Z")
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
+_AFTER_STRING: Final = re.compile(r"\s*(?:[,:;=}\]]|\Z)")
 _CLOSING: Final = {"{": "}", "[": "]"}
 
 
@@ -57,18 +58,26 @@ def read_json(text: str, start: int = 0) -> Read:
     except RecursionError:
         raise UnreadableError from None
     except ValueError:
-        reader = _Reader(text, start)
-        value = reader.value(0)
-        return Read(value, reader.position, reader.is_closed, reader.is_whole)
+        try:
+            return _Reader(text, start).read()
+        except UnreadableError:
+            return _Reader(text, start, has_bare_quotes=True).read()
     return Read(value, end)
 
 
 class _Reader:
-    def __init__(self, text: str, position: int) -> None:
+    """Args: has_bare_quotes: a string may have its own quotes in it, without a sign."""
+
+    def __init__(self, text: str, position: int, *, has_bare_quotes: bool = False) -> None:
         self._text = text
+        self._has_bare_quotes = has_bare_quotes
         self.position = position
         self.is_closed = True
         self.is_whole = True
+
+    def read(self) -> Read:
+        value = self.value(0)
+        return Read(value, self.position, self.is_closed, self.is_whole)
 
     def value(self, depth: int) -> Any:
         self._skip()
@@ -99,7 +108,8 @@ class _Reader:
             self._skip()
             if self._text[self.position : self.position + 1] not in {":", "="}:
                 raise UnreadableError
-            self.position += 1
+            while self._text[self.position : self.position + 1] in {":", "="}:
+                self.position += 1
             self._skip()
             if self._is_over():
                 raise UnreadableError  # a name without its value
@@ -116,7 +126,7 @@ class _Reader:
     def _ends(self, closing: str) -> bool:
         """Whether a container ends here; steps over the bracket, or the comma before an item."""
         self._skip()
-        if self._text[self.position : self.position + 1] in {",", ";"}:
+        while self._text[self.position : self.position + 1] in {",", ";"}:
             self.position += 1
             self._skip()
         if self._is_over():
@@ -141,7 +151,7 @@ class _Reader:
         if opening is None:
             return None
         closing, position, parts = _QUOTES[opening], self.position + len(opening), []
-        while not self._text.startswith(closing, position):
+        while not self._closes(closing, position):
             character = self._text[position : position + 1]
             if not character:
                 self.is_closed = self.is_whole = False
@@ -152,6 +162,11 @@ class _Reader:
             position += 1
         self.position = min(position + len(closing), len(self._text))
         return "".join(parts)
+
+    def _closes(self, closing: str, position: int) -> bool:
+        if not self._text.startswith(closing, position):
+            return False
+        return not self._has_bare_quotes or bool(_AFTER_STRING.match(self._text, position + 1))
 
     def _escape(self, position: int) -> tuple[str, int]:
         """The character that an escape stands for, and where the escape ends."""

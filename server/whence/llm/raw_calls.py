@@ -49,7 +49,8 @@ _HOLDERS: Final = (
     "tool_calls", "tool_call", "tool_uses", "function_calls", "function_call", "function", "calls",
 )  # fmt: skip
 _ACTION: Final = (  # of ReAct, which some models mark up
-    r"^[*_#> \t]*Action[*_]*:[*_ \t]*`?([\w.-]+)`?[ \t]*\n+[*_#> \t]*Action Input[*_]*:[*_ \t]*"
+    r"(?i:(?:^|(?<=[.!?] ))[*_#> \t]*Action[*_]*:[*_ \t]*`?([\w.-]+)`?"
+    r"\s+[*_#> \t]*Action Input[*_]*:[*_ \t]*)"
 )
 # The name in the format, then the arguments as a JSON object.
 _NAME_THEN_JSON = tuple(
@@ -72,7 +73,7 @@ _NAME_THEN_JSON = tuple(
 )
 _PREFIX = r"(?:｜DSML｜|\w+:)?"
 _XML = re.compile(
-    rf"<{_PREFIX}(?:function=|invoke\s+name=\")([\w.-]+)\"?>(?!\s*\{{)(.*?)"
+    rf"<{_PREFIX}(?:function=|(?:invoke|function)\s+name=\")([\w.-]+)\"?>(?!\s*\{{)(.*?)"
     rf"(?P<closing></function>|</{_PREFIX}invoke>|</tool_call>|\Z)",
     re.DOTALL,
 )
@@ -85,7 +86,7 @@ _GLM = re.compile(
 _GLM_ARGUMENT = re.compile(
     r"<(?:\w+_)?arg_key>((?:(?!</?(?:\w+_)?arg_key>).)*+)</(?:\w+_)?arg_key>\s*+"
     r"<(?:\w+_)?arg_value>((?:(?!</(?:\w+_)?arg_value>|<(?:\w+_)?arg_key>).)*+)"
-    r"</(?:\w+_)?arg_value>",
+    r"(?:</(?:\w+_)?arg_value>|\Z)",
     re.DOTALL,
 )
 _PYTHON = re.compile(
@@ -100,6 +101,9 @@ _PYTHON_LINE = re.compile(
 _PYTHON_LINES = re.compile(r"^[ \t]*(?=(?:\[\s*)?(?P<name>[A-Za-z_][\w.]*)\(\n)", re.MULTILINE)
 _CODE = re.compile(r"```(?:py|python|tool_code)\n(.*?)(?:```|\Z)", re.DOTALL)
 _BARE_INPUT = re.compile(rf"{_ACTION}(?![{{`])([^\n{{}}]+)$", re.MULTILINE)
+_SEARCHED = re.compile(  # of the first ReAct
+    r"^[*_#> \t]*Action(?: \d+)?[*_]*:[*_ \t]*([\w.-]+)\[([^\[\]{}\n]+)\]", re.MULTILINE
+)
 _YAML = re.compile(
     r"^(?:tool|tool_name|name|function|action):[ \t]*([\w.-]+)[ \t]*\n"
     r"(?:parameters|arguments|args|input|action_input):[ \t]*\n((?:[ \t]+\w+:[^\n]*(?:\n|\Z))+)",
@@ -253,8 +257,9 @@ def _with_json(text: str, match: re.Match[str]) -> TextCall:
 
 def _bare_inputs(text: str, _: IsTool) -> Iterator[TextCall]:
     """ReAct with the one argument alone."""
-    for match in islice(_BARE_INPUT.finditer(text), _MOST_UNREAD):
-        yield TextCall(match[1], [match[2].strip("\"'` \t")], *match.span())
+    for pattern in (_BARE_INPUT, _SEARCHED):
+        for match in islice(pattern.finditer(text), _MOST_UNREAD):
+            yield TextCall(match[1], [match[2].strip("\"'` \t")], *match.span())
 
 
 def _xml_calls(text: str, _: IsTool) -> Iterator[TextCall]:

@@ -16,18 +16,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from whence.llm import loose_calls
+from whence.llm.arguments import read_lines
 from whence.llm.lenient_json import UnreadableError, read_json
-from whence.llm.loose_calls import loose_calls
 from whence.llm.raw_calls import TextCall, written_calls
+from whence.llm.tool_calls import Offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from whence.llm.tool_calls import Offered
-
 # Characters at the end of a text. None of ours needs more than a tenth; what comes near is a model
 # that repeats itself, and the formats' patterns would take a time that grows with its square.
 _LOOKED_THROUGH = 128 * 1024
+_UNMISTAKABLE = 3  # parameters that are all of one tool
 _QUOTATION = re.compile(
     r"\[TOOL_RESULT\].*?(?:\[END_TOOL_RESULT\]|\Z)"
     r"|<tool_response>.*?(?:</tool_response>|\Z)"
@@ -38,6 +39,8 @@ _OBJECT_AT_END = re.compile(r"^[ \t]*(?:```\w*\s*)?(?P<object>\{)", re.MULTILINE
 _ANY_TAG = r"</?[^<>\n]{1,60}>|\[/?[A-Z_]+\]|```\w*"
 _TAGS_AT_END = re.compile(rf"(?:{_ANY_TAG}|\[|\s)+\Z")
 _TAGS = re.compile(rf"{_ANY_TAG}|[\s\]}};,]")
+# Where no format is read; each with what a tool must take.
+_LOOSE = ((loose_calls.find, Offered.accepts), (loose_calls.find_objects, Offered.takes))
 
 
 def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> list[TextCall]:
@@ -61,10 +64,19 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
         if (name := _tool_of(call, offered)) and is_own(call)
     ]
     if all(call.arguments is None for call in found):
-        loose = loose_calls(blanked, partial(offered.resolve, guess=False), offered.accepts)
-        found = [call for one in loose if is_own(call := TextCall(*one))] or found
+        resolve = partial(offered.resolve, guess=False)
+        for look, accepts in _LOOSE:
+            loose = look(blanked, resolve, partial(accepts, offered))
+            if own := [call for one in loose if is_own(call := TextCall(*one))]:
+                found = own
+                break
     found = found or list(_unnamed_call(blanked, offered))
     return [replace(call, start=passed + call.start, end=passed + call.end) for call in found]
+
+
+def is_broken_call(text: str, offered: Offered) -> bool:
+    """Whether a text asks for an offered tool, and for nothing that could be run."""
+    return loose_calls.is_broken(text, partial(offered.resolve, guess=False))
 
 
 def _tool_of(call: TextCall, offered: Offered) -> str | None:
@@ -73,20 +85,25 @@ def _tool_of(call: TextCall, offered: Offered) -> str | None:
     if name or not isinstance(call.arguments, dict):
         return name
     guessed = offered.resolve(call.name)
-    return guessed if guessed and offered.accepts(guessed, call.arguments) else None
+    return guessed if guessed and offered.takes(guessed, call.arguments) else None
 
 
 def _unnamed_call(text: str, offered: Offered) -> Iterable[TextCall]:
-    """An answer that ends with the arguments of one tool, all that it needs and no others."""
+    """An answer that ends with the arguments of one tool, all that it needs and no others; or has
+    several of them, with words behind."""
     match = _OBJECT_AT_END.search(text)
     try:
         read = read_json(text, match.start("object")) if match else None
     except UnreadableError:
         read = None
     if match is None or read is None or not (read.is_closed and isinstance(read.value, dict)):
+        lines = read_lines(text)
+        if len(lines) >= _UNMISTAKABLE and (name := offered.with_parameters(lines)):
+            yield TextCall(name, lines, 0, len(text))
         return
     name = offered.with_parameters(read.value)
-    if name and not _TAGS.sub("", text[read.end :]):
+    is_last = not _TAGS.sub("", text[read.end :])
+    if name and (is_last or len(read.value) >= _UNMISTAKABLE):
         yield TextCall(name, read.value, match.start(), read.end)
 
 

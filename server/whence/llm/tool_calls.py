@@ -186,14 +186,20 @@ class Offered:
 
     def accepts(self, name: str, arguments: Mapping[str, Any]) -> bool:
         """Whether a tool of plain parameters takes these, and they are all that it requires."""
-        schema = self._schemas[name]
-        properties = schema.get("properties", {})
+        properties = self._schemas[name].get("properties", {})
         if any(one.get("type") in {"array", "object"} for one in properties.values()):
             return False
+        return self.takes(name, arguments)
+
+    def takes(self, name: str, arguments: Mapping[str, Any]) -> bool:
+        """Whether these are arguments of a tool, of the right types, and all that it requires."""
+        schema = self._schemas[name]
+        properties = schema.get("properties", {})
         fitted = fit_to_schema(dict(arguments), schema)
+        has_all = fitted.keys() >= set(schema.get("required", ()))
         return (
             bool(fitted)
-            and fitted.keys() >= set(schema.get("required", ()))
+            and has_all
             and all(
                 name in properties and is_of(value, properties[name])
                 for name, value in fitted.items()

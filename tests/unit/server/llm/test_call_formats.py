@@ -60,8 +60,8 @@ def test_arguments_with_one_obvious_meaning_have_it(form: str) -> None:
     assert asks_for(structured(NAME, ARGUMENT_FORMS[form])) == INTENDED
 
 
-ALL_TURNS = TURNS | damaged_calls.CALLS
-NO_ANSWERS = DEBRIS | NO_ANSWER | damaged_calls.NOTHING
+ALL_TURNS = TURNS | damaged_calls.CALLS | damaged_calls.MORE_CALLS
+NO_ANSWERS = DEBRIS | NO_ANSWER | damaged_calls.NOTHING | damaged_calls.MORE_NOTHING
 
 
 @pytest.mark.parametrize("turn", ALL_TURNS.values(), ids=list(ALL_TURNS))

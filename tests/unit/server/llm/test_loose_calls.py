@@ -42,7 +42,7 @@ def test_it_is_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Call get_code_context with filePath=a/b.py and line=7.",
+        "Call get_code_context for filePath=a/b.py and line=7.",
         "Then get_code_context(filePath=a/b.py, line=7) shows it.",
         'get_code_context: filePath="a/b.py"',
         'get_code_context: filePath="a/b.py", line=seven',
