@@ -205,7 +205,7 @@ class CompletionBuilder:
             raise StreamGarbledError
         if not calls:
             calls, text = self._written(text, reasoning, cut_off=self._finish == "length")
-        said = "" if not calls and is_broken_call(text, self._offered) else spoken_text(text)
+        said = "" if not calls and self._is_broken_call(text) else spoken_text(text)
         if text and not (said or calls):  # kept, so that the model is told that it said nothing
             reasoning = f"{reasoning}\n{text}".strip()
         text = f"{said}{self._gap}" if said else ""
@@ -257,6 +257,9 @@ class CompletionBuilder:
             self._offered.written(self._ids.take(), call, cut_off=cut_off) for call in found
         )
         return calls, text_before(text, found)
+
+    def _is_broken_call(self, text: str) -> bool:
+        return is_broken_call(text, self._offered, tool_results(self._messages))
 
     def _finish_reason(
         self, calls: Sequence[RequestedCall]

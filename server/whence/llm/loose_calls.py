@@ -112,11 +112,17 @@ def _names(plain: str, resolve: Resolve) -> list[tuple[str, re.Match[str]]]:
     return list(islice(found, _MOST_NAMES))
 
 
-def is_broken(text: str, resolve: Resolve) -> bool:
-    """Whether a text has little more to it than a tool's name and some values."""
+def is_broken(text: str, resolve: Resolve, is_quoted: Callable[[str], bool]) -> bool:
+    """Whether a text has little more to it than a tool's name and some values.
+
+    Args:
+        resolve: as for `find`.
+        is_quoted: whether a part of the text is what the model was shown.
+    """
     rest = text
     for _, _, start, end in _named_pairs(text, resolve):
-        rest = rest[:start] + " " * (end - start) + rest[end:]
+        if not is_quoted(text[start:end]):
+            rest = rest[:start] + " " * (end - start) + rest[end:]
     words = sum(not _is_structural(word) for word in _WORD.findall(_MARK.sub("", rest)))
     return rest != text and words <= _FEW_WORDS
 

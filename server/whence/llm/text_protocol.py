@@ -23,7 +23,7 @@ from whence.llm.raw_calls import TextCall, written_calls
 from whence.llm.tool_calls import Offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 # Characters at the end of a text. None of ours needs more than a tenth; what comes near is a model
 # that repeats itself, and the formats' patterns would take a time that grows with its square.
@@ -52,11 +52,10 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
     passed = max(len(text) - _LOOKED_THROUGH, 0)
     blanked = _QUOTATION.sub(lambda match: " " * len(match.group()), text[passed:])
     written = written_calls(blanked, lambda name: offered.resolve(name, guess=False) is not None)
-    results = [_squeezed(s) for content in quotable for s in _strings(content)]
+    is_quoted = _quotes(quotable)
 
     def is_own(call: TextCall) -> bool:
-        quoted = _squeezed(blanked[call.start : call.end])
-        return not any(quoted in result for result in results)
+        return not is_quoted(blanked[call.start : call.end])
 
     found = [
         replace(call, name=name)
@@ -74,9 +73,25 @@ def find_calls(text: str, offered: Offered, quotable: Sequence[str] = ()) -> lis
     return [replace(call, start=passed + call.start, end=passed + call.end) for call in found]
 
 
-def is_broken_call(text: str, offered: Offered) -> bool:
-    """Whether a text asks for an offered tool, and for nothing that could be run."""
-    return loose_calls.is_broken(text, partial(offered.resolve, guess=False))
+def is_broken_call(text: str, offered: Offered, quotable: Sequence[str] = ()) -> bool:
+    """Whether a text asks for an offered tool, and for nothing that could be run.
+
+    Args:
+        quotable: as for `find_calls`.
+    """
+    resolve = partial(offered.resolve, guess=False)
+    return loose_calls.is_broken(text, resolve, _quotes(quotable))
+
+
+def _quotes(quotable: Sequence[str]) -> Callable[[str], bool]:
+    """What tells whether a text is a part of tool results."""
+    results = [_squeezed(s) for content in quotable for s in _strings(content)]
+
+    def is_quoted(text: str) -> bool:
+        squeezed = _squeezed(text)
+        return any(squeezed in result for result in results)
+
+    return is_quoted
 
 
 def _tool_of(call: TextCall, offered: Offered) -> str | None:
