@@ -71,7 +71,8 @@ def spoken_text(text: str) -> str:
     for pattern in (_OTHERS, _THOUGHTS, _RESULTS, _CALLS, _MARKS, _ROLES, _FINAL):
         text = pattern.sub("", text)
     text = text.strip()
-    if not _WORD.search(_TAG.sub("", text)) or _is_one_character(text) or _is_call(text):
+    words = _TAG.sub("", text) if text.startswith("<") else text
+    if not _WORD.search(words) or _is_one_character(text) or _is_call(text):
         return ""
     return text
 

@@ -123,16 +123,19 @@ def is_broken(text: str, resolve: Resolve, is_quoted: Callable[[str], bool]) -> 
     for _, _, start, end in _named_pairs(text, resolve):
         if not is_quoted(text[start:end]):
             rest = rest[:start] + " " * (end - start) + rest[end:]
-    words = sum(not _is_structural(word) for word in _WORD.findall(_MARK.sub("", rest)))
-    return rest != text and words <= _FEW_WORDS
+    if rest == text:
+        return False
+    words = (word for word in _WORD.findall(_MARK.sub("", rest)) if not _is_structural(word))
+    return len(list(islice(words, _FEW_WORDS + 1))) <= _FEW_WORDS
 
 
 def _named_pairs(text: str, resolve: Resolve) -> Iterator[LooseCall]:
     """The names of tools with the values beside them, and nothing between."""
     passed = max(len(text) - _LONGEST, 0)
     plain = _plain(text[passed:])
+    if not (names := _names(plain, resolve)):
+        return
     pairs = [pair for pair in _PAIR.finditer(plain) if resolve(_value(pair)) is None]
-    names = _names(plain, resolve)
     read = 0
     for number, (tool, word) in enumerate(names, 1):
         next_name = names[number][1].start() if number < len(names) else len(plain)
