@@ -62,14 +62,19 @@ _DECIDED_BY_CRASH: Final = 2  # choices
 
 def freedom(changes: Iterable[Change]) -> int:
     """How many kinds of things a patch brings that could as well be others: operators, conditions,
-    numbers, texts, functions that are called. None for a name that is spelt right, an `await`, or a
-    case for nothing at all. CPU-bound."""
+    numbers, texts, functions that are called. None for a name that is spelt right, an `await`, a
+    case for nothing at all, or one operator in another's place: of the few there are, an example
+    rules out most. CPU-bound."""
     before: Counter[str] = Counter()
     after: Counter[str] = Counter()
     for change in changes:
         before.update(_choices(change.before, change.path))
         after.update(_choices(change.after, change.path))
-    return len(after - before)
+    brought, gone = after - before, before - after
+    is_swap = brought.total() == gone.total() == 1
+    if is_swap and all(_OPERATOR.fullmatch(one) for one in (*brought, *gone)):
+        return 0
+    return len(brought)
 
 
 def _choices(text: str, path: str) -> Iterator[str]:
