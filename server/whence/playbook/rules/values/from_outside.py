@@ -1,8 +1,8 @@
 """A function that fails for what comes from outside of the workspace: it is the only one of it that
 ran, or it reads what an object of a library does not have. Nobody else could have handled it.
 
-They come last, where the value was followed nowhere, and only for a failure that was watched: a
-trace alone may have lost its frames.
+They come last, where the value was followed nowhere. That a function was alone is said only of a
+failure that was watched: a trace may have lost its frames.
 """
 
 from __future__ import annotations
