@@ -117,11 +117,11 @@ def judged(
     """
     judges = _Judges(changes, command, workspace, files)
     found = judges.judged(failing, opened)
-    tests, product = judges.judging(), judges.product()
+    tests = judges.judging()
     more = (
         *doubts(changes, missing),
         *judges.related(remaining),
-        *fitted(changes, tests, product, message),
+        *fitted(changes, tests, judges.product(tests), message),
     )
     expected = expected_results(changes, tests, message, failing)
     return replace(found, objections=(*found.objections, *more), expected=expected)
@@ -225,9 +225,9 @@ class _Judges:
         named = files_of_command(self._files, self._command)
         return self._tests | {path: self._texts[path] for path in named if self._is_judging(path)}
 
-    def product(self) -> list[str]:
-        """The texts of all other code."""
-        return [text for path, text in self._texts.items() if path not in self.judging()]
+    def product(self, tests: Collection[str]) -> list[str]:
+        """The texts of all other code than that of some paths."""
+        return [text for path, text in self._texts.items() if path not in tests]
 
     # data
 
