@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from whence.llm import loose_calls
@@ -85,11 +85,14 @@ def is_broken_call(text: str, offered: Offered, quotable: Sequence[str] = ()) ->
 
 def _quotes(quotable: Sequence[str]) -> Callable[[str], bool]:
     """What tells whether a text is a part of tool results."""
-    results = [_squeezed(s) for content in quotable for s in _strings(content)]
+
+    @cache
+    def results() -> list[str]:  # read when a call was found: most answers have none
+        return [_squeezed(s) for content in quotable for s in _strings(content)]
 
     def is_quoted(text: str) -> bool:
         squeezed = _squeezed(text)
-        return any(squeezed in result for result in results)
+        return any(squeezed in result for result in results())
 
     return is_quoted
 
