@@ -24,32 +24,39 @@ export class Window {
 
   /** Chooses a command of the palette by its whole title. */
   async command(title) {
-    await this.page.keyboard.press('F1');
-    await this.#pick(title);
+    await this.#choose('F1', '>', title);
   }
 
   async openFile(name) {
-    await this.page.keyboard.press('Control+P');
-    await this.#pick(name);
+    await this.#choose('Control+P', '', name);
     await this.page.locator('.tab.active', { hasText: path.basename(name) }).waitFor();
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
-  /** Types into the open picker, and takes the entry that has this text. */
-  async #pick(text) {
+  /**
+   * Opens a picker, fills it in, and takes the entry that has this text. The picker closes when
+   * anything takes the focus, such as an editor that opens late: then it is opened again.
+   */
+  async #choose(key, prefix, text) {
     const input = this.page.locator('.quick-input-widget .quick-input-filter input');
-    await input.waitFor();
-    await this.page.keyboard.type(text);
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-    await row.click();
+    await until(`"${text}" in the picker`, async () => {
+      await this.page.keyboard.press(key);
+      const chosen = input
+        .fill(prefix + text, { timeout: 5000 })
+        .then(() => this.pick(text, { timeout: 5000 }));
+      return chosen.then(
+        () => true,
+        () => this.page.keyboard.press('Escape').then(() => false),
+      );
+    });
   }
 
   /** Chooses an entry of the picker that is open. */
-  async pick(text) {
+  async pick(text, options = {}) {
     await this.page
       .locator('.quick-input-list .monaco-list-row', { hasText: text })
       .first()
-      .click();
+      .click(options);
   }
 
   /** Puts the cursor at a line and column, both from 1. */
