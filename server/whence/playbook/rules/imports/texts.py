@@ -86,6 +86,7 @@ CYCLE = FindingText(
     crash="the incomplete module is used here",
 )
 EDGE = "{here} imports {there}"
+EXPORTED_LATE = "only here does {file} export"
 CYCLE_OUTSIDE = AbstentionText(
     "The modules that import each other (`{module}` and others) are not in the workspace.",
     "Reinstall the package that contains `{module}`, or try another version of it.",
