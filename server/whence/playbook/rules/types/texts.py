@@ -10,6 +10,7 @@ USES = {
     "callee": "it is called",
     "member": "an attribute of another type is read",
     "subscript": "an item of it is read",
+    "element": "it is joined to text",
     "cast": "it is cast",
 }
 METHOD_CALLED = "`.{name}()` is called on it"

@@ -38,6 +38,7 @@ from whence_tools.code.flow_model import (
     Member,
     Name,
     Operation,
+    Step,
     Subscript,
     Table,
 )
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.follow import Steps
 
 
 def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
@@ -57,11 +59,16 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, at, match["name"]))
     exprs = at.expressions
-    values = still_possible(
-        list(_VALUES[match.kind](exprs, kinds, match["name"])),
-        case.frames[0],
-        lambda value, one: value.type == one[0],
-        lambda one: source_of(one[1]),
+    values = list(_VALUES[match.kind](exprs, kinds, match["name"]))
+    values = (
+        values
+        if match.kind == "element"
+        else still_possible(
+            values,
+            case.frames[0],
+            lambda value, one: value.type == one[0],
+            lambda one: source_of(one[1]),
+        )
     )
     if not values:
         return None
@@ -75,25 +82,26 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     if hidden is not None:
         return hidden
     other_than = kinds[-1] if match.kind == "cast" else ""
-    return (yield from _traced(case, at, values, texts.USES[match.kind], other_than))
+    part = (Step("index", match["index"]),) if match.kind == "element" else ()
+    return (yield from _traced(case, at, values, texts.USES[match.kind], other_than, part))
 
 
 def _traced(
-    case: Case, at: Site, values: list[tuple[str, Expr]], use: str, other_than: str
+    case: Case, at: Site, values: list[tuple[str, Expr]], use: str, other_than: str, part: Steps
 ) -> ToolSteps[Conclusion]:
-    """Where the operand that is most likely at fault was made."""
+    """Where the operand that is most likely at fault was made, or the part of it that is."""
     tried = []
     for kind, expr in values:
         want = want_of_kind("str" if kind == "string" else kind)
         if want is None and other_than:
             want = Want(_other_than(other_than), absent=False)
         if want is not None:
-            outcome = yield from Tracer(case, want).trace(expr, Where(at.file, 0))
+            outcome = yield from Tracer(case, want).trace(expr, Where(at.file, 0), part)
             tried.append((expr, kind, outcome))
     if not tried:
         return None
     expr, kind, outcome = _best(tried)
-    crash = Crash(at, shorten(expr), with_article(kind), use)
+    crash = Crash(at, shorten(expr) + "".join(map(str, part)), with_article(kind), use)
     convert = texts.CONVERT.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, convert, harmless=texts.NO_SUCH_VALUE))
 
@@ -191,6 +199,12 @@ _VALUES: dict[str, Callable[[list[Expr], Kinds, str], Iterator[tuple[str, Expr]]
         (kinds[0], e.object) for e in exprs if isinstance(e, Member) and e.name == name
     ),
     "subscript": _subscripts,
+    "element": lambda exprs, kinds, _: (
+        (kinds[0], one.value)
+        for e in exprs
+        if isinstance(e, Call) and e.name == "join"
+        for one in e.arguments
+    ),
     "cast": lambda exprs, kinds, _: ((kinds[0], e.value) for e in exprs if isinstance(e, Cast)),
 }
 
@@ -314,6 +328,7 @@ _MISMATCH = Matcher(
         "operand",
     ),
     (r'can only concatenate (?P<b>(?!NoneType)\w+) \(not "(?P<a>(?!NoneType)\w+)"\)', "operand"),
+    (r"sequence item (?P<index>\d+): expected (?P<b>str) instance, (?P<a>\w+) found", "element"),
     (r"must be str, not (?P<a>(?!NoneType)\w+)", "operand"),
     (r"'(?P<a>\w+)' object is not callable", "callee"),
     (rf"'{_BUILT_IN}' object has no attribute '(?P<name>\w+)'", "member"),
