@@ -94,7 +94,7 @@ def _find_late_exports(imported: Import, crash: Site, back: ImportEdge) -> Site 
         for one in crash.flow.bindings
     )
     flow = back.source.flow
-    names = {one.name for one in (*flow.functions, *flow.classes)}
+    names = {one.name for one in flow.functions} | {one.name for one in flow.classes}
     if not required or (imported.name is not None and imported.name not in names):
         return None
     for one in flow.bindings:

@@ -46,7 +46,6 @@ from whence_tools.code.flow_model import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
     from whence.playbook.engine.follow import Steps
@@ -54,8 +53,6 @@ if TYPE_CHECKING:
 
 def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     kinds = tuple(k.rsplit(".", 1)[-1] for k in (match["a"], match["b"]) if k)
-    if match.kind == "assigned":
-        return (yield from _assigned(case, at, kinds))
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, at, match["name"]))
     exprs = at.expressions
@@ -267,49 +264,6 @@ def _not_exported(case: Case, crash: Site, callee: Member) -> ToolSteps[Conclusi
     return check_spelling(found, name, near)
 
 
-# Compilers: what is declared, and what is given
-
-
-def _assigned(case: Case, crash: Site, kinds: Kinds) -> ToolSteps[Conclusion]:
-    declared = yield from _declarations(case, crash)
-    if not declared:
-        return None
-    claim = [f"{one.claim} ({one.file_path}:{one.line_start})" for one in declared]
-    given, expected = (*kinds, "", "")[:2]
-    return texts.DECLARED_OTHERWISE.finding(
-        crash=crash,
-        given=given,
-        expected=expected,
-        declarations="; ".join(claim),
-        declared=declared,
-    )
-
-
-def _declarations(case: Case, crash: Site) -> ToolSteps[list[Evidence]]:
-    """The declarations of what is called on a line: results and parameters with their types."""
-    found: list[Evidence] = []
-    tracer = Tracer(case, NOTHING)
-    for call in [e for e in crash.expressions if isinstance(e, Call)][:4]:
-        for target in (yield from tracer.resolver.function(call, crash.file)):
-            function = target.function
-            if function is None:
-                continue
-            clauses, name = [], function.qualified
-            if function.result_type:
-                clauses.append(texts.RETURNS.format(function=name, type=function.result_type))
-            takes = ", ".join(f"`{p.name}: {p.type}`" for p in function.parameters if p.type)
-            if takes:
-                clauses.append(texts.TAKES.format(parameters=takes))
-            if clauses:
-                found.append(target.file.quote(" and ".join(clauses), function.line))
-    for expr in crash.expressions:
-        for bound in tracer.reaching(expr, Where(crash.file, 0)) if isinstance(expr, Name) else ():
-            if bound.type and bound.line != crash.line:
-                claim = texts.DECLARED_AS.format(name=bound.target, type=bound.type)
-                found.append(crash.on(bound.line).quote(claim))
-    return found[:4]
-
-
 _BUILT_IN = r"(?P<a>str|int|float|list|dict|tuple|bool)"
 _MISMATCH = Matcher(
     # Of two operands, one of them absent, the other is as it should be; see `absent`.
@@ -338,11 +292,5 @@ _MISMATCH = Matcher(
     (r"^(?P<name>[\w.$]+) is not a function", "callee"),
     (r"(?P<a>\w+) can't be coerced into (?P<b>\w+)", "operand"),
     (r"no implicit conversion of (?P<a>\w+) into (?P<b>\w+)", "operand"),
-    (r"Type '(?P<a>.+?)' is not assignable to type '(?P<b>.+?)'", "assigned"),
-    (
-        r"Argument of type '(?P<a>.+?)' is not assignable to parameter of type '(?P<b>.+?)'",
-        "assigned",
-    ),
-    (r"incompatible types: (?P<a>[\w<>.]+) cannot be converted to (?P<b>[\w<>.]+)", "assigned"),
 )
 RULES = (Rule("type_mismatch", _MISMATCH, at_crash(investigate)),)
