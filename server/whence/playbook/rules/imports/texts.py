@@ -312,3 +312,24 @@ OTHER_GO_MODULE = FindingText(
     crash=_IMPORTED,
     place="the module is {module}",
 )
+
+# What a linker does not find.
+DEFINED_FOR_OTHERS = FindingText(
+    "{crash} calls `{symbol}`, which nothing defines: `{signature}` at {defined} takes other "
+    "arguments, so it is another function.",
+    "Give the definition at {defined} the parameters that it is declared and called with.",
+    TRACED,
+    blame="defined",
+    crash="the linker looks for `{name}` for this call",
+    declared="it is declared here",
+    defined="this defines `{name}` for other arguments",
+)
+NEVER_DEFINED = FindingText(
+    "`{name}` is declared at {declared}, but no file of the workspace defines it, so {crash} "
+    "can't be linked.",
+    "Define `{name}`, or link the library that has it.",
+    INFERRED,
+    blame="declared",
+    crash="the linker looks for `{name}` for this call",
+    declared="`{name}` is only declared here",
+)
