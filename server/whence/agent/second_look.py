@@ -240,12 +240,12 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
         return SecondLook()
     evidence = tuple(describe_way(origin, workspace))
     made, cause = origin.hops[-1], find_cause(origin, problem, workspace)
-    quoted = any((one.file_path, one.line_start) == (made.path, made.line) for one in evidence)
-    if cause is not None:
-        where = cause.location
+    known = {(one.file_path, one.line_start) for one in evidence}
+    where = cause.location if cause is not None else None
+    if where is not None and (where.file_path, where.line) not in known:
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
     suspects = suspects_on_way(origin, find_frames(problem)[:1])
-    return SecondLook(tuple(suspects), evidence, cause if quoted else None)
+    return SecondLook(tuple(suspects), evidence, cause if (made.path, made.line) in known else None)
 
 
 def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:
