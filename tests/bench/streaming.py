@@ -25,7 +25,7 @@ from whence.llm.transports import Transports
 
 DELTAS = 20_000
 ROUNDS = 7
-GOAL_RATIO = 0.7
+GOAL_RATIO = 0.85
 TOOL = {
     "type": "function",
     "function": {
