@@ -46,7 +46,7 @@ class EventRedactor:
         """The events that may be sent now, in their order, in the form of the wire."""
         source = _source(entry)
         if source is None:
-            return [*self.rest(), redact_json(entry.wire())]
+            return [*self.rest(), {**redact_json(entry.event.wire()), **entry.place()}]
         if self._stream is not None and self._stream.source == source:
             return self._stream.take(entry)
         rest = self.rest()
