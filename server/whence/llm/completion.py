@@ -89,7 +89,7 @@ class CompletionBuilder:
         self.add_all((frame,))
 
     def add_all(self, frames: Iterable[Mapping[str, Any]]) -> None:
-        """Takes frames that arrived together; what they add is told in one piece."""
+        """Takes frames that arrived together; what they add is told in one or two pieces."""
         try:
             for frame in frames:
                 self._add(frame)
@@ -168,15 +168,21 @@ class CompletionBuilder:
         self._untold.append(text)
 
     def _tell(self) -> None:
+        """In two events where there are several pieces: who redacts them waits with the last one,
+        for what follows may belong to it."""
         if not self._untold:
             return
-        text, part = "".join(self._untold), self._part
+        *before, last = self._untold
         self._untold.clear()
         self._mark_first()
-        if isinstance(part, RawCall):
-            self._emit(ToolCallDelta(call_id=part.id, name=part.name, delta=text))
-        else:
-            self._emit(ChatDelta(delta=text, channel=part))
+        if before:
+            self._emit(self._event("".join(before)))
+        self._emit(self._event(last))
+
+    def _event(self, text: str) -> ChatDelta | ToolCallDelta:
+        if isinstance(part := self._part, RawCall):
+            return ToolCallDelta(call_id=part.id, name=part.name, delta=text)
+        return ChatDelta(delta=text, channel=part)
 
     def _mark_first(self) -> None:
         if self._first is None:
