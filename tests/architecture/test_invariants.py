@@ -27,7 +27,8 @@ PACKAGES = {"whence": ROOT / "server/whence", "whence_tools": ROOT / "tools/when
 
 # Each outside library has one importing place. Paths are prefixes of module names.
 IMPORTING_PLACES = {
-    "httpx": ("whence.llm", "whence_tools.web", "whence_tools.openapi"),
+    "aiohttp": ("whence.llm.http",),
+    "httpx": ("whence_tools.web", "whence_tools.openapi"),
     "websockets": ("whence.llm", "whence.cli.chat"),
     "chromadb": ("whence.memory",),
     "sentence_transformers": ("whence.memory",),
@@ -57,6 +58,7 @@ HEAVY = (
     "fastapi",
     "pygls",
     "lsprotocol",
+    "aiohttp",
     "httpx",
     "pydantic",
     "rich",

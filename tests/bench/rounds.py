@@ -7,6 +7,9 @@ sends what it prepared beforehand, at once. Every client is a fresh process that
 and again and counts its own CPU; all offer the same tools under the same system prompt and get the
 same tool results. Memory is what is resident in the end.
 
+httpx and Whence are sent a submission in the end, the peers the same in words. Whence keeps its
+events in an event log and checks the submission's quotes against the files; `loop alone` does not.
+
 `--peers` installs the other clients into VENV, which is thrown away where none is named.
 """
 
@@ -37,14 +40,32 @@ TOOL_ROUNDS = 10
 REQUESTS = TOOL_ROUNDS + 1
 LOOPS = 20
 PROCESSES = 7
-GOAL_RATIO = 2.0
+GOAL_RATIO = 1.3
 MODEL = "vendor/alpha-8b"
+SUBMITTING = "vendor/alpha-8b-submitting"  # in the end, instead of answering in words
 WINDOW = 131_072
 MAX_TOKENS = 2048
 TEMPERATURE = 0.2
 SAID = "The value comes from another file, so that is what has to be read next."
 ANSWER = "The port is read as text and never turned into a number."
 TASK = "Error (python): TypeError: unsupported operand type(s) for +: 'int' and 'str'"
+SUBMISSION = {
+    "rootCause": ANSWER,
+    "solution": "Turn the port into a number where it is read.",
+    "confidence": 0.8,
+    "filePath": "app/part_0.py",
+    "line": 8,
+    "evidence": [
+        {
+            "claim": f"Setting {line} is read as it is.",
+            "filePath": "app/part_0.py",
+            "lineStart": line + 1,
+            "lineEnd": line + 1,
+            "quote": f"value_{line} = settings[{line}]",
+        }
+        for line in (7, 12, 30)
+    ],
+}
 FILE_TEXT = "".join(f"    value_{line} = settings[{line}]\n" for line in range(40))
 PEERS = ("openai SDK", "openai-agents", "pydantic-ai")
 PACKAGES = ("openai", "openai-agents", "pydantic-ai-slim[openai]")
@@ -70,27 +91,35 @@ def frame(delta: Mapping[str, object] | None, finish: str | None = None, **more:
     return b"data: " + json.dumps(body).encode() + b"\n\n"
 
 
-def call_frames(number: int) -> Iterator[bytes]:
-    """A call of `read_file` as it is streamed, its arguments in pieces."""
-    arguments = json.dumps({"filePath": f"app/part_{number}.py", "lineStart": 1, "lineEnd": 40})
+def call_frames(number: int, name: str, arguments: str) -> Iterator[bytes]:
+    """A call as it is streamed, its arguments in pieces."""
     head = {"id": f"{100_000_000 + number}", "type": "function"}
-    function = {"name": "read_file", "arguments": ""}
+    function = {"name": name, "arguments": ""}
     yield frame({"tool_calls": [{"index": 0, **head, "function": function}]})
     for start in range(0, len(arguments), 8):
         piece = {"arguments": arguments[start : start + 8]}
         yield frame({"tool_calls": [{"index": 0, "function": piece}]})
 
 
-def answer(number: int) -> bytes:
+def calls(number: int, model: str) -> Iterator[bytes]:
+    """What is called in the round of that number; nothing where the last one ends in words."""
+    if number < TOOL_ROUNDS:
+        lines = {"filePath": f"app/part_{number}.py", "lineStart": 1, "lineEnd": 40}
+        yield from call_frames(number, "read_file", json.dumps(lines))
+    elif model == SUBMITTING:
+        yield from call_frames(number, "submit_analysis", json.dumps(SUBMISSION))
+
+
+def answer(number: int, model: str) -> bytes:
     """The response to a request with so many tool results in it."""
     is_last = number == TOOL_ROUNDS
-    words = (ANSWER if is_last else SAID).split(" ")
+    called = list(calls(number, model))
+    words = (ANSWER if is_last and not called else SAID).split(" ")
     frames = [frame({"role": "assistant", "content": ""})]
     frames += [
         frame({"content": f" {word}" if place else word}) for place, word in enumerate(words)
     ]
-    frames += [] if is_last else call_frames(number)
-    frames.append(frame({}, "stop" if is_last else "tool_calls"))
+    frames += [*called, frame({}, "tool_calls" if called else "stop")]
     counted = {"prompt_tokens": 3000 + 450 * number, "completion_tokens": 40}
     usage = {**counted, "total_tokens": sum(counted.values())}
     frames += [frame(None, usage=usage), b"data: [DONE]\n\n"]
@@ -102,7 +131,10 @@ def answer(number: int) -> bytes:
 
 
 async def serve() -> None:
-    answers = [answer(number) for number in range(REQUESTS)]
+    answers = {
+        model: [answer(number, model) for number in range(REQUESTS)]
+        for model in (MODEL, SUBMITTING)
+    }
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -110,7 +142,8 @@ async def serve() -> None:
                 head = await reader.readuntil(b"\r\n\r\n")
                 length = int(head.lower().partition(b"content-length:")[2].split()[0])
                 body = await reader.readexactly(length)
-                writer.write(answers[body.count(b'"tool_call_id"')])
+                model = SUBMITTING if SUBMITTING.encode() in body else MODEL
+                writer.write(answers[model][body.count(b'"tool_call_id"')])
                 await writer.drain()
         except asyncio.IncompleteReadError:
             writer.close()
@@ -129,7 +162,7 @@ async def bare_httpx(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
 
     async def asked(client: httpx.AsyncClient, messages: list[Any]) -> tuple[str, dict[int, Any]]:
         body = {
-            "model": MODEL,
+            "model": SUBMITTING,
             "temperature": TEMPERATURE,
             "max_tokens": MAX_TOKENS,
             "stream": True,
@@ -154,8 +187,9 @@ async def bare_httpx(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
         messages = opening(scenario)
         while True:
             text, calls = await asked(client, messages)
-            if not calls:
-                return text
+            arguments = [json.loads(call["function"]["arguments"]) for call in calls.values()]
+            if "rootCause" in arguments[0]:
+                return str(arguments[0]["rootCause"])
             messages += turn(text, list(calls.values()), scenario)
 
     async with httpx.AsyncClient(trust_env=False, timeout=None) as client:
@@ -181,33 +215,59 @@ def turn(text: str, calls: list[Any], scenario: Scenario) -> list[Any]:
 
 
 @asynccontextmanager
+async def loop_alone(url: str, _: Scenario) -> AsyncIterator[Loop]:
+    with tempfile.TemporaryDirectory() as folder:
+        async with opened(url, SUBMITTING, Path(folder)) as place:
+            yield partial(investigation, place, is_reviewed=False)
+
+
+@asynccontextmanager
 async def whence(url: str, _: Scenario) -> AsyncIterator[Loop]:
+    from whence.storage.event_log.writer import EventLogWriter
+
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        (root / "app").mkdir()
+        (root / "app/part_0.py").write_text(FILE_TEXT)
+        async with opened(url, SUBMITTING, root) as place:
+
+            async def kept_and_reviewed() -> str:
+                async with EventLogWriter("bench", root / "events.jsonl") as log:
+                    return await investigation(place, log.emit)
+
+            yield kept_and_reviewed
+
+
+@asynccontextmanager
+async def opened(url: str, model: str, folder: Path) -> AsyncIterator[ModelSession]:
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
     from whence.llm.transports import Transports
 
-    server = Server(url, "v1", MODEL, WINDOW, tool_trained=True, loaded=True, models=())
-    with tempfile.TemporaryDirectory() as folder:
-        async with Transports().open(Endpoint(url), server) as chat:
-            place = session(chat, Path(folder))
-            yield partial(investigation, place)
+    server = Server(url, "v1", model, WINDOW, tool_trained=True, loaded=True, models=())
+    async with Transports().open(Endpoint(url), server) as chat:
+        yield session(chat, folder)
 
 
-async def investigation(place: ModelSession) -> str:
-    """The real loop, with analyst and registry; its events are kept."""
+async def investigation(
+    place: ModelSession, emit: Callable[[Any], None] | None = None, *, is_reviewed: bool = True
+) -> str:
+    """The real loop, with analyst, registry and reviewer; without an `emit`, events are listed."""
     from whence.agent.loop import LoopLimits, investigate
-    from whence.agent.prompts import SYSTEM_PROMPT
     from whence.agent.reviewers import AcceptingReviewer
-    from whence.domain.events import Event
-    from whence.domain.transcript import Text, Transcript
+    from whence.domain.transcript import Submission, Text, Transcript
     from whence_tools.errors.model import Problem
 
-    told: list[Event] = []
+    emit = emit or list[Any]().append
     transcript = Transcript(Problem(), TASK)
-    analyst = place.analyst(SYSTEM_PROMPT)
-    tools = place.tools(analyst, transcript, told.append)
-    rules = (AcceptingReviewer(), transcript, LoopLimits(), told.append, asyncio.Event())
-    ended = await investigate(analyst, tools, *rules)
+    setup = place.setup()
+    tools = setup.tools(transcript, emit)
+    reviewer = setup.reviewer if is_reviewed else AcceptingReviewer()
+    rules = (reviewer, transcript, LoopLimits(), emit, asyncio.Event())
+    ended = await investigate(setup.analyst, tools, *rules)
+    if isinstance(ended.answer, Submission):
+        assert transcript.rounds[-1].feedback is None, "every quote is in the file"
+        return ended.answer.draft.root_cause
     assert isinstance(ended.answer, Text)
     return ended.answer.text
 
@@ -373,6 +433,7 @@ async def pydantic_ai(url: str, scenario: Scenario) -> AsyncIterator[Loop]:
 CLIENTS = {
     "httpx": bare_httpx,
     "whence": whence,
+    "loop alone": loop_alone,
     "openai SDK": openai_sdk,
     "openai-agents": openai_agents,
     "pydantic-ai": pydantic_ai,

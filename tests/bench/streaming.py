@@ -4,7 +4,8 @@
 
 A server in a process of its own sends the same 20,000 deltas to both, in turn. The bare reader
 decodes every line's JSON and does nothing with it; ours builds the answer and tells every piece.
-CPU seconds are the reader's own. The best of several rounds counts: all else is other programs.
+CPU seconds are the reader's own, and what counts; the best of several rounds does, for all else is
+other programs.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from whence.llm.transports import Transports
 
 DELTAS = 20_000
 ROUNDS = 7
-GOAL_RATIO = 0.7
+GOAL_RATIO = 0.85
 TOOL = {
     "type": "function",
     "function": {
@@ -144,7 +145,7 @@ def compare(url: str, answer: str) -> float:
     for name, (by_clock, by_cpu) in rates.items():
         print(f"{answer:10} {name:20} {by_clock:14,.0f} {by_cpu:18,.0f}")
     whence, httpx_alone = rates["whence chat"], rates["httpx aiter_lines"]
-    return float(whence[0] / httpx_alone[0])
+    return float(whence[1] / httpx_alone[1])
 
 
 def main() -> None:
@@ -158,7 +159,7 @@ def main() -> None:
         finally:
             process.kill()
     for answer, ratio in ratios.items():
-        print(f"{answer}: {ratio:.2f} × bare httpx (goal: at least {GOAL_RATIO})")
+        print(f"{answer}: {ratio:.2f} × bare httpx by CPU (goal: at least {GOAL_RATIO})")
 
 
 if __name__ == "__main__":

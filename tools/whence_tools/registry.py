@@ -73,6 +73,7 @@ class Registry:
         self._limits = limits or CallLimits()
         self._slots = asyncio.Semaphore(self._limits.max_concurrent)
         self._waiting = 0
+        self._was_loaded: set[str] = set()
 
     @property
     def tools(self) -> tuple[AnyTool, ...]:
@@ -112,7 +113,7 @@ class Registry:
             arguments: the call's parameters in their wire names.
             max_result_bytes: what the asker has room for, when that is less than the limit.
         """
-        tool = await asyncio.to_thread(self._tools.get, name)  # it may be loaded now
+        tool = await self._loaded(name)
         if tool is None:
             return ToolResult.failure(ErrorCode.INVALID_PARAMETERS, self._unknown(name))
         room = min(self._limits.max_result_bytes, max_result_bytes or self._limits.max_result_bytes)
@@ -120,6 +121,15 @@ class Registry:
         result = await self._result(tool, arguments, context, room)
         self._on_call(name, result, time.monotonic() - began)
         return result
+
+    async def _loaded(self, name: str) -> AnyTool | None:
+        """The tool of that name; the first time, its module may be imported, which takes long."""
+        if name in self._was_loaded:
+            return self._tools.get(name)
+        tool = await asyncio.to_thread(self._tools.get, name)
+        if tool is not None:
+            self._was_loaded.add(name)
+        return tool
 
     async def _result(
         self, tool: AnyTool, arguments: Mapping[str, Any], context: ToolContext, room: int

@@ -72,7 +72,8 @@ class Sizes:
 
     def tokens(self, parts: Iterable[Mapping[str, Any]]) -> int:
         """Of a request with these messages and tools, by our estimate."""
-        return sum(map(self._of, parts), Size(0, 0)).tokens
+        sizes = list(map(self._of, parts))
+        return Size(sum(one.bytes for one in sizes), sum(one.words for one in sizes)).tokens
 
     def _of(self, part: Mapping[str, Any]) -> Size:
         known = self._known.get(id(part))
@@ -167,6 +168,10 @@ def result_bytes(room: float, context_length: int, *, calls: int = 1) -> int:
     Args:
         room: estimated tokens that are left for them all.
     """
-    left = room * BYTES_PER_TOKEN / max(calls, 1)
-    share = context_length / 6 * BYTES_PER_TOKEN
-    return max(MIN_RESULT_BYTES, int(min(left, share, MAX_RESULT_BYTES)))
+    left = int(room * BYTES_PER_TOKEN / max(calls, 1))
+    return max(MIN_RESULT_BYTES, min(left, most_result_bytes(context_length)))
+
+
+def most_result_bytes(context_length: int) -> int:
+    """Bytes that a tool result may take where nothing else needs room."""
+    return int(min(context_length / 6 * BYTES_PER_TOKEN, MAX_RESULT_BYTES))

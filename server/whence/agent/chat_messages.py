@@ -73,7 +73,7 @@ def render(
     """
     rounds = rounds or RenderedRounds()
     used = rounds.used(transcript, compaction)
-    messages = [*earlier, {"role": "user", "content": task}]
+    messages = [*earlier, rounds.opening("user", task)]
     for number, round_ in enumerate(transcript.rounds[compaction.dropped :], compaction.dropped):
         aside = asides.get(number, Aside())
         messages += aside.before
@@ -89,15 +89,24 @@ def render(
         place = messages[len(earlier)]
         note = _left_out(transcript.rounds[: compaction.dropped], used, compaction.longest)
         messages[len(earlier)] = {**place, "content": f"{place['content']}\n\n{note}"}
-    return [{"role": "system", "content": system}, *messages]
+    return [rounds.opening("system", system), *messages]
 
 
 class RenderedRounds:
-    """The messages of each round, made once, and again where another round took its place."""
+    """The messages of each round, made once, and again where another round took its place; and the
+    two before them, so that nothing that is sent again is measured again."""
 
     def __init__(self) -> None:
+        self._openings: dict[str, Message] = {}
         self._rendered: dict[tuple[int, bool], tuple[Round, list[Message]]] = {}
         self._used: Used | None = None
+
+    def opening(self, role: str, content: str) -> Message:
+        """The system's message or the task's; the same one while it says the same."""
+        known = self._openings.get(role)
+        if known is None or known["content"] != content:
+            known = self._openings[role] = {"role": role, "content": content}
+        return known
 
     def used(self, transcript: Transcript, compaction: Compaction) -> Used:
         """What stays of results that are left out; the same until more of them are."""

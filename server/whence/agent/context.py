@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget
@@ -91,7 +92,7 @@ class Context:
         """Estimated tokens of a prompt beside what is in every request."""
         return max(0, int(self._room) - self.fixed_tokens)
 
-    @property
+    @cached_property
     def fixed_tokens(self) -> int:
         """Tokens, estimated, of what is in every request: system prompt, tools, earlier talk."""
         return self.estimated([{"role": "system", "content": self._system}, *self._earlier])
@@ -110,9 +111,13 @@ class Context:
         self, transcript: Transcript, asides: Mapping[int, Aside], *, calls: int
     ) -> int:
         """What each of the next results may take; older ones count as if they were left out."""
-        lean = gentle(self._compaction, len(transcript.rounds))
-        used = self.estimated(self._render(transcript, asides, lean))
-        return budget.result_bytes(self._room - used, self.window, calls=calls)
+        allowed = 0
+        for compaction in (self._compaction, gentle(self._compaction, len(transcript.rounds))):
+            used = self.estimated(self._render(transcript, asides, compaction))
+            allowed = budget.result_bytes(self._room - used, self.window, calls=calls)
+            if allowed >= budget.most_result_bytes(self.window):
+                break
+        return allowed
 
     def messages(self, transcript: Transcript, asides: Mapping[int, Aside]) -> list[Message]:
         """The next request's, shortened where they would not fit."""

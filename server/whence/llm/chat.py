@@ -23,13 +23,12 @@ from whence.llm.transport import Question
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-    import httpx
-
     from whence.domain.events import Emit
     from whence.domain.ports import Completion, Effort
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
+    from whence.llm.http import HttpClient
     from whence.llm.tolerance import Tolerance
     from whence.llm.transport import Transport
 
@@ -155,7 +154,7 @@ def _ends_with_tool_result(messages: Sequence[Mapping[str, Any]]) -> bool:
 class ChatCompletions:
     """The `Transport` over `/v1/chat/completions`."""
 
-    def __init__(self, client: httpx.AsyncClient, limits: TimeLimits) -> None:
+    def __init__(self, client: HttpClient, limits: TimeLimits) -> None:
         self._client = client
         self._limits = limits
 

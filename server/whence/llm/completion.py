@@ -24,7 +24,13 @@ from whence.llm.text_protocol import (
     tool_results,
 )
 from whence.llm.thinking import ThinkSplitter
-from whence.llm.tool_calls import CallIds, Offered, ToolCallAssembler, without_repeats
+from whence.llm.tool_calls import (
+    CallIds,
+    Offered,
+    RawCall,
+    ToolCallAssembler,
+    without_repeats,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -66,8 +72,8 @@ class CompletionBuilder:
         self._usage: Usage | None = None
         self._model = ""
         self._emit = emit
-        self._unsaid: list[str] = []
-        self._channel: Channel = "content"
+        self._untold: list[str] = []
+        self._part: Channel | RawCall = "content"  # of the answer: what they belong to
         self._is_whole_asked = is_whole_asked
         self._started = time.monotonic()
         self._first: float | None = None
@@ -83,7 +89,7 @@ class CompletionBuilder:
         self.add_all((frame,))
 
     def add_all(self, frames: Iterable[Mapping[str, Any]]) -> None:
-        """Takes frames that arrived together; their text is told in one piece."""
+        """Takes frames that arrived together; what they add is told in one or two pieces."""
         try:
             for frame in frames:
                 self._add(frame)
@@ -152,24 +158,31 @@ class CompletionBuilder:
     def _take_call(self, delta: Mapping[str, Any], position: int) -> None:
         call, piece = self._assembler.add(delta, position)
         if call.name or piece:
-            self._guard.add(piece)
-            self._tell()
-            self._mark_first()
-            self._emit(ToolCallDelta(call_id=call.id, name=call.name, delta=piece))
+            self._say(call, piece)
 
-    def _say(self, channel: Channel, text: str) -> None:
+    def _say(self, part: Channel | RawCall, text: str) -> None:
         self._guard.add(text)
-        if channel != self._channel:
+        if part != self._part:
             self._tell()
-            self._channel = channel
-        self._unsaid.append(text)
+            self._part = part
+        self._untold.append(text)
 
     def _tell(self) -> None:
-        if self._unsaid:
-            text = "".join(self._unsaid)
-            self._unsaid.clear()
-            self._mark_first()
-            self._emit(ChatDelta(delta=text, channel=self._channel))
+        """In two events where there are several pieces: who redacts them waits with the last one,
+        for what follows may belong to it."""
+        if not self._untold:
+            return
+        *before, last = self._untold
+        self._untold.clear()
+        self._mark_first()
+        if before:
+            self._emit(self._event("".join(before)))
+        self._emit(self._event(last))
+
+    def _event(self, text: str) -> ChatDelta | ToolCallDelta:
+        if isinstance(part := self._part, RawCall):
+            return ToolCallDelta(call_id=part.id, name=part.name, delta=text)
+        return ChatDelta(delta=text, channel=part)
 
     def _mark_first(self) -> None:
         if self._first is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from whence.llm.endpoint import Endpoint, open_client
+from whence.llm.endpoint import Endpoint, open_client, origin
 from whence.llm.failures import (
     EndpointMissingError,
     ModelServerError,
@@ -21,10 +22,10 @@ from whence.llm.failures import (
 )
 from whence.llm.foreign import identified
 from whence.llm.models import LISTINGS, Api, ListedModel
+from whence.llm.request import encoded
 
 if TYPE_CHECKING:
-    import httpx
-
+    from whence.llm.http import HttpClient
     from whence.llm.thinking_switch import ThinkingSwitch
 
 FALLBACK_CONTEXT = 4096
@@ -113,7 +114,7 @@ async def _discover(endpoint: Endpoint) -> _Listing:
         return await _listed(client, candidates[-1], endpoint)
 
 
-async def _listed(client: httpx.AsyncClient, root: str, endpoint: Endpoint) -> _Listing:
+async def _listed(client: HttpClient, root: str, endpoint: Endpoint) -> _Listing:
     missing: ModelServerError = NotLMStudioError()
     for api, path, read in LISTINGS:
         body = await _get(client, root + path, endpoint)
@@ -126,7 +127,7 @@ async def _listed(client: httpx.AsyncClient, root: str, endpoint: Endpoint) -> _
 
 
 async def _identify(
-    client: httpx.AsyncClient,
+    client: HttpClient,
     root: str,
     api: Api,
     models: list[ListedModel],
@@ -155,31 +156,29 @@ def _refusal(error: Any, so_far: ModelServerError) -> ModelServerError:
     raise failure
 
 
-async def _get(client: httpx.AsyncClient, url: str, endpoint: Endpoint, posted: Any = None) -> Any:
+async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = None) -> Any:
     """The JSON body, whatever the status; None when it is no JSON."""
-    import httpx
+    from whence.llm.http import ConnectError, HttpError
 
+    method, content = ("GET", None) if posted is None else ("POST", encoded(posted))
     try:
-        async with asyncio.timeout(endpoint.limits.discovery):
-            method = "GET" if posted is None else "POST"
-            response = await client.request(method, url, json=posted)
+        async with (
+            asyncio.timeout(endpoint.limits.discovery),
+            client.request(method, url, content) as response,
+        ):
+            body = await response.body()
     except TimeoutError:
         raise ModelSilentError(f"no answer within {endpoint.limits.discovery:g} s") from None
-    except (httpx.ConnectError, httpx.ConnectTimeout):
-        raise NotRunningError(f"tried {_origin(url)}") from None
-    except httpx.HTTPError as error:
+    except ConnectError:
+        raise NotRunningError(f"tried {origin(url)}") from None
+    except HttpError as error:
         raise NotLMStudioError(type(error).__name__) from None
-    if response.status_code in _DENIED:
-        raise NeedsTokenError(f"HTTP {response.status_code}")
+    if response.status in _DENIED:
+        raise NeedsTokenError(f"HTTP {response.status}")
     try:
-        return response.json()
+        return json.loads(body)
     except ValueError:
         return None
-
-
-def _origin(url: str) -> str:
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://{rest.partition('/')[0]}"
 
 
 def _choose(listing: _Listing, name: str | None) -> Server:

@@ -14,8 +14,9 @@ from whence.llm.failures import RemoteRefusedError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from ssl import SSLContext
 
-    import httpx
+    from whence.llm.http import HttpClient
 
 DEFAULT_URL = "http://127.0.0.1:1234"
 _API_PATHS = ("/v1", "/api/v1", "/api/v0")
@@ -124,30 +125,43 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
+def origin(url: str) -> str:
+    """Scheme, host and port of a URL."""
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.partition('/')[0]}"
+
+
 @asynccontextmanager
-async def open_client(endpoint: Endpoint) -> AsyncIterator[httpx.AsyncClient]:
+async def open_client(endpoint: Endpoint) -> AsyncIterator[HttpClient]:
     """An HTTP client that goes nowhere but where it is told.
 
     Redirects are not followed and proxy variables are not read: neither may reroute what was
     meant for this machine.
     """
-    async with await asyncio.to_thread(_client, endpoint) as client:
+    tls = await asyncio.to_thread(_trusted, endpoint)
+    from whence.llm.http import HttpClient
+
+    client = HttpClient(
+        headers={"Authorization": f"Bearer {endpoint.token}"} if endpoint.token else {},
+        tls=tls,
+        connect_seconds=endpoint.limits.connect,
+        keep_seconds=_KEEP_ALIVE_SECONDS,
+    )
+    try:
         yield client
+    finally:
+        await client.close()
 
 
-def _client(endpoint: Endpoint) -> httpx.AsyncClient:
+def _trusted(endpoint: Endpoint) -> SSLContext:
+    """What a server has to show for TLS. Imports what only a run with a model pays for."""
     import ssl
 
-    import httpx  # 90 ms that only a run with a model pays, off the event loop
+    import whence.llm.http  # noqa: F401 - off the event loop, for it takes 100 ms
 
+    if any(root.startswith("https:") for root in endpoint.roots):
+        import certifi
+
+        return ssl.create_default_context(cafile=certifi.where())
     # Without TLS no certificates are read; should TLS be met after all, trusting none fails closed.
-    encrypted = any(root.startswith("https:") for root in endpoint.roots)
-    headers = {"Authorization": f"Bearer {endpoint.token}"} if endpoint.token else {}
-    return httpx.AsyncClient(
-        headers=headers,
-        verify=encrypted or ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
-        follow_redirects=False,
-        trust_env=False,
-        timeout=httpx.Timeout(None, connect=endpoint.limits.connect),
-        limits=httpx.Limits(keepalive_expiry=_KEEP_ALIVE_SECONDS),
-    )
+    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -9,6 +9,7 @@ import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+from whence.llm.endpoint import origin
 from whence.llm.failures import (
     AnswerLateError,
     ConnectionLostError,
@@ -29,9 +30,8 @@ from whence_tools.retry_after import seconds_to_wait
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
 
-    import httpx
-
     from whence.llm.endpoint import TimeLimits
+    from whence.llm.http import HttpClient, Response
 
 FOR_THE_END = 0.2  # seconds to end the body of a whole answer, so that its connection stays of use
 _SAID_BYTES = 200
@@ -44,7 +44,7 @@ _STREAMED = ("text/event-stream", "ndjson", "jsonl", "json-seq")
 
 @asynccontextmanager
 async def posted(
-    client: httpx.AsyncClient, url: str, body: bytes, limits: TimeLimits
+    client: HttpClient, url: str, body: bytes, limits: TimeLimits
 ) -> AsyncIterator[Answer]:
     """Posts JSON and gives the answer while it comes; leaving closes it at once.
 
@@ -55,56 +55,23 @@ async def posted(
         StreamTruncatedError: it broke later.
         ModelSilentError, AnswerLateError: a time limit passed.
     """
-    import httpx
+    from whence.llm.http import ConnectError, HttpError
 
     deadline = Deadline(limits)
     try:
-        async with deadline.timeout:
-            response = await _sent(client, url, body)
-            try:
-                if response.is_redirect:
-                    raise NotLMStudioError("it redirects, which is not followed")
-                yield Answer(response, deadline)
-            finally:
-                await response.aclose()
+        async with deadline.timeout, client.request("POST", url, body) as response:
+            if response.is_redirect:
+                raise NotLMStudioError("it redirects, which is not followed")
+            yield Answer(response, deadline)
     except TimeoutError:
         if not deadline.timeout.expired():
             raise
         raise deadline.failure from None
-    except (httpx.ConnectError, httpx.ConnectTimeout):
-        raise NotRunningError(f"tried {httpx.URL(url).copy_with(path='/')}") from None
-    except httpx.HTTPError as error:
+    except ConnectError:
+        raise NotRunningError(f"tried {origin(url)}/") from None
+    except HttpError as error:
         lost = StreamTruncatedError if deadline.has_begun else ConnectionLostError
         raise lost(type(error).__name__) from None
-
-
-async def _sent(client: httpx.AsyncClient, url: str, body: bytes) -> httpx.Response:
-    """Sends the request; once more when a connection that was kept open turns out to be dead.
-
-    Servers drop idle connections without a word, so what dies on one before its answer begins
-    has not been seen.
-    """
-    import httpx
-
-    connected = False
-
-    async def noted(event: str, _: Mapping[str, Any]) -> None:
-        nonlocal connected
-        connected = connected or event == "connection.connect_tcp.started"
-
-    request = client.build_request(
-        "POST",
-        url,
-        content=body,
-        headers={"Content-Type": "application/json", "Accept-Encoding": "identity"},
-        extensions={"trace": noted},
-    )
-    try:
-        return await client.send(request, stream=True)
-    except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
-        if connected:
-            raise
-        return await client.send(request, stream=True)
 
 
 class Answer:
@@ -114,17 +81,16 @@ class Answer:
         is_stream: whether the server says that it sends events.
     """
 
-    def __init__(self, response: httpx.Response, deadline: Deadline) -> None:
+    def __init__(self, response: Response, deadline: Deadline) -> None:
         self._response, self._deadline = response, deadline
         kind = response.headers.get("content-type", "")
-        is_answer = response.status_code < _ERROR
+        is_answer = response.status < _ERROR
         self.is_stream = is_answer and any(streamed in kind for streamed in _STREAMED)
 
     async def chunks(self) -> AsyncIterator[bytes]:
         """The body's bytes as they arrive."""
-        packed = "content-encoding" in self._response.headers
         heard = self._deadline.heard
-        async for chunk in self._response.aiter_bytes() if packed else self._response.aiter_raw():
+        async for chunk in self._response.chunks():
             heard()
             yield chunk
 
@@ -191,15 +157,15 @@ class Answer:
     @property
     def status(self) -> int:
         """The HTTP status, which alone says little: LM Studio answers 200 to anything."""
-        return self._response.status_code
+        return self._response.status
 
     @property
     def _is_denied(self) -> bool:
-        return self._response.status_code in {401, 403}
+        return self._response.status in {401, 403}
 
     def _unreadable(self, content: bytes) -> Exception:
         excerpt = content[:_SAID_BYTES].decode("utf-8", "replace")
-        status = self._response.status_code
+        status = self._response.status
         if self._is_denied:
             return NeedsTokenError(excerpt)
         if status in _BUSY or (status >= _SERVER_ERROR and not content.strip()):

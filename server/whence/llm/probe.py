@@ -12,6 +12,7 @@ import platform
 import re
 import socket
 import time
+from codecs import getincrementaldecoder
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,10 +28,9 @@ from whence_tools.redact import redact_json
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import httpx
-
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
+    from whence.llm.http import HttpClient
 
 Json = dict[str, Any]
 
@@ -144,9 +144,7 @@ def _user_message(text: str) -> Json:
 
 
 class _Probe:
-    def __init__(
-        self, client: httpx.AsyncClient, server: Server, tell: Callable[[str], None]
-    ) -> None:
+    def __init__(self, client: HttpClient, server: Server, tell: Callable[[str], None]) -> None:
         self._client, self._server, self._tell = client, server, tell
         self.steps: list[_Step] = []
 
@@ -193,9 +191,9 @@ class _Probe:
 
     @property
     def _failures(self) -> type[Exception]:
-        import httpx
+        from whence.llm.http import HttpError
 
-        return httpx.HTTPError
+        return HttpError
 
     async def _exchange(
         self,
@@ -206,16 +204,16 @@ class _Probe:
         stop: int | None,
         began: float,
     ) -> None:
-        headers = {"Content-Type": "application/json"} if body else {}
         content = encoded(body) if body else None
-        async with self._client.stream(method, url, content=content, headers=headers) as answer:
-            step.status = answer.status_code
-            step.headers = {key: value for key, value in answer.headers.items() if key in _HEADERS}
-            async for text in answer.aiter_text():
+        decoder = getincrementaldecoder("utf-8")("replace")
+        async with self._client.request(method, url, content) as answer:
+            step.status = answer.status
+            step.headers = {name: value for name in _HEADERS if (value := answer.headers.get(name))}
+            async for chunk in answer.chunks():
                 if step.first_byte_ms is None:
                     step.first_byte_ms = round((time.monotonic() - began) * 1000)
                 step.pieces += 1
-                step.body = (step.body + text)[:_BODY_LIMIT]
+                step.body = (step.body + decoder.decode(chunk))[:_BODY_LIMIT]
                 if stop is not None and step.pieces >= stop:
                     step.ended = "cancelled"
                     return

@@ -14,12 +14,11 @@ from whence.llm.sse import FrameReader
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import httpx
-
     from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
     from whence.llm.exchange import Answer
+    from whence.llm.http import HttpClient
     from whence.llm.transport import Question
 
 PATH = "/v1/responses"
@@ -29,7 +28,7 @@ _MISSING = frozenset({404, 405, 501})
 class Responses:
     """A `Transport` over OpenAI's newer endpoint, without its server-side state."""
 
-    def __init__(self, client: httpx.AsyncClient, limits: TimeLimits) -> None:
+    def __init__(self, client: HttpClient, limits: TimeLimits) -> None:
         self._client, self._limits = client, limits
 
     async def ask(

@@ -55,7 +55,7 @@ class CallIds:
         return chosen
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class RawCall:
     """One call as streamed so far. `server_id` is what the server called it, "" if nothing."""
 

@@ -17,11 +17,10 @@ from whence.llm.tolerance import Tolerances
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
 
-    import httpx
-
     from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
+    from whence.llm.http import HttpClient
     from whence.llm.transport import Question, Transport
 
 Api = Literal["auto", "chat", "responses", "native"]
@@ -76,7 +75,7 @@ class Transports:
             )
 
 
-async def _transport(name: _Name, client: httpx.AsyncClient, endpoint: Endpoint) -> Transport:
+async def _transport(name: _Name, client: HttpClient, endpoint: Endpoint) -> Transport:
     if name == "native":
         return await open_predictions(endpoint)
     kind = Responses if name == "responses" else ChatCompletions

@@ -120,7 +120,7 @@ def unfinished(text: str, start: int = 0) -> int:
     found = sorted(_found(text, start), reverse=True)
     at = _apart(found, at)
     bytes_ = shadow(text)
-    for rule, heads in _heads_of():
+    for rule, heads in _heads_of() if _anything().search(bytes_, start) else ():
         first = max(start, len(text) - _LONGEST) if rule.is_bounded else start
         begun = (match.start() for match in heads.finditer(bytes_, first))
         near = takewhile(at.__gt__, begun)

@@ -21,12 +21,11 @@ class LogEntry:
 
     def wire(self) -> dict[str, Any]:
         """The event as every surface sends it."""
-        return {
-            **self.event.wire(),
-            "seq": self.seq,
-            "at": self.at,
-            "investigationId": self.investigation_id,
-        }
+        return {**self.event.wire(), **self.place()}
+
+    def place(self) -> dict[str, Any]:
+        """What the log knows of the event."""
+        return {"seq": self.seq, "at": self.at, "investigationId": self.investigation_id}
 
 
 Listener = Callable[[LogEntry], None]

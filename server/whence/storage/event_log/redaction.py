@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
-from whence.domain.events import ChatDelta, ToolCallDelta
+from whence.domain.events import ChatDelta, ModelProgress, ToolCallDelta
 from whence_tools.redact import REDACTED, redact_json, redact_part
 from whence_tools.secret.finding import LOOK_BACK, unfinished
 
@@ -44,9 +44,11 @@ class EventRedactor:
 
     def take(self, entry: LogEntry) -> list[Json]:
         """The events that may be sent now, in their order, in the form of the wire."""
+        if isinstance(entry.event, ModelProgress):  # it has fixed words alone
+            return [*self.rest(), entry.wire()]
         source = _source(entry)
         if source is None:
-            return [*self.rest(), redact_json(entry.wire())]
+            return [*self.rest(), {**redact_json(entry.event.wire()), **entry.place()}]
         if self._stream is not None and self._stream.source == source:
             return self._stream.take(entry)
         rest = self.rest()

@@ -125,9 +125,10 @@ async def test_a_window_that_fills_up_costs_the_cache_a_few_times_only(project: 
     assert all(request.prompt_tokens < 6144 * 0.85 for request in lmstudio.requests)
 
 
-@pytest.mark.parametrize("lines", [9, 40])
-async def test_nine_tenths_of_the_prompt_come_from_the_cache_though_the_window_fills_up(
-    lines: int, project: Path
+# A hundred lines are an eighth of the longest prompt, whatever else is kept.
+@pytest.mark.parametrize(("lines", "least"), [(9, 0.9), (40, 0.9), (100, 0.84)])
+async def test_most_of_the_prompt_comes_from_the_cache_though_the_window_fills_up(
+    lines: int, least: float, project: Path
 ) -> None:
     lmstudio = LMStudio(*looks(30, lines), models=[Model(context_length=8192)])
     async with session(lmstudio, project) as place:
@@ -137,4 +138,4 @@ async def test_nine_tenths_of_the_prompt_come_from_the_cache_though_the_window_f
         for before, after in pairwise(lmstudio.requests)
     ]
     assert kept.count(False) >= 1, "something was left out"
-    assert lmstudio.cache_share() >= 0.9
+    assert lmstudio.cache_share() >= least

@@ -155,8 +155,8 @@ def test_an_error_object_of_older_servers_is_an_error() -> None:
         built({"object": "error", "message": "Model unloaded."})
 
 
-def test_text_that_arrives_together_is_told_in_one_piece() -> None:
+def test_of_what_arrives_together_only_the_last_piece_is_told_apart() -> None:
     events: list[Event] = []
     builder = CompletionBuilder([], [], events.append)
     builder.add_all({"choices": [{"delta": {"content": text}}]} for text in ("It ", "is ", "x"))
-    assert [event.delta for event in events if isinstance(event, ChatDelta)] == ["It is x"]
+    assert [event.delta for event in events if isinstance(event, ChatDelta)] == ["It is ", "x"]

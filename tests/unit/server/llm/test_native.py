@@ -438,7 +438,7 @@ async def test_leaving_says_cancel_and_closes_the_socket() -> None:
 async def test_the_websocket_library_is_imported_only_for_a_question() -> None:
     program = (
         "import sys, whence.llm.transports, whence.service.analysts\n"
-        "print('websockets' in sys.modules, 'httpx' in sys.modules)"
+        "print('websockets' in sys.modules, 'aiohttp' in sys.modules)"
     )
     child = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE
