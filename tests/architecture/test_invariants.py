@@ -192,7 +192,7 @@ def test_a_command_that_says_nothing_loads_no_part_of_an_investigation(command: 
 
 def test_a_copy_waits_for_no_module_that_takes_long_to_import() -> None:
     loaded = loaded_after("import whence_tools.children.sandbox.supervisor")
-    assert not loaded & {"dataclasses", "inspect", "secrets"}
+    assert not loaded & {"dataclasses", "inspect", "pathlib", "secrets", "shutil", "tempfile"}
 
 
 def test_the_language_server_is_ready_before_anything_heavy_is_imported() -> None:
