@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.early_settings import capture_cache, is_captured
+from whence.cli.early_settings import is_captured
 from whence.cli.helper.client import Helper
 from whence.cli.output import say, settings_of, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError, WhenceError
@@ -167,10 +167,11 @@ async def _run_watched(
     args: argparse.Namespace, argv: list[str]
 ) -> tuple[Completed, Sequence[bytes]]:
     """Runs the command; what it sent when it failed comes with it, unless capture is off."""
+    from whence_tools.witness.recording.environment import code_cache
     from whence_tools.witness.recording.listener import listen
 
     workspace = workspace_of(args)
-    cache = capture_cache() if is_captured(args, workspace) else None
+    cache = code_cache() if is_captured(args, workspace) else None
     given = given_environment()
     async with listen(workspace, cache) as listener:
         completed = await run_through(
