@@ -10,7 +10,6 @@ Two kinds of failure are told apart by type:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,6 +17,7 @@ from pydantic.alias_generators import to_camel
 
 from whence_tools.failure import ErrorCode as ErrorCode
 from whence_tools.failure import ToolFailure as ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 
 SCHEMA_VERSION = 1
 
@@ -42,6 +42,7 @@ class WireModel(BaseModel):
         validate_by_name=True,
         validate_by_alias=True,
         extra="forbid",
+        defer_build=True,  # a command uses half of the models that it loads
     )
 
     def wire(self) -> dict[str, Any]:

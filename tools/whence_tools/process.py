@@ -14,7 +14,6 @@ import socket
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.children.capture import CAPTURE_LIMIT, Capture, Captured, Stream
@@ -27,6 +26,7 @@ from whence_tools.children.child import (
 )
 from whence_tools.children.live_writer import LiveWriter
 from whence_tools.children.signals import handle_signals
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence

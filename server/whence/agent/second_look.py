@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -25,6 +25,7 @@ from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_
 from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Evidence, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from whence.cli.output import say, settings_of, wire_of, workspace_of, write_jso
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
 from whence.service.green_runs import is_awaited, note_failing, note_green
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from whence_tools.lazy_dataclass import dataclass
 
 Stream = Literal["stdout", "stderr"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -70,6 +70,7 @@ def _build() -> None:
     from whence_tools.code.languages import LANGUAGES, parser_for, suffixes_of
     from whence_tools.errors.parse import parse
     from whence_tools.fuzzy_match import close_matches
+    from whence_tools.lazy_dataclass import write_all
     from whence_tools.lazy_pattern import compile_all
     from whence_tools.redact import redact
 
@@ -82,6 +83,7 @@ def _build() -> None:
     for tool in all_tools():
         _ = tool.parameters
     compile_all()
+    write_all()
     parse(_TRACE)
     redact(_TRACE)
     close_matches("rate", ["date"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from whence_tools.lazy_dataclass import dataclass
 
 _TOKEN = re.compile(
     r'\s+|(?P<string>"(?:\\.|[^"\\\n])*")|(?P<mark>[][{}:,])|(?P<word>[-+.\w]+)|'

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import re
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.programs import outside_only
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import is_within
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Conclusion, Finding
@@ -16,6 +15,7 @@ from whence.playbook.evidence.masking import line_at
 from whence.playbook.fixes.text_edits import rewrite, splice
 from whence.playbook.rules.files import texts
 from whence_tools.code.flow_model import Constant
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable
