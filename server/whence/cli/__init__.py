@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from whence.cli.output import say
 from whence.cli.parser import build_parser
 from whence.domain.errors import WhenceError
+from whence.runtime.import_path import leave_plugins_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,7 @@ _NO_SPACE = 3
 def main(argv: list[str] | None = None) -> int:
     """Runs one command and returns its exit code; see the table in the documentation."""
     args = build_parser().parse_args(argv)
+    leave_plugins_out()
     command = import_module(f"whence.cli.{args.module}")
     return guarded(lambda: command.execute(args))
 

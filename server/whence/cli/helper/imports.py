@@ -12,6 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from whence.runtime.import_path import leave_plugins_out
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -50,6 +52,7 @@ NameError: name 'rate' is not defined. Did you mean: 'date'?
 
 def import_all() -> None:
     """Blocks for a second or two."""
+    leave_plugins_out()
     for command in _COMMANDS:
         import_module(f"whence.cli.{command}")
     for name in _LATE:
