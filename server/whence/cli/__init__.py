@@ -23,7 +23,8 @@ _NO_SPACE = 3
 
 def main(argv: list[str] | None = None) -> int:
     """Runs one command and returns its exit code; see the table in the documentation."""
-    args = build_parser().parse_args(argv)
+    arguments = sys.argv[1:] if argv is None else argv
+    args = build_parser(next(iter(arguments), None)).parse_args(arguments)
     leave_plugins_out()
     command = import_module(f"whence.cli.{args.module}")
     return guarded(lambda: command.execute(args))
