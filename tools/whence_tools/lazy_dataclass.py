@@ -55,6 +55,7 @@ def _with_slots(plain: type, make: Callable[[type], type]) -> type:
             if lazy in _unwritten:
                 for base in plain.__mro__[1:]:
                     _unwritten.get(base, _nothing)()
+                plain.__doc__ = plain.__doc__ or lazy.__name__  # else one is made of the signature
                 _add_missing(lazy, vars(make(plain)))
                 del _unwritten[lazy]
 

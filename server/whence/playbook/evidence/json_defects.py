@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     r'\s+|(?P<string>"(?:\\.|[^"\\\n])*")|(?P<mark>[][{}:,])|(?P<word>[-+.\w]+)|'
     r"(?P<comment>//[^\n]*|/\*.*?\*/|\#[^\n]*)|(?P<other>.)",
     re.DOTALL,
 )
-_WORDS = re.compile(r"^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$")
+_WORDS = lazy_pattern(r"^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$")
 
 
 @dataclass(frozen=True, slots=True)
