@@ -6,9 +6,8 @@ import asyncio
 import logging
 import signal
 import sys
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whence.cli.early_settings import is_captured
 from whence.cli.helper.client import Helper
@@ -16,7 +15,6 @@ from whence.cli.output import say, settings_of, wire_of, workspace_of, write_jso
 from whence.domain.errors import UsageError, WhenceError
 from whence.runtime.import_path import given_environment
 from whence.service.green_runs import is_awaited, note_failing, note_green
-from whence_tools.lazy_dataclass import dataclass
 from whence_tools.process import Completed, run_through
 
 if TYPE_CHECKING:
@@ -32,8 +30,7 @@ _SIGINT_EXIT = 130
 _SIGNAL_EXIT = 128  # and the signal
 
 
-@dataclass(frozen=True, slots=True)
-class _Failed:
+class _Failed(NamedTuple):
     """What is known of a command that failed; in JSON on its way to the resident helper.
 
     Attributes:
@@ -47,7 +44,7 @@ class _Failed:
     recorded: Sequence[bytes]
 
     def wire(self) -> dict[str, Any]:
-        return {**asdict(self), "recorded": [line.decode("latin-1") for line in self.recorded]}
+        return {**self._asdict(), "recorded": [line.decode("latin-1") for line in self.recorded]}
 
     @staticmethod
     def of_wire(given: dict[str, Any]) -> _Failed:
