@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from math import log
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from whence.playbook.suspects import texts
 from whence.playbook.suspects.role import is_in_test
 from whence.playbook.suspects.wording import words_of
 from whence_tools.code.flow_model import Call, Member, Name
-from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
-from whence_tools.lazy_dataclass import dataclass
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,22 +25,22 @@ if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Function
 
-_STRING: Final = lazy_pattern(
+_STRING: Final = re.compile(
     r'"((?:[^"\\\n]|\\.){3,300})"|\'((?:[^\'\\\n]|\\.){3,300})\'|`((?:[^`\\\n]|\\.){3,300})`'
 )
-_GAP: Final = lazy_pattern(
+_GAP: Final = re.compile(
     r"%(?:\(\w+\))?[-+ #0-9.*]*[a-zA-Z]|\$?\{[^{}]*\}|<\w+(?::\w+)?>|(?<=/):\w+|#\{[^{}]*\}|\\[nrt]"
 )
-_LETTERS: Final = lazy_pattern(r"[^\W\d_]")
+_LETTERS: Final = re.compile(r"[^\W\d_]")
 _LEAST: Final = 8  # letters of a text that say anything
 _ENOUGH: Final = 24  # letters that leave no doubt
-_WORD: Final = lazy_pattern(r"[^\W\d]\w{2,}")
-_NAME: Final = lazy_pattern(r"[A-Za-z_$][\w$]*")
-_CALLED: Final = lazy_pattern(r"\b([A-Za-z_][\w.]*)\(")
-_DOTTED: Final = lazy_pattern(r"\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b")
-_WHOLE_NAME: Final = lazy_pattern(r"\b[A-Za-z]\w*_\w+\b|\b[a-z]+[A-Z]\w+\b|\b(?:[A-Z][a-z]+){2,}\b")
-_STATUS: Final = lazy_pattern(r"(?<![\w.:])[345]\d\d(?![\w.])")
-_RESOURCE: Final = lazy_pattern(r"https?://[^/\s]+")
+_WORD: Final = re.compile(r"[^\W\d]\w{2,}")
+_NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
+_CALLED: Final = re.compile(r"\b([A-Za-z_][\w.]*)\(")
+_DOTTED: Final = re.compile(r"\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b")
+_WHOLE_NAME: Final = re.compile(r"\b[A-Za-z]\w*_\w+\b|\b[a-z]+[A-Z]\w+\b|\b(?:[A-Z][a-z]+){2,}\b")
+_STATUS: Final = re.compile(r"(?<![\w.:])[345]\d\d(?![\w.])")
+_RESOURCE: Final = re.compile(r"https?://[^/\s]+")
 _MOST_WORDS: Final = 24  # of the text, that are searched for
 _MOST_FILES: Final = 12
 _MOST_CALLED: Final = 8  # by tests

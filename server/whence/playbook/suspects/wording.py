@@ -6,13 +6,12 @@ that names of the code are made of. A word counts the more, the fewer candidates
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, Final
-
-from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from whence.playbook.suspects.candidate import Candidate
     from whence_tools.errors.model import Problem
 
-_QUOTED: Final = lazy_pattern(
+_QUOTED: Final = re.compile(
     r"[`'\"‘]([A-Za-z_][\w.]*)(?:\(\))?[`'\"’]|\b([A-Za-z_][\w.]*)\(|\b([a-z]+_\w+)\b"
     r"|\b((?:[A-Z][a-z0-9]+){2,})\b"
 )
@@ -29,8 +28,8 @@ _PLAIN: Final = (
     "print len self cls import from with this True False range open isinstance assert"
 )
 _NO_NAME: Final = frozenset(_PLAIN.split())
-_WORD: Final = lazy_pattern(r"[^\W\d_]{3,}")
-_PART: Final = lazy_pattern(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
+_PART: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _FREQUENT: Final = (
     "the and for not with from that this are was has have had but can you when what which why how "
     "its get got set use used using will would should there error exception file line call last "
