@@ -42,7 +42,6 @@ class WireModel(BaseModel):
         validate_by_name=True,
         validate_by_alias=True,
         extra="forbid",
-        defer_build=True,  # a command uses half of the models that it loads
     )
 
     def wire(self) -> dict[str, Any]:
