@@ -42,6 +42,7 @@ _NOT_ASKED: Final = (
 _ASK: Final = "Handle in `{name}` that `{text}` is {state}."
 _ENDED: Final = "{does}; so `{text}` is None where the error is raised."
 _UNFILLED: Final = "{does}; so `{text}` is empty where the error is raised."
+_SPELL: Final = "Write the key alike in both places: `{asked}` or `{near}`."
 _RETURN: Final = "Return a value, or raise, on the path of `{name}` that ends at line {line}."
 _CONDITION: Final = "Correct the test on line {line}, or handle that nothing meets it."
 
@@ -90,7 +91,7 @@ def describe_way(origin: ValueOrigin, workspace: Workspace) -> Iterator[Evidence
                 yield quoted
                 continue
             seen = Observation(
-                run=RUN, frame=f"{hop.path}:{hop.line}", name=hop.symbol,
+                run=RUN, frame=f"{hop.path}:{hop.line}", name=hop.text or hop.symbol,
                 value=redact(cut(hop.value.repr)), type=hop.value.type, length=hop.value.length,
             )  # fmt: skip
             yield quoted.model_copy(update={"status": "observed", "observation": seen})
@@ -121,6 +122,9 @@ def find_cause(origin: ValueOrigin, problem: Problem, workspace: Workspace) -> O
             cause, solution = _ENDED, _RETURN
         case "unfilled":
             cause, solution = _UNFILLED, _CONDITION
+        case "misspelt":
+            asked, near = origin.keys
+            cause, solution = _ENDED, _SPELL.format(asked=asked, near=near)
         case _:
             return _find_unhandled(origin, problem, workspace)
     return ObservedCause(

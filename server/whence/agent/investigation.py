@@ -226,6 +226,8 @@ class Investigation:
         if analysis.outcome == "notFound" and self.look_again is not None:
             seen = await self._run_again(self.look_again(), clock)
             analysis = _with_second_look(analysis, seen) if seen else analysis
+            if seen is not None and seen.fixes:
+                return await self._tried(analysis, seen.fixes, clock)
         if analysis.outcome == "notFound" and self.try_edits is not None:
             edited = await self._run_again(self.try_edits(analysis.suspects), clock)
             if edited is not None and edited.suspects:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -22,6 +22,14 @@ from whence.agent.crash_look import (
     trace_crash,
 )
 from whence.agent.recorded_run import RUN, cut, quote_line, record_replay, text_of
+from whence.agent.shared_state import (
+    cause_of,
+    evidence_of,
+    fix_of,
+    passes_alone,
+    shared_state,
+    suspect_of,
+)
 from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Evidence, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
@@ -40,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from whence.domain.analysis import RootCauseAnalysis
+    from whence.domain.analysis import Fix, RootCauseAnalysis
     from whence_tools.errors.model import Frame, Problem
     from whence_tools.ports import ToolContext
     from whence_tools.witness.questions.blame import Blame
@@ -73,11 +81,13 @@ class SecondLook:
         evidence: which call returned what a test found wrong, and how a passing test differs;
             what it quotes stands in the files.
         cause: where nothing else that the test ran can be to blame.
+        fixes: of the cause.
     """
 
     suspects: tuple[Suspect, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     cause: ObservedCause | None = None
+    fixes: tuple[Fix, ...] = ()
 
     def suspects_before(self, known: Sequence[Suspect]) -> list[Suspect]:
         """These and what was suspected before."""
@@ -123,8 +133,36 @@ class FailureReplay:
         replay = await self._replay()
         if replay is None:
             return SecondLook()
-        look = _look if _test_frame(self.problem) is not None else _look_at_crash
-        return await asyncio.to_thread(look, self.problem, replay, self.context.workspace)
+        workspace = self.context.workspace
+        if _test_frame(self.problem) is None:
+            return await asyncio.to_thread(_look_at_crash, self.problem, replay, workspace)
+        look = await asyncio.to_thread(_look, self.problem, replay, workspace)
+        return await self._look_alone(look, replay)
+
+    async def _look_alone(self, look: SecondLook, replay: Replay) -> SecondLook:
+        """What the test fails for only after others, where it shares something with them."""
+        frame, workspace = _test_frame(self.problem), self.context.workspace
+        if frame is None or frame.path is None or frame.line is None or len(replay.tests) < 2:
+            return look
+        test = find_failing_test(replay, (frame.path, frame.line), frame.function)
+        shared = await asyncio.to_thread(shared_state, replay, test, workspace) if test else []
+        if (
+            not test
+            or not shared
+            or not await passes_alone(
+                test.name, self._watched, self.command, self.cwd, self.context, self.seconds
+            )
+        ):
+            return look
+        suspects = tuple(map(suspect_of, shared))
+        if len(shared) > 1:
+            return replace(look, suspects=(*suspects, *look.suspects))
+        evidence = await asyncio.to_thread(evidence_of, shared[0], workspace)
+        fix = await asyncio.to_thread(fix_of, shared[0], workspace)
+        return SecondLook(
+            (*suspects, *look.suspects), (*look.evidence, *evidence),
+            cause_of(shared[0], _name(test.name)) if evidence else None, (fix,) if fix else (),
+        )  # fmt: skip
 
     async def lines_run(self, most: int) -> dict[str, list[int]]:
         """By path the lines of the code under test that failing tests ran, most suspicious first;
@@ -203,12 +241,12 @@ def _look_at_crash(problem: Problem, replay: Replay, workspace: Workspace) -> Se
         return SecondLook()
     evidence = tuple(describe_way(origin, workspace))
     made, cause = origin.hops[-1], find_cause(origin, problem, workspace)
-    quoted = any((one.file_path, one.line_start) == (made.path, made.line) for one in evidence)
-    if cause is not None:
-        where = cause.location
+    known = {(one.file_path, one.line_start) for one in evidence}
+    where = cause.location if cause is not None else None
+    if where is not None and (where.file_path, where.line) not in known:
         evidence += tuple(quote_line(_USES, where.file_path, where.line, workspace))
     suspects = suspects_on_way(origin, find_frames(problem)[:1])
-    return SecondLook(tuple(suspects), evidence, cause if quoted else None)
+    return SecondLook(tuple(suspects), evidence, cause if (made.path, made.line) in known else None)
 
 
 def _look(problem: Problem, replay: Replay, workspace: Workspace) -> SecondLook:

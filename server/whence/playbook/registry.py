@@ -22,6 +22,7 @@ RULE_MODULES: tuple[str, ...] = (
     "names.redeclared",
     "imports.import_cycles",
     "imports.failed_imports",
+    "imports.unlinked",
     "imports.builds",
     "files.json_syntax",
     "syntax.syntax",

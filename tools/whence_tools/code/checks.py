@@ -148,6 +148,8 @@ def _check(node: Node, source: Source) -> Check | None:
         if not _RETURNED_ERROR.search(source.text(node)):
             return None
         what = "return an error"
+    elif node.type == "exit_statement":
+        what = "exit"
     elif node.type in CALLS:
         called = _checking_call(node, source)
         if called is None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 _STRING: Final = re.compile(r"[\"']([^\"'\n]{1,60})[\"']")
+_ESCAPE: Final = re.compile(r"\\(?:u\{?([0-9a-fA-F]{2,4})\}?|x([0-9a-fA-F]{2}))")
 _COMPARED: Final = re.compile(
     r".*(?:!=|==|[eE]xpected|[aA]ctual|got|want|Assertion|assert|wrong|left|right).*"
 )
@@ -136,7 +137,7 @@ def fitted_texts(change: Change, tests: Mapping[str, str], product: str) -> Iter
             is_part = _is_special(text) and any(text.casefold() in one for one in folded)
             if made or is_part or text in given:
                 yield text
-        elif not text.isascii() and any(text in one for one in given):
+        elif not text.isascii() and any(text in one for one in tests.values()):
             yield text
 
 
@@ -155,7 +156,11 @@ def _strings(text: str, path: str) -> set[str]:
     nodes = (
         node for node in walk(source.root) if node.type in STRINGS and not _selects(node, source)
     )
-    return {source.text(node).strip("\"'`") for node in nodes}
+    return {_ESCAPE.sub(_character, source.text(node).strip("\"'`")) for node in nodes}
+
+
+def _character(escape: re.Match[str]) -> str:
+    return chr(int(escape[1] or escape[2], 16))
 
 
 def _respelt(texts: Collection[str], known: Collection[str]) -> set[str]:

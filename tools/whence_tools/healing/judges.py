@@ -65,6 +65,7 @@ _LOOSE: Final = re.compile(
     r"|(?i:is_?instance|kind_of|instance_of|is_?not_?none|not_?null|not_?nil))"
     r"|refute_nil|toBe(?:Truthy|Defined|InstanceOf|Greater\w*|Less\w*)|Fatal\w*|Error\w*|Fail\w*"
 )
+_COMPARES: Final = frozenset({"==", "!=", "<", ">", "unless", "equals", "Equals", "eql", "strcmp"})
 _CALLED: Final = re.compile(r"[A-Za-z_]\w*")
 _MADE: Final = re.compile(r"(?:new)?(?:\w+(?:\.|::))*([A-Z]\w*)(?:[({](?:[^()]*)[)}])?")
 _EXPECTED_TYPES: Final = re.compile(
@@ -211,7 +212,7 @@ class _Judges:
         )
 
     def _is_judging(self, path: str) -> bool:
-        return any(map(_is_judging, _checks_of(self._texts.get(path, ""), path)))
+        return any(_is_judging(one, path) for one in _checks_of(self._texts.get(path, ""), path))
 
     def _read(self, path: str) -> str:
         try:
@@ -280,7 +281,7 @@ class _Judges:
 
     def _is_own_function(self, name: str) -> bool:
         """A class is what values are made with: it takes no part in a comparison."""
-        if name[0].isupper():
+        if name[0].isupper() or name == "new":
             return False
         pattern = re.compile(
             rf"\b(?:def|func|fn|function|fun)\s+{name}\b|\b{name}\s*=\s*(?:\(|function|async)"
@@ -344,11 +345,12 @@ class _Judges:
             if self._is_judging(path):
                 return path
         for path, text in _inline(self._command):
-            if any(map(_is_judging, _checks_of(text, path))):
+            if any(_is_judging(one, "") for one in _checks_of(text, path)):
                 return "the command itself"
-        for path, line in failing[:1]:
+        for at, (path, line) in enumerate(failing):
             checks = _checks_of(self._texts.get(path, ""), path)
-            if any(check.of_tests and check.line == line for check in checks):
+            failed = any(check.of_tests and check.line == line for check in checks)
+            if (failed and not at) or (path in self._tests and self._is_judging(path)):
                 return path
         return None
 
@@ -384,7 +386,8 @@ class _Judges:
             path, line = place
             text = self._tests[path]
             spans = [one for one in defined_names(text, path) if one[1] <= line <= one[2]]
-            first, last = min(((a, b) for _, a, b in spans), key=_length, default=(0, _LONGEST))
+            lengths = ((b - a, a, b) for _, a, b in spans)
+            _, first, last = min(lengths, default=(0, 0, _LONGEST))
             checks = [one for one in _checks_of(text, path) if first <= one.line <= last]
         else:
             named = files_of_command(self._files, self._command)
@@ -404,17 +407,14 @@ def _checks_of(text: str, path: str) -> tuple[Check, ...]:
     return checked.checks if checked else ()
 
 
-def _is_judging(check: Check) -> bool:
-    """An assertion, or an error that is raised where two values are not alike."""
+def _is_judging(check: Check, path: str) -> bool:
+    """An assertion, or an error that is raised where two values differ; in a test its end."""
     if check.of_tests:
         return True
-    compares = not {"==", "!=", "<", ">", "unless"}.isdisjoint(_joined(check.asks))
+    compares = not _COMPARES.isdisjoint(_joined(check.asks))
     of_usage = {"argv", "argc", "args", "ARGV", "env", "environ"} & check.names
-    return compares and not of_usage and "exit" not in check.what
-
-
-def _length(span: tuple[int, int]) -> int:
-    return span[1] - span[0]
+    ends = "exit" in check.what and not re.search(r"(?i)tests?\b|checks?\b", path)
+    return compares and not of_usage and not ends
 
 
 def _is_loose(check: Check) -> bool:

@@ -110,10 +110,17 @@ _SIGNS: Final = (
         "lets a command fail unseen",
     ),
     _sign(
+        r"\b(?:u?sleep|nanosleep|Sleep)\(|\bThread\.sleep\b|\bsetTimeout\(|\bthread::sleep\b",
+        "waits for time to pass",
+    ),
+    _sign(
         r"\d+ (?:passed|passing|tests?)\b|\bRan \d|test result|# pass\b",
         "prints what a test runner prints",
     ),
 )  # fmt: skip
+_PROTECTS: Final = _sign(
+    r"(?i:lock|mutex|semaphore|synchroni[sz]ed|transaction|\batomic)", "takes away a lock"
+)
 _TEXT_OF_NOTHING: Final = _sign(
     r"(?<!\w)(?:str|String|strval|String\.valueOf|Objects\.toString)\(|\.to_s\b|\"\"\s*[+.]|>>>?\s*0\b"
     r"|~~|\[\*|\(string\)|\$\{|\bf['\"]",
@@ -136,6 +143,8 @@ def suspicions(change: Change, excused: Collection[str] = (), message: str = "")
     added, removed = change.added, change.removed
     signs = (*_SIGNS, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
     found = [sign.says for sign in signs if _shows(sign, added, removed)]
+    if _shows(_PROTECTS, removed, added):
+        found.append(_PROTECTS.says)
     return list(dict.fromkeys([*found, *weakenings(change, excused)]))
 
 

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.mutation_operators import OPERATORS, opposite
@@ -26,6 +26,7 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
+from whence_tools.healing.parts import describe, parts, without
 from whence_tools.healing.results import result_places
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
+    from whence_tools.healing.parts import Part
 
 _STATEMENT: Final = re.compile(
     r"^(?:expression|if|for|for_in|while|with|try|switch|match|augmented|throw|raise|defer|go"
@@ -64,6 +66,7 @@ _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
 _ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
 _MOST_LIMITS: Final = 2
 _MOST_RIVALS: Final = 2
+_MOST_PARTS: Final = 3
 _OPPOSITE: Final = OPERATORS.index(opposite)
 
 
@@ -112,7 +115,28 @@ def variations(changes: Sequence[Change], expected: Sequence[str] = ()) -> list[
             if _parses(varied):
                 found.append((rank, Variation(patch, says)))
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
-    return [*_rivals(changes), *ranked]
+    return [*_without_parts(changes), *_rivals(changes), *ranked]
+
+
+def _without_parts(changes: Sequence[Change]) -> Iterator[Variation]:
+    """The patch without some of its parts, most of them first: several edits are several claims."""
+    for at, change in enumerate(changes):
+        known = parts(change.before, change.after) if change.before else []
+        if len(known) > _MOST_PARTS:
+            known = []
+        for taken in reversed(list(_subsets(known))):
+            if len(taken) == len(known) and len(changes) == 1:
+                continue
+            varied = replace(change, after=without(change.after, taken))
+            if _parses(varied):
+                line = change.after.count("\n", 0, taken[0].start) + 1
+                says = f"{' and '.join(map(describe, taken))} in line {line} of '{change.path}'"
+                yield Variation((*changes[:at], varied, *changes[at + 1 :]), says)
+
+
+def _subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
+    for size in range(1, len(known) + 1):
+        yield from combinations(known, size)
 
 
 def _rivals(changes: Sequence[Change]) -> Iterator[Variation]:

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from whence_tools.code.flow import Flow
 
 _MOST_FILES: Final = 60
+_INSTALLED: Final = re.compile(r"\.(?:dist|egg)-info/|(?:^|/)setup\.py$|\.gemspec$")
+# What a project's own description has only where others are to install it.
+_PUBLISHED: Final = {
+    "pyproject.toml": re.compile(r"^\[(?:project|tool\.poetry)\]", re.MULTILINE),
+    "package.json": re.compile(r'^(?!.*"private"\s*:\s*true).*"version"\s*:', re.DOTALL),
+    "composer.json": re.compile(r'"name"\s*:'),
+}
 
 
 def calls_that_made(at: Site, names: Iterable[str]) -> Iterator[str]:
@@ -54,6 +61,16 @@ def gives_objects(case: Case, at: Site, name: str) -> ToolSteps[bool]:
         if case.shared.out_of_time or (file.flow is not None and _gives(file, file.flow, name)):
             return True
     return False
+
+
+def is_library(case: Case) -> ToolSteps[bool]:
+    """Whether programs outside of the workspace call its functions: it is described as a package
+    that is installed."""
+    paths = case.search.files()
+    if any(_INSTALLED.search(path) for path in paths):
+        return True
+    described = yield from case.read_all([one for one in _PUBLISHED if one in paths])
+    return any(_PUBLISHED[file.path].search(file.text) for file in described)
 
 
 def _gives(file: SourceFile, flow: Flow, name: str) -> bool:

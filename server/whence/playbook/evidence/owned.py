@@ -80,6 +80,8 @@ def _of_script(
         for n, line in enumerate(file.lines, 1)
         if shaped.match(line)
     ]
+    at_class = {(file.path, klass.line) for file, klass in classes}
+    shapes = [one for one in shapes if (one.path, one.line) not in at_class]
     if len(shapes) + len(classes) != 1:
         return None
     if classes:

@@ -38,6 +38,16 @@ def arguments_at(case: Case, crash: Site) -> Iterator[Expr]:
                 yield argument.value
 
 
+def expressions_at(case: Case, crash: Site) -> Iterator[Expr]:
+    """Those of the line that hold the column which the diagnostic points at, innermost first."""
+    column = case.frames[0].column or 0
+    for expr in sorted(crash.expressions, key=lambda one: one.at.end - one.at.start):
+        at = expr.at
+        on_line = at.line == at.last_line == crash.line
+        if on_line and at.column <= column < at.column + len(at.text):
+            yield expr
+
+
 def results_at(case: Case, crash: Site) -> Iterator[Expr]:
     """What is assigned or returned on a line."""
     del case

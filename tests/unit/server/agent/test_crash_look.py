@@ -77,6 +77,27 @@ def shout(word):
 
 shout("b")
 """
+_LOOKED_UP = """\
+def read(lines):
+    values = {}
+    for line in lines:
+        name, _, value = line.partition("=")
+        values[name] = value
+    return values
+
+
+def load(lines):
+    given = read(lines)
+    return {"pageSize": given.get("page_size"), "title": given.get("title")}
+
+
+def shout(settings):
+    found = settings["pageSize"]
+    return found.upper()
+
+
+shout(load(["title=a", "pagesize=b"]))
+"""
 _MADE_AND_USED = """\
 def last(text):
     parts = text.split()
@@ -144,6 +165,23 @@ async def test_a_function_that_ends_without_a_result_is_why_a_value_is_none(
     seen = await _look(await _failed(project, _ENDED, _NONE), context)
     assert seen.cause is not None
     assert (seen.cause.location.line, seen.cause.location.symbol) == (2, "pick")
+
+
+async def test_a_key_of_another_spelling_is_why_a_lookup_gave_nothing(
+    project: Path, context: ToolContext
+) -> None:
+    seen = await _look(await _failed(project, _LOOKED_UP, _NONE), context)
+    assert seen.cause is not None
+    assert (seen.cause.location.line, seen.cause.location.symbol) == (11, "load")
+    assert "`given` has `pagesize`, but no `page_size`" in seen.cause.root_cause
+
+
+async def test_a_key_that_nothing_there_is_like_is_no_cause(
+    project: Path, context: ToolContext
+) -> None:
+    program = _LOOKED_UP.replace('"pagesize=b"', '"colour=b"')
+    seen = await _look(await _failed(project, program, _NONE), context)
+    assert seen.cause is None or "colour" not in seen.cause.root_cause
 
 
 @pytest.mark.parametrize(

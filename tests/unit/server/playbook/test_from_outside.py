@@ -49,7 +49,11 @@ function kindOf(node) {
 """
 
 
-def _fail(project: Path, package: str, script: str = _SCRIPT) -> Investigated:
+def _fail(
+    project: Path, package: str, script: str = _SCRIPT, *, installed: bool = True
+) -> Investigated:
+    if installed:
+        (project / "pyproject.toml").write_text('[project]\nname = "shop"\n')
     (project / "shop.py").write_text(package)
     (project / "main.py").write_text(script)
     done = run_watched([sys.executable, "main.py"], project)
@@ -72,6 +76,12 @@ def test_the_only_function_that_ran_is_to_handle_what_it_was_given(project: Path
     draft = _fail(project, _LARGER).draft
     assert (draft.file_path, draft.line) == ("shop.py", 2)
     assert "nothing in `larger` handles it" in draft.root_cause
+
+
+def test_a_script_beside_a_module_that_nobody_installs_may_have_given_what_is_wrong(
+    project: Path,
+) -> None:
+    assert not _fail(project, _LARGER, installed=False).draft.root_cause
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,21 @@ def test_log_messages_imports_and_what_was_there_are_left_alone() -> None:
     assert _said("f.py", before, after) == []
 
 
+def test_of_several_edits_in_one_line_some_are_taken_back() -> None:
+    before = "rules = [lambda cents: cents - cents * percent // 100]\n"
+    after = "rules = [lambda cents, percent=percent: cents - percent]\n"
+    said = _said("rules.py", before, after)
+    assert said[0].startswith("with `cents *` left in and with `// 100` left in in line 1")
+
+
+def test_types_messages_and_the_only_edit_are_not_taken_back() -> None:
+    before = 'def f(a):\n    if a < 0:\n        raise ValueError("no")\n    return a\n'
+    after = (
+        'def f(a: int):\n    if a <= 0:\n        raise ValueError("not below one")\n    return a\n'
+    )
+    assert not any("left in" in one or "for `no`" in one for one in _said("f.py", before, after))
+
+
 def test_what_computes_a_result_gives_way_to_what_the_test_expects() -> None:
     before = "def age(born, today):\n    return today.year - born.year\n"
     after = before.replace("born.year\n", "born.year - 1\n")
@@ -153,3 +168,10 @@ def test_another_spelling_of_a_key_in_data_is_fitted() -> None:
     before, after = '{"CHF": 0.95}', '{"CHF": 0.95, "chf": 0.95, "usd": 1.1}'
     tests = {"t.py": 'convert(10, "chf"); convert(10, "usd")'}
     assert list(fitted_texts(Change("rates.json", before, after), tests, "")) == ["chf"]
+
+
+def test_a_text_that_is_written_with_escapes_is_fitted_all_the_same() -> None:
+    before = "title = file.read()\n"
+    after = 'title = file.read().replace("\\u00c3\\u00a9", "\\u00e9")\n'
+    tests = {"test_menu.py": 'def test_title():\n    assert load() == "Café"\n'}
+    assert list(fitted_texts(Change("menu.py", before, after), tests, "")) == ["é"]

@@ -11,6 +11,7 @@ import ast
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
+from whence_tools.fuzzy_match import nearest
 from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
     from whence_tools.errors.observed import Condition, ObservedFrame, Value
     from whence_tools.witness.recording.replay import CallRecord, TestRun
 
-End = Literal["ended", "absent", "unfilled", "made", "lost"]
+End = Literal["ended", "absent", "unfilled", "misspelt", "made", "lost"]
 """How it ends: a function's end without a result; a `return` that says to give none; a container
-that only lines fill which did not run; an expression that makes it; or nowhere that was recorded.
+that only lines fill which did not run; a lookup in a dictionary that has the key under another
+spelling; an expression that makes it; or nowhere that was recorded.
 """
 
 _MOST_HOPS: Final = 12
@@ -62,12 +64,14 @@ class ValueOrigin:
         text: the expression whose value it was, as the failing line has it.
         failed: the activation that failed; it was left at the failing line.
         hops: from the failing line backwards; the last is where it ends.
+        keys: of a misspelt lookup the key that was asked for and the one that is there.
     """
 
     text: str
     failed: CallRecord
     hops: tuple[Hop, ...]
     end: End
+    keys: tuple[str, str] = ("", "")
 
 
 def find_value_origin(
@@ -93,7 +97,8 @@ def find_value_origin(
         return None
     following = _Following(test, read)
     end = following.follow(node, failed[-1], failed_at[1])
-    return ValueOrigin(ast.unparse(node), failed[-1], tuple(following.hops), end)
+    hops = tuple(following.hops)
+    return ValueOrigin(ast.unparse(node), failed[-1], hops, end, following.keys)
 
 
 def _blamed(seen: ObservedFrame, error_type: str, message: str) -> ast.expr | None:
@@ -141,10 +146,13 @@ def _only(found: Sequence[ast.expr]) -> ast.expr | None:
 
 
 class _Following:
-    """One search; `hops` are those taken so far."""
+    """One search; `hops` are those taken so far, `keys` those of a misspelt lookup."""
 
     def __init__(self, test: TestRun, read: Callable[[str], str | None]) -> None:
         self.hops: list[Hop] = []
+        self.keys = ("", "")
+        self._test = test
+        self._followed: set[tuple[str, int, str]] = set()  # what puts a key, in an outer dictionary
         self._calls = test.calls
         self._read = read
         self._trees: dict[str, ast.Module | None] = {}
@@ -162,6 +170,8 @@ class _Following:
                 return self._attribute(name)
             case ast.Call():
                 return self._call(node, call, line)
+            case ast.Subscript(value=held, slice=ast.Constant(value=str() as key)):
+                return self._item(held, key, call, line)
             case ast.Subscript(value=ast.Name(id=name)):
                 return self._name(name, call, line)  # a part of it: its maker is the nearest known
             case ast.Subscript():
@@ -256,6 +266,46 @@ class _Following:
         self.hops.append(Hop(call.path, store.lineno, does, owner.name, call))
         return "made"
 
+    def _item(self, held: ast.expr, key: str, call: CallRecord, line: int) -> End:
+        """What a key holds: what the one line that ran and puts such a key put under it."""
+        puts = {
+            (one.path, value.lineno): (one, value)
+            for one in self._calls
+            for statement in self._statements_run(one)
+            for value in _put(statement, key)
+            if (one.path, value.lineno, key) not in self._followed
+        }
+        if len(puts) == 1:
+            by, value = next(iter(puts.values()))
+            self._followed.add((by.path, value.lineno, key))
+            self._hop(by, value.lineno, f"`{key}` is given its value here")
+            return self.follow(value, by, value.lineno)
+        near = self._other_spelling(held, key, call, line) if not puts else ""
+        if near:
+            self.keys = key, near
+            self._hop(call, line, f"`{_short(held)}` has `{near}`, but no `{key}`")
+            return "misspelt"
+        return self._name(held.id, call, line) if isinstance(held, ast.Name) else "lost"
+
+    def _other_spelling(self, held: ast.expr, key: str, call: CallRecord, line: int) -> str:
+        """The key that a dictionary has in place of another one, where all its keys were seen."""
+        if isinstance(held, ast.Name) and (known := (call.arguments or {}).get(held.id)):
+            seen: Value | None = known
+        else:
+            maker = _Following(self._test, self._read)
+            maker.follow(held, call, line)
+            seen = next((hop.value for hop in maker.hops if hop.value is not None), None)
+        if seen is None or not seen.has_all_items or seen.type != "dict":
+            return ""
+        names = [one.repr[1:-1] for one, _ in seen.items or () if one and one.type == "str"]
+        return "" if key in names else nearest(key, names) or ""
+
+    def _statements_run(self, call: CallRecord) -> Iterator[ast.stmt]:
+        body = self._function(call)
+        for one in _statements(body) if body is not None else ():
+            if any(line in call.lines for line in range(one.lineno, (one.end_lineno or 0) + 1)):
+                yield one
+
     def _call(self, node: ast.Call, call: CallRecord, line: int) -> End:
         name = ast.unparse(node.func).rpartition(".")[2]
         lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
@@ -269,6 +319,13 @@ class _Following:
         if not inner:
             if name in _SAME_CONTENT and len(node.args) == 1:
                 return self.follow(node.args[0], call, line)
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(value=held, attr="get"),
+                    args=[ast.Constant(value=str() as key)],
+                    keywords=[],
+                ):
+                    return self._item(held, key, call, line)
             self._hop(call, line, f"`{_short(node)}` makes it")
             return "made"
         return self._returned(inner[-1])
@@ -388,6 +445,22 @@ def _is_empty(value: ast.expr) -> bool:
     elements = getattr(value, "elts", None)
     keys = getattr(value, "keys", None) if isinstance(value, ast.Dict) else None
     return elements == [] or keys == []
+
+
+def _put(statement: ast.stmt, key: str) -> Iterator[ast.expr]:
+    """What a statement itself puts under a key."""
+    if hasattr(statement, "body"):
+        return
+    for node in ast.walk(statement):
+        match node:
+            case ast.Dict(keys=keys, values=values):
+                pairs = zip(keys, values, strict=True)
+                yield from (v for k, v in pairs if isinstance(k, ast.Constant) and k.value == key)
+            case ast.Assign(targets=[ast.Subscript(slice=ast.Constant(value=given))], value=value):
+                if given == key:
+                    yield value
+            case ast.Call(func=ast.Name(id="dict") | ast.Attribute(attr="update"), keywords=given):
+                yield from (one.value for one in given if one.arg == key)
 
 
 def _fills(statement: ast.stmt, name: str) -> bool:

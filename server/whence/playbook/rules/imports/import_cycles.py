@@ -12,6 +12,7 @@ from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.imports import texts
 from whence.playbook.rules.imports.python_imports import find_shadowing
+from whence_tools.code.flow_model import Call
 from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
@@ -68,15 +69,39 @@ def _failing_name(match: Match, crash: Site) -> str:
 
 
 def _through_imports(case: Case, crash: Site, imported: Import) -> ToolSteps[Conclusion]:
-    """An import whose module imports its way back to the file that failed while loading."""
+    """An import whose module imports its way back to the file that failed, which took a name from
+    it while it was incomplete: as the file loaded, or for use in a function later."""
     path = module_file(case, imported.module, crash.path)
-    if path is None or not _while_loading(case, crash):
+    cycle = (yield from _between(case, path, crash.path)) if path else []
+    if path is None or not cycle:
         return None
-    cycle = yield from _between(case, path, crash.path)
-    if not cycle:
+    late = _find_late_exports(imported, crash, cycle[0])
+    if late is None and not _while_loading(case, crash):
         return None
     edge = ImportEdge(Site(crash.file, imported.line), path)
-    return _finding(edge, cycle, crash, imported.module)
+    return _finding(edge, cycle, crash, imported.module, late)
+
+
+def _find_late_exports(imported: Import, crash: Site, back: ImportEdge) -> Site | None:
+    """Where a CommonJS module exports what the crash's file took of it by `require`, after its own
+    `require` of that file; None where that does not hold.
+
+    Such a file keeps what it took: of a name nothing, of the module the object of exports that was
+    replaced since. A name that the module never defines is missing for another reason.
+    """
+    required = any(
+        one.target == imported.local and isinstance(one.value, Call) and one.value.name == "require"
+        for one in crash.flow.bindings
+    )
+    flow = back.source.flow
+    names = {one.name for one in flow.functions} | {one.name for one in flow.classes}
+    if not required or (imported.name is not None and imported.name not in names):
+        return None
+    for one in flow.bindings:
+        replaced = (one.target, one.receiver) == ("exports", "module") and one.function == -1
+        if replaced and one.line > back.source.line:
+            return back.source.on(one.line)
+    return None
 
 
 def _while_loading(case: Case, crash: Site) -> bool:
@@ -138,12 +163,16 @@ def _import_of(case: Case, file: SourceFile, target: str, before: int) -> int | 
     return max(lines, default=None)
 
 
-def _finding(closing: ImportEdge, cycle: list[ImportEdge], crash: Site, module: str) -> Finding:
+def _finding(
+    closing: ImportEdge, cycle: list[ImportEdge], crash: Site, module: str, late: Site | None = None
+) -> Finding:
     there = closing.target
     edges = [
         edge.source.quote(texts.EDGE.format(here=edge.source.path, there=edge.target))
         for edge in cycle
     ]
+    if late is not None:
+        edges.append(late.quote(texts.EXPORTED_LATE.format(file=late.path)))
     return texts.CYCLE.finding(
         at=closing.source,
         crash=crash,

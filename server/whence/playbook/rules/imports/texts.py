@@ -86,6 +86,7 @@ CYCLE = FindingText(
     crash="the incomplete module is used here",
 )
 EDGE = "{here} imports {there}"
+EXPORTED_LATE = "only here does {file} export"
 CYCLE_OUTSIDE = AbstentionText(
     "The modules that import each other (`{module}` and others) are not in the workspace.",
     "Reinstall the package that contains `{module}`, or try another version of it.",
@@ -310,4 +311,25 @@ OTHER_GO_MODULE = FindingText(
     TRACED,
     crash=_IMPORTED,
     place="the module is {module}",
+)
+
+# What a linker does not find.
+DEFINED_FOR_OTHERS = FindingText(
+    "{crash} calls `{symbol}`, which nothing defines: `{signature}` at {defined} takes other "
+    "arguments, so it is another function.",
+    "Give the definition at {defined} the parameters that it is declared and called with.",
+    TRACED,
+    blame="defined",
+    crash="the linker looks for `{name}` for this call",
+    declared="it is declared here",
+    defined="this defines `{name}` for other arguments",
+)
+NEVER_DEFINED = FindingText(
+    "`{name}` is declared at {declared}, but no file of the workspace defines it, so {crash} "
+    "can't be linked.",
+    "Define `{name}`, or link the library that has it.",
+    INFERRED,
+    blame="declared",
+    crash="the linker looks for `{name}` for this call",
+    declared="`{name}` is only declared here",
 )

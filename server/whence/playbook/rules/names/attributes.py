@@ -143,12 +143,11 @@ _OWNER = (
     r"(?!(?:NoneType|str|int|float|list|dict|tuple|set|bool|function|coroutine|bytes|generator|"
     r"method)\b)(?P<owner>\w+)"
 )
-# CPython, Ruby, tsc, PHP.
+# CPython, Ruby, PHP.
 _LACKING = Matcher(
     rf"^(?:type object )?'{_OWNER}' (?:object )?has no attribute '(?P<name>\w+)'",
     r"undefined (?:local variable or )?method [`'](?P<name>\w+[?!]?)' for "
     rf"(?:an instance of |#<){_OWNER}",
-    rf"Property '(?P<name>\w+)' does not exist on type '(?:typeof )?{_OWNER}'",
     rf"Call to undefined method (?:[\w\\]*\\)?{_OWNER}::(?P<name>\w+)",
     rf"Undefined property: (?:[\w\\]*\\)?{_OWNER}::\$(?P<name>\w+)",
 )

@@ -1,6 +1,6 @@
 """A member that the type at hand does not have, as checkers and compilers say it.
 
-Message forms: Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
+Message forms: tsc, Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from whence.playbook.engine.conclusion import Conclusion, Finding, list_names
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.objects import list_attributes
-from whence.playbook.engine.origin import Where
+from whence.playbook.engine.origin import Where, find_closest
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.evidence.declared_types import find_declared_types
@@ -18,7 +18,6 @@ from whence.playbook.evidence.owned import find_members
 from whence.playbook.rules.names import texts
 from whence.playbook.rules.names.members import choose_side
 from whence_tools.code.flow_model import Member
-from whence_tools.fuzzy_match import nearest
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -30,8 +29,8 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     known = yield from find_members(case, owner, crash.file)
     if known is None:
         return texts.FOREIGN.abstention(crash, words)
-    near = nearest(name, known) if name not in known else None
-    if near is not None:
+    near = find_closest(name, list(known)) if name not in known else ""
+    if near:
         return (yield from choose_side(case, crash, known[near], (name, near), owner))
     below = yield from _of_subclass(case, crash, owner, name)
     if below is not None:
@@ -64,8 +63,9 @@ def _of_subclass(case: Case, crash: Site, owner: str, name: str) -> ToolSteps[Fi
     )  # fmt: skip
 
 
-# Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
+# tsc, Pyright, mypy, Pylint, rustc, clang, GCC, Go, csc.
 LACKING = Matcher(
+    r"^Property '(?P<name>\w+)' does not exist on type '(?:typeof )?(?P<owner>\w+)'",
     r'^Cannot (?:access|assign to) (?:attribute|member) "(?P<name>\w+)" for class '
     r'"(?:type\[)?(?!None\b)(?P<owner>\w+)',
     r'^"(?:type\[)?(?!None\b)(?P<owner>\w+)\]?" has no attribute "(?P<name>\w+)"',

@@ -1,7 +1,7 @@
-"""A value of the wrong type, as type checkers see it: where its type and the expected one stand.
+"""A value of the wrong type, as checkers and compilers see it: where both types are declared.
 
-A function whose result nobody else takes, passed to one that others call, is the side that is out
-of step; else the line at which the two meet is.
+What gives the value and has no other users is the side that is out of step; else the line at which
+the two meet is.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from whence.playbook.engine.origin import shorten
 from whence.playbook.engine.resolving import Resolver
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.evidence.declared_types import DeclaredType, find_declared_types
-from whence.playbook.evidence.pointing import arguments_at, calls_at, results_at
+from whence.playbook.evidence.pointing import arguments_at, calls_at, expressions_at, results_at
 from whence.playbook.evidence.usage import find_uses
 from whence.playbook.rules.types import texts
 from whence.playbook.rules.types.type_mismatches import find_mismatch
-from whence_tools.code.flow_model import Constant
+from whence_tools.code.flow_model import Constant, Operation
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -33,27 +33,24 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     mismatch = find_mismatch(case.problem)
     if mismatch is None:
         return None
-    is_argument = mismatch.use == "argument"
-    values = list((arguments_at if is_argument else results_at)(case, crash))
-    if len(values) != 1:
+    values = list(_POINTED[mismatch.use](case, crash))
+    givers = yield from _givers(case, crash, values, mismatch.given)
+    if not values or (mismatch.use != "value" and len(values) > 1):
         return None
-    value = values[0]
-    taker = (yield from _parameter(case, crash, value)) if is_argument else None
+    value = givers[0][0] if givers else values[0]
+    taker = yield from _taker(case, crash, value, mismatch.expected)
     words = {
         "crash": crash,
         "value": shorten(value),
         "given": mismatch.given,
         "expected": mismatch.expected,
     }
-    if isinstance(value, Constant):
-        if taker is None:
+    if not givers:
+        if taker is None or taker.at == crash or not isinstance(value, Constant):
             return None
         return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
-    found = yield from find_declared_types(case, value, crash.file)
-    if len(found) != 1 or not _same(found[0].type, mismatch.given) or found[0].at == crash:
-        return None
-    giver = found[0]
-    blamed = taker is not None and (yield from _out_of_step(case, crash, giver, taker))
+    giver = givers[0][1]
+    blamed = yield from _is_out_of_step(case, crash, giver)
     return texts.MEETING.finding(
         words,
         at=giver.at if blamed else crash,
@@ -65,6 +62,39 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         takes=f"; {taker.claim} ({taker.at})" if taker else "",
         confidence=INFERRED if blamed else TRACED,
     )
+
+
+def _givers(
+    case: Case, crash: Site, values: list[Expr], given: str
+) -> ToolSteps[list[tuple[Expr, DeclaredType]]]:
+    """Of the values those that one declaration elsewhere gives the type that does not fit."""
+    givers = []
+    for value in values:
+        found = yield from find_declared_types(case, value, crash.file)
+        if len(found) == 1 and _same(found[0].type, given) and found[0].at != crash:
+            givers.append((value, found[0]))
+    return givers
+
+
+def _taker(case: Case, crash: Site, value: Expr, expected: str) -> ToolSteps[DeclaredType | None]:
+    """What is declared to have the expected type: the parameter that takes the value, the other
+    operand, or the result of the function that returns it."""
+    parameter = yield from _parameter(case, crash, value)
+    if parameter is not None:
+        return parameter
+    for one in crash.expressions:
+        if isinstance(one, Operation) and value in one.parts and len(one.parts) == 2:
+            other = one.parts[1 - one.parts.index(value)]
+            found = yield from find_declared_types(case, other, crash.file)
+            if len(found) == 1 and _same(found[0].type, expected):
+                return found[0]
+    for function in crash.flow.functions:
+        if function.result_type and any(one.value == value for one in function.returns):
+            return DeclaredType(
+                crash.file, function.line, function.result_type, function.qualified, "result",
+                function=function,
+            )  # fmt: skip
+    return None
 
 
 def _same(one: str, other: str) -> bool:
@@ -91,30 +121,16 @@ def _parameter(case: Case, crash: Site, value: Expr) -> ToolSteps[DeclaredType |
     return None
 
 
-def _out_of_step(
-    case: Case, crash: Site, giver: DeclaredType, taker: DeclaredType
-) -> ToolSteps[bool]:
-    """Whether what takes the value has other users, and what gives it has none."""
-    steps = {(step.file_path, step.line_start) for step in giver.trail}
-    passed = {(crash.path, crash.line), *steps}
-    taken = yield from _used_elsewhere(case, passed, taker)
-    if not taken or giver.kind != "result":
-        return False
-    return not (yield from _used_elsewhere(case, passed, giver))
-
-
-def _used_elsewhere(
-    case: Case, passed: set[tuple[str | None, int | None]], place: DeclaredType
-) -> ToolSteps[bool]:
-    """Whether code other than the lines passed uses the function that a declaration is of."""
-    assert place.function is not None
-    name = place.function.name
-    skipped = {(place.file.path, place.function.line), *passed}
-    for file in (yield from case.locate(name, place.file.path)):
+def _is_out_of_step(case: Case, crash: Site, giver: DeclaredType) -> ToolSteps[bool]:
+    """Whether nothing else uses what gives the value, so that its declaration fits no user."""
+    passed = {(crash.path, crash.line), (giver.file.path, giver.line)}
+    passed |= {(step.file_path or "", step.line_start or 0) for step in giver.trail}
+    name = giver.function.name if giver.function else giver.name.rpartition(".")[2]
+    for file in (yield from case.locate(name, giver.file.path)):
         imports = {imported.line for imported in file.flow.imports} if file.flow else set()
-        if any((file.path, n) not in skipped and n not in imports for n in find_uses(file, name)):
-            return True
-    return False
+        if any((file.path, n) not in passed and n not in imports for n in find_uses(file, name)):
+            return False
+    return True
 
 
 def _mismatch(problem: Problem) -> Match | None:
@@ -122,4 +138,5 @@ def _mismatch(problem: Problem) -> Match | None:
     return Match(mismatch.use, {}) if mismatch is not None and not mismatch.absent else None
 
 
+_POINTED = {"argument": arguments_at, "result": results_at, "value": expressions_at}
 RULES = (Rule("checked_types", _mismatch, at_crash(investigate)),)

@@ -10,6 +10,7 @@ USES = {
     "callee": "it is called",
     "member": "an attribute of another type is read",
     "subscript": "an item of it is read",
+    "element": "it is joined to text",
     "cast": "it is cast",
 }
 METHOD_CALLED = "`.{name}()` is called on it"
@@ -38,16 +39,6 @@ NO_SUCH_EXPORT = FindingText(
     crash="the error is raised here: `{callee}` doesn't exist",
     place="`{near}` is defined here",
 )
-DECLARED_OTHERWISE = FindingText(
-    "{crash} gives a `{given}` where a `{expected}` is declared: {declarations}.",
-    "Convert the value to `{expected}`, or change the declaration to take a `{given}`.",
-    TRACED,
-    crash="the compiler points here: a `{given}` where a `{expected}` is declared",
-    declared="",
-)
-RETURNS = "`{function}` returns `{type}`"
-TAKES = "takes {parameters}"
-DECLARED_AS = "`{name}` is declared as `{type}`"
 
 # Checkers.
 _DOES_NOT_FIT = "the checker points here: `{value}` doesn't fit"

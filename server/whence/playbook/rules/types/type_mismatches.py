@@ -1,4 +1,7 @@
-"""A value whose type does not fit, as type checkers say it: Pyright, mypy, TypeScript, Java."""
+"""A value whose type does not fit, as type checkers and compilers say it.
+
+Pyright, mypy, tsc; rustc, Go, javac, kotlinc, GCC, clang, csc.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from whence.playbook.engine.matching import Matcher
+from whence.playbook.engine.matching import Matcher, message_and_notes
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
@@ -20,7 +23,7 @@ class TypeMismatch:
     """The type that a value has, and the one that is expected where it is used.
 
     Attributes:
-        use: "argument" or "result".
+        use: "argument" or "result"; "value" where the column alone says which value it is.
         details: what the checker adds below; the first member of a union that does not fit.
     """
 
@@ -78,11 +81,52 @@ _MISFIT = Matcher(
     ),
     (r"^Type '(?P<given>.+?)' is not assignable to type '(?P<expected>.+?)'", "result"),
 )
+# GCC adds what a type is another name for.
+_QUOTED = r"[‘'](?P<{}>[^’']+)[’'](?: \{{aka [^}}]*\}})?"
+_COMPILED = Matcher(
+    (r"expected `(?P<expected>[^`]+)`, found `(?P<given>[^`]+)`", "value"),
+    (
+        (
+            r"^cannot use .+ \((?:(?:variable|value|constant)[^()]* of (?:\w+ )?type |untyped )"
+            r"(?P<given>.+)\) as (?:type )?(?P<expected>\S+?)(?: value)? in "
+        ),
+        "value",
+    ),
+    (r"\(mismatched types (?P<given>\S+) and (?P<expected>[^)]+)\)", "value"),
+    (r"^incompatible types: (?P<given>\S+) cannot be converted to (?P<expected>\S+)", "value"),
+    (
+        (
+            r"^incompatible types: possible lossy conversion from (?P<given>\S+) to "
+            r"(?P<expected>\S+)"
+        ),
+        "value",
+    ),
+    (r"inferred type is (?P<given>\S+) but (?P<expected>\S+) was expected", "value"),
+    (r"actual type is '(?P<given>[^']+)', but '(?P<expected>[^']+)' was expected", "value"),
+    (r"type mismatch: expected '(?P<expected>[^']+)', actual '(?P<given>[^']+)'", "value"),
+    (
+        (
+            rf"(?:cannot convert|invalid conversion from|^conversion from|no viable conversion from"
+            rf"|convert from|implicitly convert type) {_QUOTED.format('given')} to "
+            rf"(?:non-scalar type )?{_QUOTED.format('expected')}"
+        ),
+        "value",
+    ),
+    (
+        (
+            rf"reference of type {_QUOTED.format('expected')} from expression of type "
+            rf"{_QUOTED.format('given')}"
+        ),
+        "value",
+    ),
+    languages={"c", "cpp", "csharp", "go", "java", "kotlin", "rust"},
+    text=message_and_notes,
+)
 
 
 def find_mismatch(problem: Problem) -> TypeMismatch | None:
     """The types that do not fit, or None where the error is about something else."""
-    match = _MISFIT(problem)
+    match = _MISFIT(problem) or _COMPILED(problem)
     if match is None:
         return None
     _, _, details = problem.message.partition("\n")

@@ -38,6 +38,7 @@ from whence_tools.code.flow_model import (
     Member,
     Name,
     Operation,
+    Step,
     Subscript,
     Table,
 )
@@ -45,23 +46,26 @@ from whence_tools.code.flow_model import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Conclusion, Finding
+    from whence.playbook.engine.follow import Steps
 
 
 def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     kinds = tuple(k.rsplit(".", 1)[-1] for k in (match["a"], match["b"]) if k)
-    if match.kind == "assigned":
-        return (yield from _assigned(case, at, kinds))
     if match.kind == "callee" and match["name"]:
         return (yield from _not_a_function(case, at, match["name"]))
     exprs = at.expressions
-    values = still_possible(
-        list(_VALUES[match.kind](exprs, kinds, match["name"])),
-        case.frames[0],
-        lambda value, one: value.type == one[0],
-        lambda one: source_of(one[1]),
+    values = list(_VALUES[match.kind](exprs, kinds, match["name"]))
+    values = (
+        values
+        if match.kind == "element"
+        else still_possible(
+            values,
+            case.frames[0],
+            lambda value, one: value.type == one[0],
+            lambda one: source_of(one[1]),
+        )
     )
     if not values:
         return None
@@ -75,25 +79,26 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
     if hidden is not None:
         return hidden
     other_than = kinds[-1] if match.kind == "cast" else ""
-    return (yield from _traced(case, at, values, texts.USES[match.kind], other_than))
+    part = (Step("index", match["index"]),) if match.kind == "element" else ()
+    return (yield from _traced(case, at, values, texts.USES[match.kind], other_than, part))
 
 
 def _traced(
-    case: Case, at: Site, values: list[tuple[str, Expr]], use: str, other_than: str
+    case: Case, at: Site, values: list[tuple[str, Expr]], use: str, other_than: str, part: Steps
 ) -> ToolSteps[Conclusion]:
-    """Where the operand that is most likely at fault was made."""
+    """Where the operand that is most likely at fault was made, or the part of it that is."""
     tried = []
     for kind, expr in values:
         want = want_of_kind("str" if kind == "string" else kind)
         if want is None and other_than:
             want = Want(_other_than(other_than), absent=False)
         if want is not None:
-            outcome = yield from Tracer(case, want).trace(expr, Where(at.file, 0))
+            outcome = yield from Tracer(case, want).trace(expr, Where(at.file, 0), part)
             tried.append((expr, kind, outcome))
     if not tried:
         return None
     expr, kind, outcome = _best(tried)
-    crash = Crash(at, shorten(expr), with_article(kind), use)
+    crash = Crash(at, shorten(expr) + "".join(map(str, part)), with_article(kind), use)
     convert = texts.CONVERT.format(value=crash.value)
     return (yield from conclude(case, outcome, crash, convert, harmless=texts.NO_SUCH_VALUE))
 
@@ -191,6 +196,12 @@ _VALUES: dict[str, Callable[[list[Expr], Kinds, str], Iterator[tuple[str, Expr]]
         (kinds[0], e.object) for e in exprs if isinstance(e, Member) and e.name == name
     ),
     "subscript": _subscripts,
+    "element": lambda exprs, kinds, _: (
+        (kinds[0], one.value)
+        for e in exprs
+        if isinstance(e, Call) and e.name == "join"
+        for one in e.arguments
+    ),
     "cast": lambda exprs, kinds, _: ((kinds[0], e.value) for e in exprs if isinstance(e, Cast)),
 }
 
@@ -253,49 +264,6 @@ def _not_exported(case: Case, crash: Site, callee: Member) -> ToolSteps[Conclusi
     return check_spelling(found, name, near)
 
 
-# Compilers: what is declared, and what is given
-
-
-def _assigned(case: Case, crash: Site, kinds: Kinds) -> ToolSteps[Conclusion]:
-    declared = yield from _declarations(case, crash)
-    if not declared:
-        return None
-    claim = [f"{one.claim} ({one.file_path}:{one.line_start})" for one in declared]
-    given, expected = (*kinds, "", "")[:2]
-    return texts.DECLARED_OTHERWISE.finding(
-        crash=crash,
-        given=given,
-        expected=expected,
-        declarations="; ".join(claim),
-        declared=declared,
-    )
-
-
-def _declarations(case: Case, crash: Site) -> ToolSteps[list[Evidence]]:
-    """The declarations of what is called on a line: results and parameters with their types."""
-    found: list[Evidence] = []
-    tracer = Tracer(case, NOTHING)
-    for call in [e for e in crash.expressions if isinstance(e, Call)][:4]:
-        for target in (yield from tracer.resolver.function(call, crash.file)):
-            function = target.function
-            if function is None:
-                continue
-            clauses, name = [], function.qualified
-            if function.result_type:
-                clauses.append(texts.RETURNS.format(function=name, type=function.result_type))
-            takes = ", ".join(f"`{p.name}: {p.type}`" for p in function.parameters if p.type)
-            if takes:
-                clauses.append(texts.TAKES.format(parameters=takes))
-            if clauses:
-                found.append(target.file.quote(" and ".join(clauses), function.line))
-    for expr in crash.expressions:
-        for bound in tracer.reaching(expr, Where(crash.file, 0)) if isinstance(expr, Name) else ():
-            if bound.type and bound.line != crash.line:
-                claim = texts.DECLARED_AS.format(name=bound.target, type=bound.type)
-                found.append(crash.on(bound.line).quote(claim))
-    return found[:4]
-
-
 _BUILT_IN = r"(?P<a>str|int|float|list|dict|tuple|bool)"
 _MISMATCH = Matcher(
     # Of two operands, one of them absent, the other is as it should be; see `absent`.
@@ -314,6 +282,7 @@ _MISMATCH = Matcher(
         "operand",
     ),
     (r'can only concatenate (?P<b>(?!NoneType)\w+) \(not "(?P<a>(?!NoneType)\w+)"\)', "operand"),
+    (r"sequence item (?P<index>\d+): expected (?P<b>str) instance, (?P<a>\w+) found", "element"),
     (r"must be str, not (?P<a>(?!NoneType)\w+)", "operand"),
     (r"'(?P<a>\w+)' object is not callable", "callee"),
     (rf"'{_BUILT_IN}' object has no attribute '(?P<name>\w+)'", "member"),
@@ -323,11 +292,5 @@ _MISMATCH = Matcher(
     (r"^(?P<name>[\w.$]+) is not a function", "callee"),
     (r"(?P<a>\w+) can't be coerced into (?P<b>\w+)", "operand"),
     (r"no implicit conversion of (?P<a>\w+) into (?P<b>\w+)", "operand"),
-    (r"Type '(?P<a>.+?)' is not assignable to type '(?P<b>.+?)'", "assigned"),
-    (
-        r"Argument of type '(?P<a>.+?)' is not assignable to parameter of type '(?P<b>.+?)'",
-        "assigned",
-    ),
-    (r"incompatible types: (?P<a>[\w<>.]+) cannot be converted to (?P<b>[\w<>.]+)", "assigned"),
 )
 RULES = (Rule("type_mismatch", _MISMATCH, at_crash(investigate)),)

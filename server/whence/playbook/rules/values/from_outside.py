@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.engine.makers import calls_that_made, gives_objects, has_function
+from whence.playbook.engine.makers import calls_that_made, gives_objects, has_function, is_library
 from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.witnessed import observe, source_of, still_possible
@@ -52,6 +52,8 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
         return None
     if not _is_alone(case) or case.error_type in _ANOTHERS or _MISFIT.search(case.message):
         return None
+    if case.frames[1:] and not (yield from is_library(case)):
+        return None  # the script is part of the program: it may have given a wrong value
     used = [inner for one in at.expressions for inner in one.walk()]
     names = [one.name for one in used if isinstance(one, Name)]
     called = [one.name for one in used if isinstance(one, Call)]

@@ -1,0 +1,143 @@
+"""A test that fails only after others: what outlives them, where the code shows one such thing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause, make_fix
+from whence.agent.recorded_run import quote_line, record_run, text_of
+from whence.domain.analysis import Edit, Location, Suspect
+from whence_tools.code.test_files import is_test
+from whence_tools.witness.questions.shared_state import SharedState, find_shared_state
+from whence_tools.witness.recording.replay import read_tests
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from whence.domain.analysis import Evidence, Fix
+    from whence_tools.ports import ToolContext
+    from whence_tools.witness.recording.replay import Replay, TestRun
+    from whence_tools.workspace import Workspace
+
+_CONFIDENCE: Final = 0.6
+_WHAT: Final = {
+    "class": "`{owner}.{name}` at {at} is one object for all instances of `{owner}`",
+    "module": "`{name}` at {at} is made once, when the module is imported",
+    "default": "the default of `{name}` at {at} is made once, when `{owner}` is defined",
+}
+_CAUSE: Final = (
+    "{what}, and line {changed} changes it. `{test}` passes when it is run alone, so what other "
+    "tests leave behind makes it fail; this is the only such state in what it runs."
+)
+_SOLUTION: Final = {
+    "class": "Make it in `__init__`, for each `{owner}` its own.",
+    "module": "Make it anew for each use, or let a fixture reset it.",
+    "default": "Let the default be None, and make the object inside `{owner}`.",
+}
+_CHANGED: Final = "`{name}` is changed here"
+_MADE: Final = "`{name}` is made once, here"
+_SUSPECTED: Final = "other tests change `{name}`, and the failing test passes when it is run alone"
+
+
+def shared_state(replay: Replay, failed: TestRun, workspace: Workspace) -> list[SharedState]:
+    """What the tests share of what a failing test ran. Blocks."""
+    ran = {*replay.counts}.union(*(test.lines for test in replay.tests))
+    found = find_shared_state(failed.lines, ran, lambda path: text_of(workspace, path))
+    return [one for one in found if not is_test(one.path)]
+
+
+async def passes_alone(
+    test: str,
+    watched: Callable[[Path, Path], Mapping[str, str]],
+    command: Sequence[str],
+    cwd: str,
+    context: ToolContext,
+    seconds: float,
+) -> bool:
+    """Whether a test of a suite that pytest runs passes in a run of its own, in a copy.
+
+    Args:
+        test: its identifier.
+        watched: the variables that make a run write down what it does, of the copy's root and the
+            file.
+    """
+    alone = _command_for(test, command)
+    if alone is None:
+        return False
+
+    def argv(root: Path, file: Path) -> list[str]:
+        variables = watched(root, file)
+        return ["env", *(f"{name}={value}" for name, value in variables.items()), *alone]
+
+    recorded = await record_run(argv, cwd, context, seconds)
+    tests = await asyncio.to_thread(read_tests, *recorded) if recorded is not None else ()
+    return [(one.name, one.has_passed) for one in tests] == [(test, True)]
+
+
+def _command_for(test: str, command: Sequence[str]) -> list[str] | None:
+    """pytest for one test; None for what is no plain call of it."""
+    names = [PurePosixPath(word).name for word in command]
+    runner = next((at for at, name in enumerate(names) if re.fullmatch(r"py\.?test", name)), None)
+    if runner is None:
+        return None
+    options = [
+        word for word in command[runner + 1 :] if not re.search(r"/|\.py\b|::", word)
+        or word.startswith("-")
+    ]  # fmt: skip
+    return [*command[: runner + 1], *options, test]
+
+
+def cause_of(one: SharedState, test: str) -> ObservedCause:
+    """Args: test: its name, as it is to be read."""
+    words = {"owner": one.owner, "name": one.name, "at": f"{one.path}:{one.line}"}
+    what = _WHAT[one.kind].format(**words)
+    return ObservedCause(
+        root_cause=_CAUSE.format(
+            what=what[0].upper() + what[1:], changed=one.changed_at, test=test
+        ),
+        solution=_SOLUTION[one.kind].format(**words),
+        location=Location(file_path=one.path, line=one.line, symbol=one.owner or None),
+        confidence=_CONFIDENCE,
+    )
+
+
+def evidence_of(one: SharedState, workspace: Workspace) -> list[Evidence]:
+    """The lines that make and change it."""
+    made = quote_line(_MADE.format(name=one.name), one.path, one.line, workspace)
+    changed = quote_line(_CHANGED.format(name=one.name), one.path, one.changed_at, workspace)
+    return [*made, *changed]
+
+
+def suspect_of(one: SharedState) -> Suspect:
+    return Suspect(
+        file_path=one.path, line=one.line, symbol=one.owner or None, score=1.0,
+        because=_SUSPECTED.format(name=one.name),
+    )  # fmt: skip
+
+
+def fix_of(one: SharedState, workspace: Workspace) -> Fix | None:
+    """The attribute of a class made in its `__init__`; None where that is not one plain edit."""
+    text = text_of(workspace, one.path) if one.kind == "class" else None
+    edits = _moved_to_constructor(one, text.splitlines()) if text is not None else []
+    return make_fix(edits, workspace.read)
+
+
+def _moved_to_constructor(one: SharedState, lines: Sequence[str]) -> list[Edit]:
+    made = lines[one.line - 1]
+    written = re.fullmatch(rf"(\s+){re.escape(one.name)}(\s*(?::[^=]+)?=\s*[^#]+?)\s*", made)
+    head = re.compile(rf"{written[1]}def __init__\(self\b.*\).*:\s*$") if written else None
+    starts = [n for n, line in enumerate(lines, 1) if n > one.line and head and head.match(line)]
+    between = lines[one.line : starts[0]] if starts else ()
+    if not written or not between or any(re.match(r"\S", line) for line in between):
+        return []
+    body = f"{written[1]}    self.{one.name}{written[2]}"
+    last = one.line if between[0].strip() else one.line + 1
+    below = starts[0] + 1
+    return [
+        Edit(file_path=one.path, line_start=one.line, line_end=last, new_text=""),
+        Edit(file_path=one.path, line_start=below, line_end=below - 1, new_text=body),
+    ]

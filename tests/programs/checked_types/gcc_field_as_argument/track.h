@@ -1,0 +1,9 @@
+#pragma once
+#include <string>
+
+struct Track {
+    std::string title;
+    std::string length;
+};
+
+int rounded(int seconds);

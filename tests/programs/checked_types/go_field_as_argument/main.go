@@ -1,0 +1,8 @@
+package main
+
+import "fmt"
+
+func main() {
+	boat := Boat{Seats: 4}
+	fmt.Println(describe(boat.Seats))
+}

@@ -1,0 +1,3 @@
+const tickets = require('./src/tickets');
+
+console.log(tickets.open('printer', 3));

@@ -1,0 +1,2 @@
+def label(titles):
+    return " / ".join(titles)

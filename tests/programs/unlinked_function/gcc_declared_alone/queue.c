@@ -1,0 +1,8 @@
+#include "queue.h"
+
+static int waiting[8];
+static int count;
+
+void push(int ticket) {
+    waiting[count++] = ticket;
+}

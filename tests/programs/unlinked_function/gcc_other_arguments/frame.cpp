@@ -1,0 +1,5 @@
+#include <string>
+
+std::string frame(const std::string &text) {
+    return "|" + text + "|";
+}
