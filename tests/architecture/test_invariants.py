@@ -124,7 +124,9 @@ def loaded_after(code: str) -> set[str]:
 
 
 def modules_after(code: str) -> set[str]:
-    script = f"import sys, json\n{code}\nprint(json.dumps(sorted(sys.modules)))"
+    """Those that were imported; one that Whence put in another's place has no `__spec__`."""
+    found = "[name for name, one in sys.modules.items() if getattr(one, '__spec__', None)]"
+    script = f"import sys, json\n{code}\nprint(json.dumps({found}))"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
     )
@@ -192,9 +194,18 @@ def test_a_command_that_says_nothing_loads_no_part_of_an_investigation(command: 
     assert not [name for name in loaded if any(is_below(name, part) for part in within)]
 
 
+def test_an_explanation_asks_no_installed_package_for_plugins(tmp_path: Path) -> None:
+    (tmp_path / "trace.log").write_text("ValueError: no")
+    arguments = ["explain", "--trace", str(tmp_path / "trace.log"), "--analyst", "offline",
+                 "--data-dir", str(tmp_path / "data"), "--set", "embedder=lexical"]  # fmt: skip
+    loaded = modules_after(f"from whence.cli import main\nmain({arguments!r})")
+    assert "pydantic.plugin._schema_validator" in loaded
+    assert "importlib.metadata" not in loaded
+
+
 def test_a_copy_waits_for_no_module_that_takes_long_to_import() -> None:
     loaded = loaded_after("import whence_tools.children.sandbox.supervisor")
-    assert not loaded & {"dataclasses", "inspect", "secrets"}
+    assert not loaded & {"dataclasses", "inspect", "pathlib", "secrets", "shutil", "tempfile"}
 
 
 def test_the_language_server_is_ready_before_anything_heavy_is_imported() -> None:

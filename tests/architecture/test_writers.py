@@ -60,8 +60,8 @@ ALLOWED = {
         {"mkdir", "mkdtemp", "open", "symlink_to", "copyfile"},
         IN_COPY,
     ),
-    "whence_tools.children.sandbox.mounts": ({"mkdir", "touch", "symlink_to"}, IN_COPY),
-    "whence_tools.children.sandbox.machine": ({"mkdir", "symlink_to", "touch"}, IN_COPY),
+    "whence_tools.children.sandbox.mounts": ({"mkdir", "os.symlink"}, IN_COPY),
+    "whence_tools.children.sandbox.machine": ({"mkdir", "makedirs", "os.symlink", "open"}, IN_COPY),
     "whence_tools.healing.copying.local": (
         {"TemporaryDirectory"},
         "an empty folder, for trying how well a copy is shut",
@@ -75,10 +75,10 @@ ALLOWED = {
     "whence_tools.witness.bootstrap.gdb_values": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.opening": ({"open"}, IN_COPY),
     "whence_tools.witness.bootstrap.edits": ({"open"}, IN_COPY),
-    "whence_tools.children.sandbox.supervisor": ({"mkdir", "write_bytes"}, IN_COPY),
+    "whence_tools.children.sandbox.supervisor": ({"makedirs", "open"}, IN_COPY),
     "whence_tools.children.terminal": ({"open", "fdopen"}, "terminals"),
     "whence_tools.gitignore.repository": ({"open"}, "reads only"),
-    "whence_tools.children.sandbox.namespaces": ({"write_text", "open"}, "files of /proc"),
+    "whence_tools.children.sandbox.namespaces": ({"open"}, "files of /proc"),
 }  # fmt: skip
 
 

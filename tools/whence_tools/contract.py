@@ -10,7 +10,6 @@ Two kinds of failure are told apart by type:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,6 +17,7 @@ from pydantic.alias_generators import to_camel
 
 from whence_tools.failure import ErrorCode as ErrorCode
 from whence_tools.failure import ToolFailure as ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 
 SCHEMA_VERSION = 1
 

@@ -14,8 +14,7 @@ import socket
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.children.capture import CAPTURE_LIMIT, Capture, Captured, Stream
 from whence_tools.children.child import (
@@ -44,8 +43,7 @@ _LAST_WORDS_SECONDS = 0.5  # for output already read when a run is cut short
 _KILL_HINT = b"\r\nwhence: press Ctrl-C once more to kill the command\r\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Completed:
+class Completed(NamedTuple):
     """A child that has ended.
 
     Attributes:

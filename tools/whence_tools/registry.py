@@ -10,12 +10,13 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.contract import ErrorCode, ToolFailure, ToolOutput, ToolResult
 from whence_tools.fuzzy_match import did_you_mean
 from whence_tools.json_values import has_more_values
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.tool import load_modules
 
 if TYPE_CHECKING:

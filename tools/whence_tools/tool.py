@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from whence_tools.arguments import read_arguments
 from whence_tools.contract import COMMON_ERRORS, ToolOutput, WireModel
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.schema import output_schema, published_schema
 
 if TYPE_CHECKING:

@@ -9,17 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sys
 import threading
 from concurrent.futures import BrokenExecutor, Future, InvalidStateError
 from functools import partial
 from importlib import import_module
-from multiprocessing import parent_process
-from multiprocessing.context import SpawnContext
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from whence_tools.children.interpreter import start_apart
-from whence_tools.children.token_lock import TokenLock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +39,8 @@ def _end_with_parent() -> None:
 
 
 def _outlive_nobody() -> None:
+    from multiprocessing import parent_process
+
     parent = parent_process()
     assert parent is not None
     parent.join()
@@ -53,13 +51,6 @@ def _prepare(entry_point: str | None) -> None:
     if entry_point is not None:
         module, _, function = entry_point.partition(":")
         getattr(import_module(module), function)()
-
-
-class _Context(SpawnContext):
-    """How the process is started, and what it shares with this one."""
-
-    def RLock(self) -> Any:  # noqa: N802 - multiprocessing's name
-        return TokenLock(self) if sys.platform != "win32" else super().RLock()
 
 
 class Worker:
@@ -82,9 +73,11 @@ class Worker:
             if not self._lives:
                 from pebble import ProcessPool
 
+                from whence_tools.children.token_lock import TokenLockContext
+
                 start_apart()
                 self._pool = ProcessPool(
-                    max_workers=1, initializer=_end_with_parent, context=_Context()
+                    max_workers=1, initializer=_end_with_parent, context=TokenLockContext()
                 )
                 self._warm_up(self._pool)
 

@@ -11,7 +11,7 @@ import hashlib
 import os
 import re
 import stat
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from posixpath import splitext
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.fuzzy_match import close_matches
 from whence_tools.gitignore import RULED, rules_around
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.secret.files import SECRET_PATTERNS, holds_secrets, is_secret_name
 
 if TYPE_CHECKING:

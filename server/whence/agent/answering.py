@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whence.agent import budget
@@ -20,6 +20,7 @@ from whence.domain.errors import AnalystError, ContextOverflowError, WhenceError
 from whence.domain.events import ChatComplete, ChatDelta, Emit, ErrorEvent, Event, ModelProgress
 from whence.domain.transcript import Text, Transcript
 from whence_tools.errors.model import Problem
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from whence.agent.tools import CONCLUDE
 from whence.domain.transcript import CONCLUDE_NOW
+from whence_tools.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

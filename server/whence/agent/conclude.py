@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence.agent.grounding import Grounded, check_edit
@@ -23,6 +22,7 @@ from whence.domain.analysis import (
 )
 from whence_tools.healing.edits import apply_edits
 from whence_tools.healing.patch import diff_of
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

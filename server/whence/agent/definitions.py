@@ -10,6 +10,8 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.lazy_pattern import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -25,12 +27,12 @@ _MOST_FILES: Final = 300
 _MOST_BYTES: Final = 8 * 1024 * 1024
 _LARGEST_FILE: Final = 512 * 1024
 _LONGEST_LINE: Final = 400
-IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]{2,}")
+IDENTIFIER = lazy_pattern(r"[A-Za-z_$][\w$]{2,}")
 _KEYWORDS: Final = (
     r"def|class|function|func|fn|fun|struct|interface|trait|enum|type|const|let|var|val|module"
     r"|record|object|define|namespace|static|mod"
 )
-COMMON_WORDS: Final = re.compile(
+COMMON_WORDS: Final = lazy_pattern(
     r"(?:and|any|args|array|assert|async|await|bool|boolean|break|case|catch|char|class|const|"
     r"continue|def|default|del|double|elif|else|end|enum|except|exit|export|extends|false|"
     r"final|finally|float|for|from|func|function|global|import|include|instanceof|int|"

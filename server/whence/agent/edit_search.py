@@ -11,7 +11,7 @@ import logging
 import os
 import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.edit_runs import run_edited, run_forked
@@ -19,6 +19,7 @@ from whence.agent.recorded_run import may_record, text_of
 from whence.domain.events import EditSearchStarted
 from whence_tools.healing import reading
 from whence_tools.healing.verdict import CheckedRun, is_of_problem, is_rid_of
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:

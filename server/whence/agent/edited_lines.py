@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause, make_fix
@@ -14,6 +13,7 @@ from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Edit, Location, Suspect
 from whence_tools.code.test_files import is_test
 from whence_tools.healing.tally import count_tests
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

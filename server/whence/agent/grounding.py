@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.analysis import Draft, Edit, Evidence, Location
 from whence_tools.contract import ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import FileText, split_lines
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
@@ -15,6 +15,7 @@ from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.copying.isolation import weakness
 from whence_tools.healing.edits import apply_edits
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import EnvelopesFailure, SandboxError
 from whence_tools.redact import redact
 from whence_tools.workspace import split_lines

@@ -5,7 +5,6 @@ The offline result is the floor: a model's cause takes its place only with bette
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import observed_values
@@ -18,6 +17,7 @@ from whence.domain.analysis import (
     Suggestion,
     Usage,
 )
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

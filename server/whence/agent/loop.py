@@ -7,7 +7,7 @@ only grows, so that a server's prompt cache holds.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from whence.domain.analysis import StopReason
@@ -22,6 +22,7 @@ from whence.domain.transcript import (
     Text,
     Transcript,
 )
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence

@@ -4,12 +4,12 @@ failure and the code around it, as much of it as the window has room for, the mo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from whence.agent.budget import BYTES_PER_TOKEN, estimate_tokens
 from whence.agent.definitions import find_definitions
 from whence_tools.contract import ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from whence.agent.grounding import SHORT_QUOTE, find_quote
 from whence.domain.analysis import Draft, Evidence
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,16 +20,16 @@ if TYPE_CHECKING:
 CLAIMED_CONFIDENCE = 0.5
 MAX_CAUSE_CHARACTERS = 2000
 
-_FENCE = re.compile(r"^```[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
-_INLINE = re.compile(r"`([^`\n]+)`")
-_SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n+")
-_SOLUTION = re.compile(
+_FENCE = lazy_pattern(r"^```[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+_INLINE = lazy_pattern(r"`([^`\n]+)`")
+_SENTENCE = lazy_pattern(r"(?<=[.!?:])\s+|\n+")
+_SOLUTION = lazy_pattern(
     r"^[#*\s]*(?:solution|(?:suggested |proposed |recommended )?fix|how to fix[^\n:]*"
     r"|recommendation)\b[*:\s]*",
     re.IGNORECASE | re.MULTILINE,
 )
-_PATH = re.compile(r"(?<![\w/.:])(?:[\w.-]+/)*[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\b(?!/)")
-_NO_CAUSE = re.compile(
+_PATH = lazy_pattern(r"(?<![\w/.:])(?:[\w.-]+/)*[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{1,5}\b(?!/)")
+_NO_CAUSE = lazy_pattern(
     r"\b(?:could not|cannot|can't|couldn't|unable to) (?:find|determine|identify)\b", re.IGNORECASE
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.conclude import ObservedCause
@@ -33,6 +33,7 @@ from whence.agent.shared_state import (
 from whence.agent.suspect_order import chain_suspects
 from whence.domain.analysis import Evidence, Location, Observation, Suspect
 from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 from whence_tools.witness.questions.blame import find_blame
 from whence_tools.witness.questions.expressions import lines_of_statement_off_stack

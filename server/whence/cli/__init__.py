@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from whence.cli.output import say
 from whence.cli.parser import build_parser
 from whence.domain.errors import WhenceError
+from whence.runtime.import_path import leave_plugins_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,9 @@ _NO_SPACE = 3
 
 def main(argv: list[str] | None = None) -> int:
     """Runs one command and returns its exit code; see the table in the documentation."""
-    args = build_parser().parse_args(argv)
+    arguments = sys.argv[1:] if argv is None else argv
+    args = build_parser(next(iter(arguments), None)).parse_args(arguments)
+    leave_plugins_out()
     command = import_module(f"whence.cli.{args.module}")
     return guarded(lambda: command.execute(args))
 

@@ -67,10 +67,3 @@ def _mentions(file: Path, word: bytes) -> bool:
         return word in file.read_bytes().lower()
     except OSError:
         return False
-
-
-def capture_cache() -> Path:
-    """Where the code that runs inside the programs is kept compiled."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("whence", appauthor=False) / "capture"

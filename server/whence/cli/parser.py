@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
+from typing import TYPE_CHECKING
 
 from whence import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _EPILOG = """\
 exit codes: 0 success; 1 no cause found; 2 invalid usage or input; 3 a required service is
@@ -14,7 +19,8 @@ _FORMATS = ("chat", "responses", "native", "mcp")
 _FORMAT_TEXT = "print JSON definitions for one of LM Studio's APIs or for MCP"
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser(chosen: str | None = None) -> argparse.ArgumentParser:
+    """Args: chosen: the command that will be parsed; the others are left out if it is one."""
     parser = argparse.ArgumentParser(
         prog="whence",
         description="Find out why a program fails. Everything runs on your machine.",
@@ -24,19 +30,23 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"whence {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     common, investigating, shown = _common(), _investigating(), _reporting()
-    _run(commands, [common, investigating, shown])
-    _explain(commands, [common, investigating, shown])
-    _reports(commands, common)
-    _trust(commands, common)
-    _lsp(commands, common)
-    _gateway(commands, common)
-    _openapi(commands, common)
-    _triage(commands, [common, investigating])
-    _memory(commands, common)
-    _tools(commands, common)
-    _daemon(commands, common)
-    _doctor(commands, common)
-    _completions(commands)
+    groups: dict[tuple[str, ...], Callable[[], None]] = {
+        ("run",): partial(_run, commands, [common, investigating, shown]),
+        ("explain",): partial(_explain, commands, [common, investigating, shown]),
+        ("report", "apply"): partial(_reports, commands, common),
+        ("trust",): partial(_trust, commands, common),
+        ("lsp",): partial(_lsp, commands, common),
+        ("serve", "mcp", "chat"): partial(_gateway, commands, common),
+        ("openapi",): partial(_openapi, commands, common),
+        ("triage",): partial(_triage, commands, [common, investigating]),
+        ("memory",): partial(_memory, commands, common),
+        ("tools",): partial(_tools, commands, common),
+        ("daemon",): partial(_daemon, commands, common),
+        ("doctor",): partial(_doctor, commands, common),
+        ("completions",): partial(_completions, commands),
+    }
+    for add in [groups[names] for names in groups if chosen in names] or groups.values():
+        add()
     return parser
 
 

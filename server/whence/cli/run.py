@@ -6,11 +6,10 @@ import asyncio
 import logging
 import signal
 import sys
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from whence.cli.early_settings import capture_cache, is_captured
+from whence.cli.early_settings import is_captured
 from whence.cli.helper.client import Helper
 from whence.cli.output import say, settings_of, wire_of, workspace_of, write_json
 from whence.domain.errors import UsageError, WhenceError
@@ -31,8 +30,7 @@ _SIGINT_EXIT = 130
 _SIGNAL_EXIT = 128  # and the signal
 
 
-@dataclass(frozen=True, slots=True)
-class _Failed:
+class _Failed(NamedTuple):
     """What is known of a command that failed; in JSON on its way to the resident helper.
 
     Attributes:
@@ -46,7 +44,7 @@ class _Failed:
     recorded: Sequence[bytes]
 
     def wire(self) -> dict[str, Any]:
-        return {**asdict(self), "recorded": [line.decode("latin-1") for line in self.recorded]}
+        return {**self._asdict(), "recorded": [line.decode("latin-1") for line in self.recorded]}
 
     @staticmethod
     def of_wire(given: dict[str, Any]) -> _Failed:
@@ -167,10 +165,11 @@ async def _run_watched(
     args: argparse.Namespace, argv: list[str]
 ) -> tuple[Completed, Sequence[bytes]]:
     """Runs the command; what it sent when it failed comes with it, unless capture is off."""
+    from whence_tools.witness.recording.environment import code_cache
     from whence_tools.witness.recording.listener import listen
 
     workspace = workspace_of(args)
-    cache = capture_cache() if is_captured(args, workspace) else None
+    cache = code_cache() if is_captured(args, workspace) else None
     given = given_environment()
     async with listen(workspace, cache) as listener:
         completed = await run_through(

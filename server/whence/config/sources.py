@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import reprlib
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +27,7 @@ from whence.domain.errors import SettingsError
 from whence_tools import private
 from whence_tools.fuzzy_match import close_matches
 from whence_tools.json_values import has_more_values
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

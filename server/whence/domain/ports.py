@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from whence_tools.code.editor_hierarchy import CallHierarchy
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import Editor
 
 if TYPE_CHECKING:

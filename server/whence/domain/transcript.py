@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from whence.domain.analysis import Usage
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Draft, Edit

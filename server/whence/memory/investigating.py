@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import AnalystInfo, RootCauseAnalysis, SimilarCase
 from whence.memory.case import Circumstances
 from whence.memory.recall import current_hashes
 from whence_tools.git import head_of
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.solved_cases import CaseMatch, CaseQuery
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ afterwards, from these rows, by whichever process comes first (see `index_backlo
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from whence.memory.case import Case, Outcome, redacted
@@ -15,6 +14,7 @@ from whence.memory.database import HOLDS, Database
 from whence.memory.terms import terms
 from whence.storage.seal import seal, unseal
 from whence.storage.sqlite_file import damaged
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import sqlite3

@@ -10,7 +10,7 @@ import importlib.util
 import json
 import os
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,6 +18,7 @@ from platformdirs import user_cache_path
 
 from whence.domain.errors import ServiceUnavailableError
 from whence.memory import lexical
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

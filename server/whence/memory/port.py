@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.domain.errors import StoreUnavailableError
 from whence.memory.models import EmbedderUnavailableError
 from whence.memory.vectors import MissingCollectionError
 from whence_tools.contract import ErrorCode, ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

@@ -10,11 +10,11 @@ reaches the embedder's floor, or when it holds at least half of the query's term
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.memory.ledger import searchable
 from whence.memory.terms import terms
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from whence.memory.case import Outcome
 from whence_tools.contract import ToolFailure
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.memory.embedders import cosine
@@ -11,6 +10,7 @@ from whence.memory.ledger import Filter
 from whence.memory.lexical import LexicalEmbedder
 from whence.memory.models import LEXICAL
 from whence.memory.ranking import COSINE_FLOOR, RankedCase, exact_first, fuse
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.solved_cases import CaseMatch, CaseSearch
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from whence.domain.errors import NotFoundError, StoreUnavailableError, UsageError
@@ -23,6 +22,7 @@ from whence.memory.recall import Recollection, has_failed, recollect
 from whence.memory.search import Search
 from whence.memory.store_files import StoreFiles
 from whence.memory.transfer import ImportReport, explain, read_lines
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.domain.errors import UsageError
@@ -14,6 +13,7 @@ from whence.memory.indexer import Indexer
 from whence.memory.ledger import Ledger
 from whence.memory.recovery import add_missing, repair_ledger
 from whence.memory.vectors import MissingCollectionError, VectorIndex
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.memory.options import StoreOptions

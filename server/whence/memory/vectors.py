@@ -11,7 +11,6 @@ import json
 import shutil
 import sqlite3
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
@@ -25,6 +24,7 @@ from whence.storage.seal import seal, unseal
 from whence.storage.sqlite_file import find_obstacle, store_failure
 from whence.storage.sqlite_pages import Pages
 from whence_tools import private
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import threading

@@ -11,9 +11,7 @@ from whence.domain.transcript import Submission
 from whence.playbook.engine.case import Case, FileSearch, Shared, ToolSteps
 from whence.playbook.engine.conclusion import AT_RUN_TIME, Abstention, Conclusion, Finding
 from whence.playbook.engine.witnessed import checked
-from whence.playbook.fallback import describe_frames
 from whence.playbook.registry import rules_for
-from whence.playbook.suspects.find import find_suspects
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +49,9 @@ def play(
             if best is None and isinstance(conclusion, Abstention):
                 best = conclusion
     case = Case(problem, problem, search, shared)
+    from whence.playbook.fallback import describe_frames
+    from whence.playbook.suspects.find import find_suspects
+
     known = None if problem.is_outdated else best
     known = known or (yield from describe_frames(case))
     suspects = yield from find_suspects(case)

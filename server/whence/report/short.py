@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import re
 import socket
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from whence.report.columns import cells, fitting
 from whence.report.document import clean, document_of, sentences, spans, standing
 from whence.report.parts import Diff, Judgement
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

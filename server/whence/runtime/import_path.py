@@ -40,6 +40,14 @@ def keep_out(folder: str | None = None) -> None:
             _withheld[name] = os.environ.pop(name)
 
 
+def leave_plugins_out() -> None:
+    """Has pydantic import no plugins: it would look for them in every installed package, which
+    takes longer than to make the models, and run whatever calls itself one."""
+    loader = type(sys)("pydantic.plugin._loader")
+    loader.get_plugins = tuple  # type: ignore[attr-defined]
+    sys.modules.setdefault(loader.__name__, loader)
+
+
 def given_environment() -> dict[str, str]:
     """The variables as the user has them, for the user's own command."""
     return {**os.environ, **_withheld}

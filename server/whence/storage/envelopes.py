@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.errors import DamagedStoreError, NotFoundError, StoreUnavailableError
@@ -17,6 +16,7 @@ from whence.storage.repair import Repaired, one_table, repair
 from whence.storage.seal import seal, unseal
 from whence.storage.sqlite_file import SqliteFile, damaged
 from whence_tools.contract import ErrorCode
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import EnvelopesFailure, StoredEnvelope
 from whence_tools.redact import redact_json
 

@@ -12,7 +12,6 @@ import sqlite3
 import struct
 import time
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from shutil import copyfileobj
 from typing import TYPE_CHECKING, Final
@@ -22,6 +21,7 @@ from whence.runtime.file_locks import LockTimeoutError, locked
 from whence.storage.sqlite_file import BUSY_SECONDS, is_damage, set_up, store_failure
 from whence.storage.sqlite_pages import MAGIC, Pages
 from whence_tools import private
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

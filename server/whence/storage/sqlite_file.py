@@ -12,12 +12,12 @@ import errno
 import sqlite3
 import time
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from whence.domain.errors import DamagedStoreError, StoreUnavailableError
 from whence_tools import private
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Stream = Literal["stdout", "stderr"]
 
@@ -13,16 +12,14 @@ _HEAD_SHARE = 4  # a quarter for the head: compilers say the first error first, 
 _SEGMENT_BYTES = 64 * 1024
 
 
-@dataclass(slots=True)
-class Segment:
+class Segment(NamedTuple):
     """Bytes that came from one stream without the other in between."""
 
     stream: Stream
     data: bytearray
 
 
-@dataclass(frozen=True, slots=True)
-class Captured:
+class Captured(NamedTuple):
     """What was kept of a child's output.
 
     Attributes:
@@ -53,16 +50,14 @@ class Captured:
         return f"{head}\n[… {self.omitted} bytes left out …]\n{tail}"
 
 
-@dataclass
 class Capture:
     """Keeps at most `limit` bytes: a quarter from the start, the rest from the end."""
 
-    limit: int = CAPTURE_LIMIT
-    _head: deque[Segment] = field(default_factory=deque)
-    _tail: deque[Segment] = field(default_factory=deque)
-    _head_size: int = 0
-    _tail_size: int = 0
-    _omitted: int = 0
+    def __init__(self, limit: int = CAPTURE_LIMIT) -> None:
+        self.limit = limit
+        self._head: deque[Segment] = deque()
+        self._tail: deque[Segment] = deque()
+        self._head_size = self._tail_size = self._omitted = 0
 
     def add(self, stream: Stream, data: bytes) -> None:
         room = self.limit // _HEAD_SHARE - self._head_size
@@ -97,7 +92,7 @@ def _append(segments: deque[Segment], stream: Stream, data: bytes) -> None:
     last = segments[-1] if segments else None
     # Joined, so that a program writing byte by byte costs no object a byte.
     if last and last.stream == stream and len(last.data) < _SEGMENT_BYTES:
-        last.data += data
+        last.data.extend(data)
     else:
         segments.append(Segment(stream, bytearray(data)))
 

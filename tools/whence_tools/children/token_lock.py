@@ -7,13 +7,14 @@ resource tracker, that takes the names away; they stay when both are killed at o
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
-from typing import TYPE_CHECKING
+from multiprocessing.context import SpawnContext
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnContext
 
 
 class TokenLock:
@@ -62,3 +63,10 @@ class TokenLock:
 
     def _give(self) -> None:
         os.write(self._giving.fileno(), b"!")
+
+
+class TokenLockContext(SpawnContext):
+    """How the process is started, and what it shares with this one."""
+
+    def RLock(self) -> Any:  # noqa: N802 - multiprocessing's name
+        return TokenLock(self) if sys.platform != "win32" else super().RLock()

@@ -11,16 +11,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from whence_tools.code.flow_model import Constant, Entry, Place, Table
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DOCUMENTS = (".json", ".properties", ".ini", ".cfg", ".conf", ".toml", ".env", ".yaml", ".yml")
 
-_PAIR = re.compile(r"^(?P<indent>\s*)(?:export\s+)?(?P<key>[\w.\-]+|\"[^\"]+\")\s*(?P<sign>[=:])"
+_PAIR = lazy_pattern(r"^(?P<indent>\s*)(?:export\s+)?(?P<key>[\w.\-]+|\"[^\"]+\")\s*(?P<sign>[=:])"
                    r"(?P<value>.*)$")  # fmt: skip
-_SECTION = re.compile(r"^\s*\[(?P<name>[^\[\]]+)\]\s*(?:[#;].*)?$")
-_COMMENT = re.compile(r"^\s*(?:[#;!]|//|---)")
+_SECTION = lazy_pattern(r"^\s*\[(?P<name>[^\[\]]+)\]\s*(?:[#;].*)?$")
+_COMMENT = lazy_pattern(r"^\s*(?:[#;!]|//|---)")
 _YAML = (".yaml", ".yml")
 
 

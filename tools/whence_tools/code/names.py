@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 
+from whence_tools.lazy_pattern import lazy_pattern
+
 _SIGILS = str.maketrans("", "", "$&*~")
-_WRAPPERS = re.compile(
+_WRAPPERS = lazy_pattern(
     r"^(?:typing\.)?(?:Optional|Annotated|Final|ClassVar|Readonly|Promise|Awaitable|Box|Rc|Arc|"
     r"std\.unique_ptr|std\.shared_ptr|unique_ptr|shared_ptr|Task|Mutable|Lazy|Result)[<\[](.*)[>\]]$",
     re.DOTALL,
 )
-_QUALIFIERS = re.compile(
+_QUALIFIERS = lazy_pattern(
     r"^(?:(?:const|mut|dyn|impl|static|final|readonly|volatile|struct|class|typename|unsigned|ref|"
     r"out|in|await|new|type|typeof|'\w+)\s+)+"
 )
-_PATH = re.compile(r"[^\W\d][\w#]*(?:\.[^\W\d][\w#]*)*\Z")
+_PATH = lazy_pattern(r"[^\W\d][\w#]*(?:\.[^\W\d][\w#]*)*\Z")
 _MAX_NAME = 300
 
 

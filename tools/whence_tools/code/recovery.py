@@ -6,10 +6,10 @@ a header are taken for one; it ends where the indentation returns, as people for
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence_tools.code.languages import RECORDS
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ keep the number of the line they were on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from whence_tools.errors.unmangle import (
     without_margin,
     without_prefixes,
 )
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

@@ -27,14 +27,15 @@ generic arguments, parameter lists, symbol hashes, `async`/`[clone]` marks.
 from __future__ import annotations
 
 import hashlib
-import re
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.locate import is_dependency, is_runtime_module
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Iterable, Sequence
 
     from whence_tools.errors.model import Frame, Problem
@@ -44,8 +45,8 @@ FRAMES: Final = 3  # at most, when the inner ones have no name of their own
 _LONGEST_MESSAGE = 400  # characters
 _DEEPEST = 200  # frames that are looked at
 
-_NAME = re.compile(r"(?:@|\.{1,2}/)*[A-Za-z_$][\w$-]*(?:[./:#@-]{1,2}[\w$-]+)*(?:\(\))?$")
-_QUOTED = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`\n]*)`|‘([^’\n]*)’")
+_NAME = lazy_pattern(r"(?:@|\.{1,2}/)*[A-Za-z_$][\w$-]*(?:[./:#@-]{1,2}[\w$-]+)*(?:\(\))?$")
+_QUOTED = lazy_pattern(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`\n]*)`|‘([^’\n]*)’")
 _OF_CODE = frozenset(
     {
         "argument", "arguments", "attribute", "call", "class", "column", "export", "field",
@@ -54,29 +55,29 @@ _OF_CODE = frozenset(
         "variable", "write",
     }
 )  # fmt: skip
-_DATA_NAME = re.compile(r"[\da-f]{8}|\d{3}")
+_DATA_NAME = lazy_pattern(r"[\da-f]{8}|\d{3}")
 # What differs between runs, its placeholder, and characters without one of which there is none.
 _PLACEHOLDERS: tuple[tuple[re.Pattern[str], str, str], ...] = (
-    (re.compile(r"\b[\da-fA-F]{8}-(?:[\da-fA-F]{4}-){3}[\da-fA-F]{12}\b"), "<uuid>", "-"),
-    (re.compile(r"\b[a-z][a-z\d+.-]{1,20}://[^\s'\"<>)]++"), "<url>", ":"),
-    (re.compile(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?[\d.,+:Z-]*)?"), "<time>", "-"),
-    (re.compile(r"\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b"), "<time>", ":"),
-    (re.compile(r"(?<![\w/.])(?:[A-Za-z]:)?(?:[\\/][\w.@+~-]++){2,}[\\/]?"), "<path>", "/\\"),
-    (re.compile(r"@[\da-fA-F]{5,16}\b|\b0x[\da-fA-F]+\b"), "<address>", "@x"),
-    (re.compile(r"\b(?=[\da-f]*\d)(?=\d*[a-f])[\da-f]{12,64}\b"), "<hash>", "0123456789"),
-    (re.compile(r"\b(?=[A-Za-z_-]*\d)(?=\d*[A-Za-z_-])[\w-]{5,}\b"), "<id>", "0123456789"),
+    (lazy_pattern(r"\b[\da-fA-F]{8}-(?:[\da-fA-F]{4}-){3}[\da-fA-F]{12}\b"), "<uuid>", "-"),
+    (lazy_pattern(r"\b[a-z][a-z\d+.-]{1,20}://[^\s'\"<>)]++"), "<url>", ":"),
+    (lazy_pattern(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?[\d.,+:Z-]*)?"), "<time>", "-"),
+    (lazy_pattern(r"\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b"), "<time>", ":"),
+    (lazy_pattern(r"(?<![\w/.])(?:[A-Za-z]:)?(?:[\\/][\w.@+~-]++){2,}[\\/]?"), "<path>", "/\\"),
+    (lazy_pattern(r"@[\da-fA-F]{5,16}\b|\b0x[\da-fA-F]+\b"), "<address>", "@x"),
+    (lazy_pattern(r"\b(?=[\da-f]*\d)(?=\d*[a-f])[\da-f]{12,64}\b"), "<hash>", "0123456789"),
+    (lazy_pattern(r"\b(?=[A-Za-z_-]*\d)(?=\d*[A-Za-z_-])[\w-]{5,}\b"), "<id>", "0123456789"),
     (
-        re.compile(r"(?<![A-Za-z_$.])[-+]?\d[\d_,.]*(?:e[-+]?\d+)?(?![A-Za-z_])"),
+        lazy_pattern(r"(?<![A-Za-z_$.])[-+]?\d[\d_,.]*(?:e[-+]?\d+)?(?![A-Za-z_])"),
         "<n>",
         "0123456789",
     ),
-    (re.compile(r"(?<=: )[^\s:<>()']+\.?$"), "<value>", ":"),
+    (lazy_pattern(r"(?<=: )[^\s:<>()']+\.?$"), "<value>", ":"),
 )
 
-_ONLY_DATA = re.compile(r"\s*(?:[(\[{].*[)\]}]|'<value>'|<\w+>)\s*$")
+_ONLY_DATA = lazy_pattern(r"\s*(?:[(\[{].*[)\]}]|'<value>'|<\w+>)\s*$")
 
 # Machinery between the bug and where the process was stopped.
-_MACHINERY = re.compile(
+_MACHINERY = lazy_pattern(
     r"(?:_*(?:asan|msan|tsan|ubsan|hwasan|lsan|sanitizer|interceptor)_|__interceptor|_*interposed_"
     r"|__(?:GI_)?(?:raise|abort|assert|libc|kernel|pthread_kill|fortify|chk_fail|stack_chk|cxa_)"
     r"|(?:__?)?(?:abort|raise|pthread_kill|tgkill|gsignal|_exit|exit|terminate|syscall)$"
@@ -98,28 +99,31 @@ _MACHINERY = re.compile(
     r"|System\.(?!.*\.Tests)\w|Microsoft\.|UnityEngine\.|lambda_method|(?:Assert(?:ions)?|Objects|Preconditions|Validate|Check)\.)"
 )
 # Helpers that are called where something is found to be wrong; the bug is where they are called.
-_HELPER = re.compile(
+_HELPER = lazy_pattern(
     r"(?:(?:.*[.:>#$])?_*(?:fail|failed|failure|die|bail|check_\w*failed|invariant|assert\w*"
     r"|raise(?:_\w+|[A-Z]\w*)?|throw(?:_\w+|[A-Z]\w*)?|panic(?:_\w+|[A-Z]\w*)?|abort\w*|fatal\w*"
     r"|(?:on|report|handle|log)_?(?:[Ee]rror|[Ff]ailure|[Ff]atal|[Pp]anic)"
     r"|[Ff]ail(?:Now|With|Fast)?|Raise\w*|RtlRaise\w*|Throw\w*)"
     r"|check|ensure|require|expect)(?:Impl|Internal|WithMessage)?$"
 )
-_NAMELESS = re.compile(
+_NAMELESS = lazy_pattern(
     r"(?:<(?:module|listcomp|genexpr|dictcomp|setcomp|global)>"
     r"|(?:.*[.>:])?(?:<?anonymous>?|<?lambda\w*>?|\w|closure|operator\(\)))?$"
 )
 _FUNCTION_NOISE: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\$\$Lambda.*|\$\$(?:Nest|External|EnhancerBy|FastClassBy|SpringCGLIB).*"), ""),
-    (re.compile(r"lambda\$(\w+)\$\d+"), r"\1"),
-    (re.compile(r"\$(?:lambda|suspendImpl|default|\$?inlined)(?:[$-]\w+)*|-impl$"), ""),
-    (re.compile(r"[.$](?=\d)[\d$.]+"), ""),
-    (re.compile(r"::h[\da-f]{16}$|\[clone [^\]]*\]|\.(?:isra|part|constprop|cold|llvm)\.?\d*"), ""),
-    (re.compile(r"(?:::)?\{\{closure\}\}|::\{closure[^}]*\}|\.func\d+(?:\.\d+)*"), ""),
-    (re.compile(r"::\{lambda\(.*?\)#\d+\}|::\$_\d+|::'lambda\d*'(?=\()"), "::lambda"),
-    (re.compile(r"\[abi:\w+\]|lambda::operator\(\)"), ""),
-    (re.compile(r"^async |\[as \w+\]|<locals>\."), ""),
-    (re.compile(r"\b(?:0x)?[\da-f]{8,}\b"), ""),
+    (lazy_pattern(r"\$\$Lambda.*|\$\$(?:Nest|External|EnhancerBy|FastClassBy|SpringCGLIB).*"), ""),
+    (lazy_pattern(r"lambda\$(\w+)\$\d+"), r"\1"),
+    (lazy_pattern(r"\$(?:lambda|suspendImpl|default|\$?inlined)(?:[$-]\w+)*|-impl$"), ""),
+    (lazy_pattern(r"[.$](?=\d)[\d$.]+"), ""),
+    (
+        lazy_pattern(r"::h[\da-f]{16}$|\[clone [^\]]*\]|\.(?:isra|part|constprop|cold|llvm)\.?\d*"),
+        "",
+    ),
+    (lazy_pattern(r"(?:::)?\{\{closure\}\}|::\{closure[^}]*\}|\.func\d+(?:\.\d+)*"), ""),
+    (lazy_pattern(r"::\{lambda\(.*?\)#\d+\}|::\$_\d+|::'lambda\d*'(?=\()"), "::lambda"),
+    (lazy_pattern(r"\[abi:\w+\]|lambda::operator\(\)"), ""),
+    (lazy_pattern(r"^async |\[as \w+\]|<locals>\."), ""),
+    (lazy_pattern(r"\b(?:0x)?[\da-f]{8,}\b"), ""),
 )
 _BRACKETS = {"<": ">", "(": ")"}
 

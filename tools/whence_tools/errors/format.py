@@ -23,11 +23,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, Protocol, overload
 
 from whence_tools.errors.model import Problem
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     import re

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import SUMMARY, Format, build_problem
 from whence_tools.errors.model import Frame
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,17 +22,17 @@ if TYPE_CHECKING:
     from whence_tools.errors.model import Problem
 
 RANK: Final = SUMMARY + 1  # a trace inside says more
-_PARTS: Final = re.compile(
+_PARTS: Final = lazy_pattern(
     r"(?P<tag></?(?:testcase|failure|error|testsuites?|system-out|system-err|properties|skipped)\b"
     r'(?:[^>"]|"[^"]*")*>)|<\?xml[^>]*\?>|<!--.*?-->|<!\[CDATA\[|\]\]>'
 )
-_ATTRIBUTE: Final = re.compile(r'(?P<name>[\w-]+)="(?P<value>[^"]*)"')
-_CASE: Final = re.compile(r"^<testcase\b[^\n]*$", re.MULTILINE)
-_FAILURE: Final = re.compile(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILINE)
-_TYPED: Final = re.compile(
+_ATTRIBUTE: Final = lazy_pattern(r'(?P<name>[\w-]+)="(?P<value>[^"]*)"')
+_CASE: Final = lazy_pattern(r"^<testcase\b[^\n]*$", re.MULTILINE)
+_FAILURE: Final = lazy_pattern(r"^<(?P<kind>failure|error)\b[^\n]*$", re.MULTILINE)
+_TYPED: Final = lazy_pattern(
     r"(?P<type>(?:[A-Za-z_]\w*\.)*[A-Z]\w*)(?:: (?P<message>.*))?$", re.DOTALL
 )
-_SETUP: Final = re.compile(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
+_SETUP: Final = lazy_pattern(r'failed on (?:setup|teardown) with "(?P<said>.*)"$', re.DOTALL)
 _GENERIC: Final = frozenset({"", "testCodeFailure", "failure", "error", "Error", "AssertionError"})
 _LONGEST: Final = 400  # lines of one failure's text
 

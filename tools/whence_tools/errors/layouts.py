@@ -18,12 +18,13 @@ the lines below.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import TRACE, Format, build_problem
 from whence_tools.errors.model import Frame
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:

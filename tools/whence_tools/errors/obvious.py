@@ -16,6 +16,7 @@ from whence_tools.errors.clean import clean
 from whence_tools.errors.locate import is_dependency
 from whence_tools.errors.parse import parse
 from whence_tools.errors.plain import plain_problem, reports_error
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,9 +37,11 @@ class Obvious(Enum):
 
 
 _LINTERS: Final = frozenset({"python-lint", "ruff", "rubocop", "eslint", "eslint-unix"})
-_INTERRUPTED: Final = re.compile(r"\bKeyboardInterrupt\b|^\S*make(?:\[\d+\])?: \*\*\* .*Interrupt$")
-_MAKE_INPUT: Final = re.compile(r"^\S*make(?:\[\d+\])?: \*\*\* .*\.  Stop\.$")
-_REPEATED: Final = re.compile(
+_INTERRUPTED: Final = lazy_pattern(
+    r"\bKeyboardInterrupt\b|^\S*make(?:\[\d+\])?: \*\*\* .*Interrupt$"
+)
+_MAKE_INPUT: Final = lazy_pattern(r"^\S*make(?:\[\d+\])?: \*\*\* .*\.  Stop\.$")
+_REPEATED: Final = lazy_pattern(
     r"^\S*make(?:\[\d+\])?: (?:Entering|Leaving) directory "
     r"|^\S*make(?:\[\d+\])?: \*\*\* (?:\[.*\] (?:Error \d+|\w[\w ]*)|.*unfinished jobs)"
     r"|^\S*make(?:\[\d+\])?: (?:\[.*\] Error \d+ \(ignored\)|Target .* not remade )"
@@ -48,11 +51,13 @@ _REPEATED: Final = re.compile(
     r"|^ ?ELIFECYCLE\b"  # pnpm
     r"|^error: Recipe `[^`]*` failed "  # just
 )
-_USAGE: Final = re.compile(r"^\s*usage:\s", re.IGNORECASE)
-_HINT: Final = re.compile(r"\b(?:try|see|use|run)\b.{0,60}(?:--help|\bhelp\b|-h\b)", re.IGNORECASE)
+_USAGE: Final = lazy_pattern(r"^\s*usage:\s", re.IGNORECASE)
+_HINT: Final = lazy_pattern(
+    r"\b(?:try|see|use|run)\b.{0,60}(?:--help|\bhelp\b|-h\b)", re.IGNORECASE
+)
 _HINT_LINES: Final = 6  # the most that a message with a hint at the usage has
 # A shell's: `build.sh: line 3: frob: command not found`, `/bin/sh: 1: frob: not found`
-_SHELL: Final = re.compile(
+_SHELL: Final = lazy_pattern(
     r"^\S+: (?:line )?\d+: [^:]+: (?:(?:command )?not found|Permission denied)$"
 )
 _LONGEST: Final = 2_000  # characters of a line that are looked at

@@ -7,11 +7,12 @@ then the exception; what led to it stands above it. Exception groups (PEP 654) n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from whence_tools.errors.format import DEEPEST_CHAIN, SUMMARY, Format, Lines, build_problem, chain
 from whence_tools.errors.model import Frame, Problem
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

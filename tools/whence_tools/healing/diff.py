@@ -8,23 +8,26 @@ Markdown fence or in the `*** Begin Patch` frame that some models were taught.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final, Literal
+
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_HUNK: Final = re.compile(r"@@(?: -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@.*|.*)$")
-_HEADER: Final = re.compile(
+_HUNK: Final = lazy_pattern(r"@@(?: -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@.*|.*)$")
+_HEADER: Final = lazy_pattern(
     r"diff --git |--- |\+\+\+ |index [0-9a-f]+\.\.|Index: |(?:new|deleted) file mode |"
     r"(?:old|new) mode |similarity index |rename (?:from|to) |={60,}|\*\*\* "
 )
-_FIRST_LINE: Final = re.compile(
+_FIRST_LINE: Final = lazy_pattern(
     r"diff --git |Index: |\*\*\* Begin Patch|\*\*\* Update File: |@@(?: |$)"
 )
-_FENCED: Final = re.compile(r"^(`{3,}|~{3,})[^\n`]*\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
-_FRAME: Final = re.compile(r"\*\*\* (?:Begin|End) Patch|\*\*\* End of File")
-_OTHER_PATH: Final = re.compile(r"\*\*\* (?:Update|Add|Delete) File: (.+)")
+_FENCED: Final = lazy_pattern(r"^(`{3,}|~{3,})[^\n`]*\n(.*?)^\1[ \t]*$", re.MULTILINE | re.DOTALL)
+_FRAME: Final = lazy_pattern(r"\*\*\* (?:Begin|End) Patch|\*\*\* End of File")
+_OTHER_PATH: Final = lazy_pattern(r"\*\*\* (?:Update|Add|Delete) File: (.+)")
 _NO_NEWLINE: Final = "\\"
 
 Kind = Literal[" ", "-", "+"]

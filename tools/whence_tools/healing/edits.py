@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:

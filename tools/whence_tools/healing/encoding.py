@@ -5,8 +5,9 @@ from __future__ import annotations
 import codecs
 import io
 import tokenize
-from dataclasses import dataclass
 from typing import Final
+
+from whence_tools.lazy_dataclass import dataclass
 
 _UTF16: Final = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 

@@ -8,12 +8,12 @@ none.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import SequenceMatcher, unified_diff
 from typing import TYPE_CHECKING, Final, Literal
 
 from whence_tools.healing.diff import is_diff, parse_diff, without_fence
 from whence_tools.healing.placing import NoPlaceError, place
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_keeping_ends, split_lines
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from whence_tools.errors.fingerprint import normalise
@@ -15,6 +15,7 @@ from whence_tools.errors.locate import Locator
 from whence_tools.errors.parse import parse, parse_one
 from whence_tools.healing.before_after import IdentifiedProblem
 from whence_tools.healing.tally import TestCount, count_assertions, count_tests, failed_tests
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,12 +51,12 @@ def _runner(
     summed: bool = False,
     only_with: str = "",
 ) -> _Runner:
-    return _Runner(re.compile(line, re.MULTILINE), read, summed, only_with)
+    return _Runner(lazy_pattern(line, re.MULTILINE), read, summed, only_with)
 
 
 def _words(passed: str, failed: str) -> Callable[[re.Match[str]], TestCount]:
     """Reads "2 passed, 1 failed" in any order; the words are patterns."""
-    good, bad = (re.compile(rf"(\d+) (?:{words})\b") for words in (passed, failed))
+    good, bad = (lazy_pattern(rf"(\d+) (?:{words})\b") for words in (passed, failed))
 
     def read(match: re.Match[str]) -> TestCount:
         return TestCount(
@@ -151,10 +152,10 @@ _RUNNERS: Final = (
     ),
 )  # fmt: skip
 
-_ASSERTIONS: Final = re.compile(
+_ASSERTIONS: Final = lazy_pattern(
     r"\bAssertions: (\d+)\b|(?<![\d.])(\d+) (?:assertions?|expect\(\) calls)\b(?!/s)"
 )
-_FAILED: Final = re.compile(
+_FAILED: Final = lazy_pattern(
     r"^(?:"
     r"(?:FAILED|ERROR) (?P<pytest>\S+\.py(?:::[^\n]*?)?)(?: - .*)?"
     r"|(?:FAIL|ERROR): (?P<unittest>\w+ \([\w.]+\))"

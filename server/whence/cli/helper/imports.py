@@ -12,6 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from whence.runtime.import_path import leave_plugins_out
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -50,6 +52,7 @@ NameError: name 'rate' is not defined. Did you mean: 'date'?
 
 def import_all() -> None:
     """Blocks for a second or two."""
+    leave_plugins_out()
     for command in _COMMANDS:
         import_module(f"whence.cli.{command}")
     for name in _LATE:
@@ -70,6 +73,7 @@ def _build() -> None:
     from whence_tools.code.languages import LANGUAGES, parser_for, suffixes_of
     from whence_tools.errors.parse import parse
     from whence_tools.fuzzy_match import close_matches
+    from whence_tools.lazy_dataclass import write_all
     from whence_tools.lazy_pattern import compile_all
     from whence_tools.redact import redact
 
@@ -82,6 +86,7 @@ def _build() -> None:
     for tool in all_tools():
         _ = tool.parameters
     compile_all()
+    write_all()
     parse(_TRACE)
     redact(_TRACE)
     close_matches("rate", ["date"])

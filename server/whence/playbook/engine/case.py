@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import takewhile
 from time import monotonic
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from whence.playbook.engine.source import Site, SourceFile
 from whence_tools.code.languages import calling_suffixes, language_of
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:

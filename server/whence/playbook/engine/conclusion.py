@@ -7,7 +7,6 @@ without one. What it fills in are words; a `Site` among them is a place that can
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from whence.domain.analysis import Draft, Edit, Evidence, Suspect
 from whence.domain.transcript import Submission
 from whence.playbook.engine.source import Site
 from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.origin import shorten
 from whence_tools.code.flow_model import Binding, Call, Constant, Expr, Member, Name, Operation
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,13 +14,13 @@ list, and the rule goes on with what is left.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.case import Case, ToolSteps
 from whence.playbook.engine.conclusion import Conclusion
 from whence.playbook.engine.matching import Match
 from whence.playbook.engine.source import Site
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence_tools.errors.model import Problem

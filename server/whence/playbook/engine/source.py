@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from whence_tools.code.flow_settings import settings
 from whence_tools.code.languages import language_of
 from whence_tools.code.symbols import definitions
 from whence_tools.code.syntax import parse
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.workspace import split_lines
 
 if TYPE_CHECKING:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-_TOKEN = re.compile(
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
+
+_TOKEN = lazy_pattern(
     r'\s+|(?P<string>"(?:\\.|[^"\\\n])*")|(?P<mark>[][{}:,])|(?P<word>[-+.\w]+)|'
     r"(?P<comment>//[^\n]*|/\*.*?\*/|\#[^\n]*)|(?P<other>.)",
     re.DOTALL,
 )
-_WORDS = re.compile(r"^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$")
+_WORDS = lazy_pattern(r"^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$")
 
 
 @dataclass(frozen=True, slots=True)

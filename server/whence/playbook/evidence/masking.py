@@ -6,9 +6,10 @@ Works on text that no parser accepts: what a rule for syntax errors has to look 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
+
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.source import SourceFile

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cli import Completed, Whence, failing_program
+from whence.cli.parser import build_parser
 
 TRACE = """\
 Traceback (most recent call last):
@@ -279,3 +280,14 @@ def test_a_full_disk_is_told_in_words(project: Path) -> None:
         )
     assert done.returncode == 3
     assert done.stderr == "whence: there is no space left to write to\n"
+
+
+@pytest.mark.parametrize("command", build_parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr, arg-type]
+def test_a_command_is_read_the_same_without_the_others(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for parser in (build_parser(command), build_parser()):
+        with pytest.raises(SystemExit):
+            parser.parse_args([command, "--help"])
+    alone, _, with_others = capsys.readouterr().out.partition("usage: ")[2].partition("usage: ")
+    assert alone == with_others

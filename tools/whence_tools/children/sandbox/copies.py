@@ -34,20 +34,23 @@ class Scratch:
         parent: where all copies are kept; what killed processes left there is removed.
     """
 
-    def __init__(self, parent: Path) -> None:
-        parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with _locked(parent / _LOCK):
-            stale = [(folder, lock) for folder in _copies(parent) if (lock := _try_lock(folder))]
-            self.folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=parent))
+    def __init__(self, parent: str) -> None:
+        self.parent = Path(parent)
+        self.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with _locked(self.parent / _LOCK):
+            stale = [
+                (folder, lock) for folder in _copies(self.parent) if (lock := _try_lock(folder))
+            ]
+            self.folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=self.parent))
             self._lock = _try_lock(self.folder)
         for folder, lock in stale:
             _remove(folder)
             os.close(lock)
 
-    def sub(self, name: str) -> Path:
+    def sub(self, name: str) -> str:
         folder = self.folder / name
         folder.mkdir(mode=0o700)
-        return folder
+        return str(folder)
 
     def remove(self) -> None:
         _remove(self.folder)
@@ -122,12 +125,12 @@ def _within_reach(path: str, top: Path) -> Path:
 
 
 def copy_tree(
-    source: Path, target: Path, means: Means, *, left_out: Path, mounted_over: bool
+    root: str, copied_to: str, means: Means, *, left_out: Path, mounted_over: bool
 ) -> None:
     """Copies a tree with modes and times; what cannot be read is left out, as it would be unseen.
 
     Args:
-        target: an empty folder.
+        copied_to: an empty folder.
         left_out: a folder that is not copied: that of all copies, if it lies in the source.
         mounted_over: the copy will stand at the source's path, so that absolute links are right.
 
@@ -135,7 +138,8 @@ def copy_tree(
         OSError: the file system has no reflinks, or is full.
     """
     copy_file = _clone_file if means == "reflink" else _copy_file
-    folders = [(source, target)]
+    source = Path(root)
+    folders = [(source, Path(copied_to))]
     done = []
     while folders:
         original, copied = folders.pop()

@@ -89,7 +89,7 @@ def restrict(writable: Sequence[str]) -> None:
 
 def _allow(ruleset: int, path: str, access: int) -> None:
     descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
-    if not os.path.isdir(path):  # noqa: PTH112 - a descriptor's neighbour
+    if not os.path.isdir(path):
         access &= _ON_FILES
     rule = _PathBeneath(access, descriptor)
     syscall(

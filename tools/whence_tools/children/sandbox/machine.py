@@ -12,7 +12,6 @@ import contextlib
 import os
 import re
 import stat
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.sandbox import syscalls
@@ -44,7 +43,7 @@ class Machine:
         self._new = new
         self._state = state
         self._mounts = mounts
-        self._above = {str(folder) for point in mounts for folder in Path(point).parents}
+        self._above = {folder for point in mounts for folder in _around(point) if folder != point}
         self._placed: dict[str, Rights] = {}
         self._covered: set[str] = set()
         self._count = 0
@@ -85,14 +84,13 @@ class Machine:
 
         One of root's own is shown; of one that is another user's, nothing but the way.
         """
-        for above in [*reversed(Path(path).parents)][1:]:
-            folder = str(above)
+        for folder in [*_around(path)][-2:0:-1]:
             status = os.lstat(self._old + folder)
             if self.rights_at(folder).let_in(status):
                 continue
             if not Rights.OWNER.let_in(status):
                 self._cover(folder)
-                Path(self._new + path).mkdir(parents=True, exist_ok=True)
+                os.makedirs(self._new + path, exist_ok=True)
                 return
             self.place(folder, Rights.OWNER)
 
@@ -116,9 +114,7 @@ class Machine:
         for point, kind in self._mounts.items():
             if point.startswith("/sys/") and kind == "tmpfs":
                 self._cover(point)
-                self._place_entries(
-                    point, Rights.NOBODY, Path(self._old + point).stat(), written=False
-                )
+                self._place_entries(point, Rights.NOBODY, os.stat(self._old + point), written=False)
 
     def _place_entries(
         self, path: str, rights: Rights, status: os.stat_result, *, written: bool
@@ -139,13 +135,13 @@ class Machine:
         except OSError:  # it is gone, or a mount that is dead or only its user's
             return
         if stat.S_ISLNK(status.st_mode):
-            Path(target).symlink_to(Path(source).readlink())
+            os.symlink(os.readlink(source), target)
         elif stat.S_ISDIR(status.st_mode):
-            Path(target).mkdir()
+            os.mkdir(target)
             _same_owner(status, target)
             self.place(path, rights, written=written)
         elif stat.S_ISREG(status.st_mode) and rights.let_in(status):
-            Path(target).touch()
+            make_file(target)
             self._bind_read_only(path)
 
     def _lay_over(self, path: str) -> None:
@@ -202,25 +198,34 @@ class Machine:
     def _folder_of_its_own(self) -> str:
         self._count += 1
         folder = f"{self._state}/{self._count}"
-        Path(folder).mkdir(0o755)
+        os.mkdir(folder, 0o755)
         return folder
 
 
 def _around(path: str) -> Iterator[str]:
     """The path and the folders around it, inner ones first."""
-    return map(str, (Path(path), *Path(path).parents))
+    yield path
+    while path != (path := os.path.dirname(path)):
+        yield path
+
+
+def make_file(path: str) -> None:
+    """An empty one, to mount something over; raises OSError."""
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_CLOEXEC, 0o666))
 
 
 def _names_in(folder: str) -> list[str]:
     with contextlib.suppress(OSError):
-        return os.listdir(folder)  # noqa: PTH208 - names
+        return os.listdir(folder)
     return []
 
 
 def mounts_here() -> dict[str, str]:
     """Where something is mounted, and of which type."""
     found = {}
-    for line in Path("/proc/self/mountinfo").read_bytes().splitlines():
+    with open("/proc/self/mountinfo", "rb") as file:
+        lines = file.read().splitlines()
+    for line in lines:
         fields = line.split(b" ")
         point = _OCTAL.sub(lambda digits: bytes([int(digits[1], 8)]), fields[4])
         found[os.fsdecode(point)] = fields[fields.index(b"-") + 1].decode()
@@ -230,5 +235,5 @@ def mounts_here() -> dict[str, str]:
 def _same_owner(status: os.stat_result, path: str) -> None:
     with contextlib.suppress(OSError):  # somebody else's folder: it is ours in the copy
         os.chown(path, status.st_uid, status.st_gid)
-    Path(path).chmod(stat.S_IMODE(status.st_mode))
+    os.chmod(path, stat.S_IMODE(status.st_mode))
     os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import errno
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whence_tools.children.sandbox import syscalls
-from whence_tools.children.sandbox.machine import QUIET, Machine, mounts_here
+from whence_tools.children.sandbox.machine import QUIET, Machine, make_file, mounts_here
 from whence_tools.children.sandbox.rights import Rights
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ class MountView(NamedTuple):
         """Makes a root in memory from which the old one is seen, and the new one is made."""
         syscalls.mount("tmpfs", _BASE, "tmpfs", QUIET, f"size={self.memory_mb}m,mode=755")
         for folder in (_OLD, _NEW, _STATE, _EMPTY):
-            Path(_BASE + folder).mkdir(mode=0o755)
+            os.mkdir(_BASE + folder, 0o755)
         os.chdir(_BASE)
         syscalls.replace_root(".", f".{_OLD}")
         os.chdir("/")
@@ -85,7 +84,7 @@ class MountView(NamedTuple):
         os.setxattr(_STATE, _PROBE, b"1")
         syscalls.mount("tmpfs", _NEW, "tmpfs", QUIET, "size=64m,mode=755")
         for name in ("proc", "sys", "dev"):
-            Path(_NEW, name).mkdir(mode=0o755)
+            os.mkdir(f"{_NEW}/{name}", 0o755)
 
     def _place_all(self, machine: Machine) -> None:
         """Outer ones first: what lies in them covers them."""
@@ -106,7 +105,7 @@ class MountView(NamedTuple):
 
 def _is_real_folder(path: str) -> bool:
     """Whether it is there for this user, and no link."""
-    return os.path.realpath(_OLD + path) == _OLD + path and os.path.isdir(_OLD + path)  # noqa: PTH112
+    return os.path.realpath(_OLD + path) == _OLD + path and os.path.isdir(_OLD + path)
 
 
 def _leave_for_new_root() -> None:
@@ -119,32 +118,32 @@ def _leave_for_new_root() -> None:
 def _mount_devices() -> None:
     """A /dev without disks and without the user's terminals."""
     flags = syscalls.MS_NOSUID | syscalls.MS_NOEXEC
-    new = Path(_NEW, "dev")
-    syscalls.mount("tmpfs", str(new), "tmpfs", syscalls.MS_NOSUID, "size=64k,mode=755")
+    new = f"{_NEW}/dev"
+    syscalls.mount("tmpfs", new, "tmpfs", syscalls.MS_NOSUID, "size=64k,mode=755")
     for name in DEVICES:
-        (new / name).touch()
-        syscalls.mount(f"{_OLD}/dev/{name}", str(new / name), "", syscalls.MS_BIND)
+        make_file(f"{new}/{name}")
+        syscalls.mount(f"{_OLD}/dev/{name}", f"{new}/{name}", "", syscalls.MS_BIND)
     for name, target in {"fd": "fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"}.items():
-        (new / name).symlink_to(f"/proc/self/{target}")
-    (new / "ptmx").symlink_to("pts/ptmx")
-    (new / "pts").mkdir()
-    (new / "shm").mkdir()
+        os.symlink(f"/proc/self/{target}", f"{new}/{name}")
+    os.symlink("pts/ptmx", f"{new}/ptmx")
+    os.mkdir(f"{new}/pts")
+    os.mkdir(f"{new}/shm")
     devpts = "newinstance,ptmxmode=0666,mode=620"
-    syscalls.mount("devpts", str(new / "pts"), "devpts", flags, devpts)
-    syscalls.mount("tmpfs", str(new / "shm"), "tmpfs", QUIET, "size=512m,mode=1777")
+    syscalls.mount("devpts", f"{new}/pts", "devpts", flags, devpts)
+    syscalls.mount("tmpfs", f"{new}/shm", "tmpfs", QUIET, "size=512m,mode=1777")
 
 
 def protect_proc() -> None:
     """Settings of the kernel's are the machine's: root could write them by being their owner."""
     for name in _READ_ONLY_PROC:
         path = f"/proc/{name}"
-        if Path(path).exists():
+        if os.path.exists(path):
             syscalls.mount(path, path, "", syscalls.MS_BIND | syscalls.MS_REC)
             syscalls.set_read_only(path, read_only=True, recursive=True)
 
 
 def _hide(path: str) -> None:
-    if os.path.isdir(path):  # noqa: PTH112 - what cannot be seen is no error here
+    if os.path.isdir(path):
         syscalls.mount("tmpfs", path, "tmpfs", QUIET | syscalls.MS_RDONLY, "size=4k,mode=700")
-    elif os.path.isfile(path):  # noqa: PTH113
+    elif os.path.isfile(path):
         syscalls.mount("/dev/null", path, "", syscalls.MS_BIND)

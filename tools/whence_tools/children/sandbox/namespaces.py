@@ -9,7 +9,6 @@ import os
 import signal
 import socket
 import struct
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.sandbox import filters, syscalls
@@ -82,15 +81,15 @@ def _ask_to_write_maps(signal_end: int, helper: int) -> None:
 
 def _every_id(kind: str) -> str:
     """All that there are here, which in a container may be few, each as itself."""
-    lines = Path(f"/proc/self/{kind}_map").read_text().splitlines()
+    with open(f"/proc/self/{kind}_map") as file:
+        lines = file.read().splitlines()
     return "".join(f"{first} {first} {count}\n" for first, _, count in map(str.split, lines))
 
 
 def _write_maps(process: str, users: str, groups: str, setgroups: str) -> None:
-    proc = Path("/proc") / process
-    proc.joinpath("setgroups").write_text(setgroups)
-    proc.joinpath("uid_map").write_text(users)
-    proc.joinpath("gid_map").write_text(groups)
+    for name, text in (("setgroups", setgroups), ("uid_map", users), ("gid_map", groups)):
+        with open(f"/proc/{process}/{name}", "w") as file:
+            file.write(text)
 
 
 def _bring_loopback_up() -> None:

@@ -11,11 +11,9 @@ import socket
 import sys
 import time
 from binascii import a2b_base64, b2a_base64
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from whence_tools.children.sandbox import (
-    copies,
     filters,
     landlock,
     mounts,
@@ -29,6 +27,7 @@ from whence_tools.children.sandbox.wire import ClosedError, Wire
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from whence_tools.children.sandbox.copies import Means, Scratch
     from whence_tools.children.sandbox.wire import Message
 
 _ROUNDS: Final = 500
@@ -66,7 +65,7 @@ def main() -> None:
     os.dup2(null, 0)
     signal.signal(signal.SIGTERM, _leave)
     setup = Setup(**wire.receive()[0])
-    scratch = copies.Scratch(Path(setup.scratch)) if _needs_disk(setup) else None
+    scratch = _make_scratch(setup)
     try:
         _keep(setup, scratch, wire)
     except OSError as error:
@@ -83,24 +82,35 @@ def _leave(*_: object) -> None:
     raise SystemExit(1)  # what is on the disk is still removed
 
 
-def _needs_disk(setup: Setup) -> bool:
-    return setup.means != "overlay" or setup.on_disk
+def _make_scratch(setup: Setup) -> Scratch | None:
+    """A folder on the disk, where the copy needs one; most don't, nor then what makes it."""
+    if setup.means == "overlay" and not setup.on_disk:
+        return None
+    from whence_tools.children.sandbox.copies import Scratch
+
+    return Scratch(setup.scratch)
 
 
-def _keep(setup: Setup, scratch: copies.Scratch | None, wire: Wire) -> None:
+def _copy_tree(setup: Setup, scratch: Scratch) -> str:
+    from whence_tools.children.sandbox.copies import copy_tree
+
+    copied = scratch.sub("copy")
+    means: Means = "reflink" if setup.means == "reflink" else "plain"
+    copy_tree(
+        setup.root, copied, means,
+        left_out=scratch.parent, mounted_over=setup.confined_by == "namespaces",
+    )  # fmt: skip
+    return copied
+
+
+def _keep(setup: Setup, scratch: Scratch | None, wire: Wire) -> None:
     copied = None
     if setup.means != "overlay":
         assert scratch is not None
-        copied = scratch.sub("copy")
-        means: copies.Means = "reflink" if setup.means == "reflink" else "plain"
-        mounted_over = setup.confined_by == "namespaces"
-        copies.copy_tree(
-            Path(setup.root), copied, means,
-            left_out=scratch.folder.parent, mounted_over=mounted_over,
-        )  # fmt: skip
+        copied = _copy_tree(setup, scratch)
     if setup.confined_by == "namespaces":
         namespaces.enter()
-        state = str(scratch.sub("state")) if scratch and setup.on_disk else None
+        state = scratch.sub("state") if scratch and setup.on_disk else None
         namespaces.run_as_first(lambda: _serve_inside(setup, copied, state, wire))
     else:
         assert scratch is not None
@@ -108,10 +118,10 @@ def _keep(setup: Setup, scratch: copies.Scratch | None, wire: Wire) -> None:
         _serve_outside(setup, scratch, copied, wire)
 
 
-def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wire) -> None:
+def _serve_inside(setup: Setup, copied: str | None, state: str | None, wire: Wire) -> None:
     try:
         mounts.MountView(
-            setup.root, str(copied) if copied else None, state,
+            setup.root, copied, state,
             setup.own, setup.layered, setup.hidden, setup.memory_mb,
         ).make()  # fmt: skip
         bound = namespaces.ProcessBound()
@@ -119,14 +129,14 @@ def _serve_inside(setup: Setup, copied: Path | None, state: str | None, wire: Wi
     except OSError as error:
         wire.send({"error": str(error)})
         return
-    temporary = Path("/tmp")  # noqa: S108 - a private one
-    home = temporary / _HOME
-    home.mkdir(mode=0o700, exist_ok=True)
+    temporary = "/tmp"  # noqa: S108 - a private one
+    home = f"{temporary}/{_HOME}"
+    os.makedirs(home, 0o700, exist_ok=True)
     group = ProcessGroup(
         watching.all_pids, _kill_namespace, bound.set, namespaces.give_up_privileges,
         counts_alone=True,
     )  # fmt: skip
-    places = {"HOME": str(home), "TMPDIR": str(temporary)}
+    places = {"HOME": home, "TMPDIR": temporary}
     Supervisor(setup.root, setup.root, places, group, wire).serve(
         [setup.means, "userns", "mountns", "pidns", "netns", "ipcns", *_filters(), "rlimits"]
     )
@@ -145,12 +155,12 @@ def _kill_namespace(_: int) -> None:
             os.waitpid(-1, 0)
 
 
-def _serve_outside(setup: Setup, scratch: copies.Scratch, copied: Path, wire: Wire) -> None:
+def _serve_outside(setup: Setup, scratch: Scratch, copied: str, wire: Wire) -> None:
     """Without namespaces the copy stands at a path of its own."""
     home, temporary = scratch.sub("home"), scratch.sub("tmp")
     if _LINUX:
         syscalls.adopt_orphans()
-    writable = [str(copied), str(home), str(temporary)]
+    writable = [copied, home, temporary]
     confine: Callable[[], None] = _leave_open
     inside = [setup.confined_by] if setup.confined_by else []
     if setup.confined_by == "landlock":
@@ -159,9 +169,9 @@ def _serve_outside(setup: Setup, scratch: copies.Scratch, copied: Path, wire: Wi
     group = ProcessGroup(
         _descendants, _kill_descendants, _leave_unbound, confine, counts_alone=False
     )
-    places = {"HOME": str(home), "TMPDIR": str(temporary)}
+    places = {"HOME": home, "TMPDIR": temporary}
     prefix = _seatbelt([*writable, "/dev"]) if setup.confined_by == "seatbelt" else []
-    Supervisor(setup.root, str(copied), places, group, wire, prefix).serve(
+    Supervisor(setup.root, copied, places, group, wire, prefix).serve(
         [setup.means, *inside, *_filters(), "subreaper" if _LINUX else "session", "rlimits"]
     )
 
@@ -185,7 +195,7 @@ def _leave_unbound(_: int) -> None:
 def _devices() -> list[str]:
     """What any program writes to; not the disks, which root could, nor the user's terminals, nor
     shared memory, where what a command leaves would stay."""
-    return [path for name in mounts.DEVICES if Path(path := f"/dev/{name}").exists()]
+    return [path for name in mounts.DEVICES if os.path.exists(path := f"/dev/{name}")]
 
 
 def _seatbelt(writable: list[str]) -> list[str]:
@@ -289,29 +299,32 @@ class Supervisor:
         self._poll.register(self._wakeup, select.POLLIN)
 
     def _read(self, request: Message, _: int | None) -> Message:
-        data = self._inside(request["path"]).read_bytes()
+        with open(self._inside(request["path"]), "rb") as file:
+            data = file.read()
         return {"content": b2a_base64(data, newline=False).decode()}
 
     def _write(self, request: Message, _: int | None) -> Message:
         path = self._inside(request["path"])
         if request["content"] is None:
-            path.unlink()
+            os.unlink(path)
             return {}
-        before = path.stat().st_mtime if path.exists() else 0.0
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(a2b_base64(request["content"]))
-        self._make_newer(path, max(before, self._written.get(str(path), 0.0)))
+        before = os.stat(path).st_mtime if os.path.exists(path) else 0.0
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(a2b_base64(request["content"]))
+        self._make_newer(path, max(before, self._written.get(path, 0.0)))
         return {}
 
-    def _make_newer(self, path: Path, before: float) -> None:
+    def _make_newer(self, path: str, before: float) -> None:
         """By a whole second: compiled files are known by their source's size and second."""
         modified = max(time.time(), float(int(before) + 1))
         os.utime(path, (modified, modified))
-        self._written[str(path)] = modified
+        self._written[path] = modified
 
-    def _inside(self, relative: str) -> Path:
-        path = Path(os.path.realpath(Path(self._root) / relative))
-        if not path.is_relative_to(os.path.realpath(self._root)):
+    def _inside(self, relative: str) -> str:
+        root = os.path.realpath(self._root)
+        path = os.path.realpath(os.path.join(root, relative))
+        if os.path.commonpath((root, path)) != root:
             raise PermissionError(1, "outside of the copy")
         return path
 
@@ -319,7 +332,7 @@ class Supervisor:
         assert output is not None
         limits = request["limits"]
         self._group.bound(limits["processes"])
-        cwd = str(Path(self._root) / request["cwd"])
+        cwd = os.path.normpath(os.path.join(self._root, request["cwd"]))
         argv = [*self._prefix, *(self._moved(word) for word in request["argv"])]
         env = {name: self._moved(value) for name, value in request["env"].items()}
         command = Command(

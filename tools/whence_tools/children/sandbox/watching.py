@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -65,12 +64,13 @@ def descendants_of(ancestor: int) -> list[int]:
 
 
 def _pids() -> Iterator[int]:
-    return (int(name) for name in os.listdir("/proc") if name.isdigit())  # noqa: PTH208 - often
+    return (int(name) for name in os.listdir("/proc") if name.isdigit())
 
 
 def _stat(pid: int) -> list[str] | None:
     try:
-        text = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
+        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+            text = file.read()
     except OSError:
         return None  # it has ended meanwhile
     return text[text.rindex(")") + 2 :].split()
@@ -78,7 +78,8 @@ def _stat(pid: int) -> list[str] | None:
 
 def _proportional_kb(pid: int) -> int:
     try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        with open(f"/proc/{pid}/smaps_rollup") as file:
+            lines = file.read().splitlines()
     except OSError:
         return 0
     return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)

@@ -7,19 +7,19 @@ variables, and what is written there goes into the copy's own layer.
 from __future__ import annotations
 
 import os
-import re
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.programs import outside_only
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.workspace import is_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_ALLOWED: Final = re.compile(
+_ALLOWED: Final = lazy_pattern(
     r"PATH|LANG|LC_\w+|LANGUAGE|TERM|COLORTERM|TZ|USER|LOGNAME|SHELL|NO_COLOR"
     r"|VIRTUAL_ENV|CONDA_PREFIX|CONDA_DEFAULT_ENV|PYTHONPATH|PYTHONHOME|PYTHONUTF8"
     r"|PYTHONIOENCODING|PYTHONHASHSEED|PYENV_ROOT|PYENV_VERSION|DJANGO_SETTINGS_MODULE"
@@ -29,7 +29,7 @@ _ALLOWED: Final = re.compile(
     r"|RAILS_ENV|RACK_ENV|DOTNET_ROOT|NUGET_PACKAGES|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH"
     r"|PKG_CONFIG_PATH|CC|CXX|CFLAGS|CXXFLAGS|LDFLAGS|SDKROOT|DEVELOPER_DIR|SSL_CERT_FILE"
 )
-_LEADS: Final = re.compile(r"\w*(?:PATH|HOME|ROOT|DIR|BIN|PREFIX|ENV)")
+_LEADS: Final = lazy_pattern(r"\w*(?:PATH|HOME|ROOT|DIR|BIN|PREFIX|ENV)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ import os
 import sys
 import tempfile
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -16,6 +15,7 @@ from whence_tools.children.sandbox.wire import ClosedError
 from whence_tools.healing.copying import environment
 from whence_tools.healing.copying.copy import LocalCopy
 from whence_tools.healing.copying.wire import Requests
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.ports import SandboxError
 
 if TYPE_CHECKING:

@@ -1,6 +1,5 @@
 """Writes a failure down and sends it. Standard library only; syntax of Python 3.8."""
 
-import json
 import os
 import sys
 import types
@@ -74,7 +73,7 @@ def describe(value, names, depth):
 
 
 def _line(failure):
-    return json.dumps(failure, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+    return _values["dumps"](failure).encode() + b"\n"
 
 
 def _send(line):

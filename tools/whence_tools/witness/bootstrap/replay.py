@@ -17,7 +17,6 @@ that traces already.
 """
 
 import _thread
-import json
 import opcode
 import os
 import sys
@@ -98,7 +97,7 @@ class Replay:
                 counts[line] = counts.get(line, 0) + 1
 
     def _write(self, record, always=False):
-        line = json.dumps(record, separators=(",", ":")).encode() + b"\n"
+        line = _values["dumps"](record).encode() + b"\n"
         self._written += len(line)
         if self._written > _MOST_BYTES and not always:
             return
@@ -185,7 +184,7 @@ class _Test:
         calls = [call for known in self._functions.values() for call in known.all()]
         for call in _ends_first(sorted(calls, key=lambda one: one.id)):
             told = call.record()
-            size += len(json.dumps(told))
+            size += len(_values["dumps"](told))
             if size <= _MOST_OF_A_TEST:
                 kept.append(told)
         kept.sort(key=lambda one: one["id"])

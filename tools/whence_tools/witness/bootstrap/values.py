@@ -14,6 +14,19 @@ import sys
 import types
 from _collections import deque
 
+try:  # without the module `json`, whose import takes longer than to describe a failure
+    from _json import encode_basestring_ascii, make_encoder
+
+    _encode = make_encoder(None, None, encode_basestring_ascii, None, ":", ",", 0, 0, 1)
+except (ImportError, TypeError):  # another Python than CPython, or one that makes it otherwise
+    from json import dumps
+else:
+
+    def dumps(value):
+        """A dictionary or a list as JSON, without spaces."""
+        return "".join(_encode(value, 0))
+
+
 LONGEST = 200
 DEPTH = 2
 _MOST_ITEMS = 20

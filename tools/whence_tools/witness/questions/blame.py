@@ -12,11 +12,11 @@ can be it: unless the test is wrong, or what these lines read besides their argu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.suspicion import rank_lines
 
 if TYPE_CHECKING:

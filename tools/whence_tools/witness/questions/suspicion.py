@@ -8,11 +8,11 @@ the right line first in about one of eight.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from whence_tools.code.test_files import is_test
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ that returns None on purpose, and no test of it stands before the line that coul
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.questions.expressions import parse_source
 
 if TYPE_CHECKING:

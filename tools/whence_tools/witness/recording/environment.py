@@ -12,15 +12,26 @@ if TYPE_CHECKING:
 _BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
 
 
-def bootstrap_environment(given: Mapping[str, str], root: Path) -> dict[str, str]:
+def code_cache() -> Path:
+    """Where the code that runs inside the programs is kept compiled."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("whence", appauthor=False) / "capture"
+
+
+def bootstrap_environment(
+    given: Mapping[str, str], root: Path, cache: Path | None = None
+) -> dict[str, str]:
     """The variables to set; those of the user's own go on counting.
 
     Args:
         root: the workspace, whose frames are the program's own.
+        cache: for the bootstrap's compiled code, which a copy reads only; None for the user's.
     """
     return {
         "PYTHONPATH": os.pathsep.join(filter(None, (str(_BOOTSTRAP), given.get("PYTHONPATH")))),
         "WHENCE_WITNESS_ROOT": str(root),
+        "WHENCE_WITNESS_CACHE": str(cache or code_cache()),
     }
 
 

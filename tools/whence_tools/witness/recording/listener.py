@@ -50,9 +50,8 @@ class Listener:
         """The command's environment, with what makes Python programs load the bootstrap."""
         return {
             **given,
-            **bootstrap_environment(given, self._root),
+            **bootstrap_environment(given, self._root, self._cache),
             "WHENCE_WITNESS_SOCKET": self._address,
-            "WHENCE_WITNESS_CACHE": str(self._cache),
         }
 
     async def receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from whence_tools.errors.observed import Value
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.redact import redact_json
 
 if TYPE_CHECKING:

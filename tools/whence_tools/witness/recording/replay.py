@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from whence_tools.lazy_dataclass import dataclass
 from whence_tools.witness.recording.model import read_values
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.binding import bind
@@ -17,6 +16,7 @@ from whence.playbook.evidence.pointing import calls_at
 from whence.playbook.fixes.origin_fixes import add_await
 from whence.playbook.rules.calls import texts
 from whence_tools.code.flow_model import Await, Call, Member, Name, Subscript
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Conclusion, Finding
@@ -16,6 +15,8 @@ from whence.playbook.evidence.masking import line_at
 from whence.playbook.fixes.text_edits import rewrite, splice
 from whence.playbook.rules.files import texts
 from whence_tools.code.flow_model import Constant
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,22 +25,22 @@ if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
 
-_OPENS = re.compile(
+_OPENS = lazy_pattern(
     r"(?<![\w.])(?:io\.|codecs\.)?open\(|\.open\(|\.read_text\(|\.write_text\(|readFileSync\(|"
     r"\breadFile\(|Files\.(?:readString|readAllLines|lines|newBufferedReader|newBufferedWriter|"
     r"writeString|write)\(|new (?:FileReader|InputStreamReader|Scanner)\(|\.readText\(|"
     r"\.readLines\(|\.decode\(|\.encode\(|\.getBytes\("
 )
-_ON_BYTES = re.compile(r"\.decode\(|\.encode\(")
-_PYTHON_ENCODING = re.compile(
+_ON_BYTES = lazy_pattern(r"\.decode\(|\.encode\(")
+_PYTHON_ENCODING = lazy_pattern(
     r"encoding\s*=\s*(?P<value>[\w.\"'-]+)|\.(?:decode|encode)\(\s*(?P<only>[\w.\"'-]+)"
 )
-_JAVA_CHARSET = re.compile(r"\b(?P<value>(?:StandardCharsets|Charset|\w*Charsets?)\.\w+)")
-_BINARY_MODE = re.compile(r"""["'][rwaxt+]*b[rwaxt+]*["']""")
-_WRITING = re.compile(
+_JAVA_CHARSET = lazy_pattern(r"\b(?P<value>(?:StandardCharsets|Charset|\w*Charsets?)\.\w+)")
+_BINARY_MODE = lazy_pattern(r"""["'][rwaxt+]*b[rwaxt+]*["']""")
+_WRITING = lazy_pattern(
     r"""["'][rbt]*[wax][bt+]*["']|write_text\(|writeString\(|newBufferedWriter|\.encode\(|getBytes\("""
 )
-_NAMES = re.compile(r"[A-Za-z_]\w*")
+_NAMES = lazy_pattern(r"[A-Za-z_]\w*")
 _PLATFORM = frozenset({"ascii", "charmap", "cp1252", "cp932", "gbk", "cp1250", "cp1251", "cp949"})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from whence.playbook.engine.rule import Rule
 from whence.playbook.evidence.literals import CODE, Literal, files_with, literals
 from whence.playbook.evidence.paths import find_similar_paths, workspace_path
 from whence.playbook.rules.files import texts
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.domain.analysis import Edit

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,8 @@ from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.imports import compiled_imports, script_imports, texts
 from whence.playbook.rules.imports.packages import ARTIFACTS, DISTRIBUTIONS
 from whence.playbook.rules.imports.workspace_crates import find_unlisted_crate
+from whence_tools.lazy_dataclass import dataclass
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -59,7 +60,7 @@ class Manifest:
 
 
 def _manifest(names: str, header: str, end: str) -> Manifest:
-    return Manifest(tuple(names.split()), re.compile(header), re.compile(end))
+    return Manifest(tuple(names.split()), lazy_pattern(header), lazy_pattern(end))
 
 
 _SECTION = r"^\s*\[(?!\[)|^\s*$"

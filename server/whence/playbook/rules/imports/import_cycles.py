@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import INFERRED, SHOWN, TRACED, Conclusion, Finding
@@ -14,6 +13,7 @@ from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.rules.imports import texts
 from whence.playbook.rules.imports.python_imports import find_shadowing
 from whence_tools.code.flow_model import Call
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.conclusion import INFERRED, TRACED, Finding
@@ -22,6 +21,7 @@ from whence_tools.code.flow_model import (
     Subscript,
     Table,
 )
+from whence_tools.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
