@@ -10,11 +10,13 @@ the text quotes, dots or calls are looked for as names.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.suspects.relevance import WordCounts, relevance
+from whence.playbook.suspects.wording import words_of
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.suspects.wording import Wording
     from whence_tools.code.flow_model import Function
 
 _STRING: Final = re.compile(
@@ -34,19 +37,19 @@ _GAP: Final = re.compile(
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 _LEAST: Final = 8  # letters of a text that say anything
 _ENOUGH: Final = 24  # letters that leave no doubt
-_WORD: Final = re.compile(r"[^\W\d]\w{2,}")
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
 _CALLED: Final = re.compile(r"\b([A-Za-z_][\w.]*)\(")
 _DOTTED: Final = re.compile(r"\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b")
 _WHOLE_NAME: Final = re.compile(r"\b[A-Za-z]\w*_\w+\b|\b[a-z]+[A-Z]\w+\b|\b(?:[A-Z][a-z]+){2,}\b")
 _STATUS: Final = re.compile(r"(?<![\w.:])[345]\d\d(?![\w.])")
 _RESOURCE: Final = re.compile(r"https?://[^/\s]+")
-_MOST_WORDS: Final = 24  # of the text, that are searched for
-_MOST_FILES: Final = 12
+_MOST_FILES: Final = 16
+_MOST_RELATED: Final = 6  # files, beside those of the frames
+_MOST_TESTS: Final = 4
+_MOST_RELEVANT: Final = 40  # functions
 _MOST_CALLED: Final = 8  # by tests
 _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
-_COMMON: Final = 0.4  # of the files; a word in more of them leads nowhere
 
 _BECAUSE: Final = {
     "says": "it has a text that the error shows",
@@ -56,6 +59,8 @@ _BECAUSE: Final = {
     "answers": "it has a status code that the text shows",
     "named": "the text names it",
     "in module": "the text names its module",
+    "relevant": "it has words of the text",
+    "near the top": "it has words of the text",
 }
 
 
@@ -78,10 +83,10 @@ class Clue:
         return _BECAUSE[self.how]
 
 
-def find_clues(case: Case) -> ToolSteps[list[Clue]]:
+def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     """The functions that a text without own frames leads to."""
     rows = [_RESOURCE.sub("", row) for row in _rows(case)]
-    files = yield from _files(case, rows)
+    files = yield from _files(case, rows, wording)
     thrown = {case.error_type} - {""}
     clues = [clue for file in files for clue in _said(file, rows)]
     makers = (clue.function for clue in clues if clue.function.constructor)
@@ -92,7 +97,30 @@ def find_clues(case: Case) -> ToolSteps[list[Clue]]:
         clues += _throwing(file, thrown)
         clues += _named(file, rows)
         clues += _answering(file, rows)
+    clues += _relevant(files, wording)
     return clues + (yield from _tested(case, files, clues, rows))
+
+
+def _relevant(files: Sequence[SourceFile], wording: Wording) -> Iterator[Clue]:
+    """The functions that are most relevant to the text, of those of the files together."""
+    functions = [
+        (file, one)
+        for file in files
+        if not is_test(file.path)
+        for one in (file.flow.functions if file.flow else ())
+        if one.name
+    ]
+    documents = []
+    for file, one in functions:
+        body = "\n".join(file.lines[one.line - 1 : one.last_line])
+        counts = Counter(words_of(f"{one.owner or ''} {one.name} {one.name} {body}"))
+        documents.append(WordCounts(counts.total(), counts))
+    scores = relevance(documents, wording.query)
+    ordered = sorted(range(len(functions)), key=lambda at: -scores[at])[:_MOST_RELEVANT]
+    for place, at in enumerate(ordered):
+        if scores[at] > 0:
+            yield Clue(*functions[at], "relevant", scores[at] / scores[ordered[0]])
+            yield Clue(*functions[at], "near the top", 1 / (1 + place))
 
 
 def _rows(case: Case) -> list[str]:
@@ -101,25 +129,35 @@ def _rows(case: Case) -> list[str]:
     return [row for row in dict.fromkeys(row.strip() for row in rows) if row][:_MOST_LINES]
 
 
-def _files(case: Case, rows: Sequence[str]) -> ToolSteps[list[SourceFile]]:
-    """The files that have most of the text's rarer words."""
+def find_relevant(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
+    """The functions that are most relevant to a text with own frames, those of the frames' files
+    among them."""
+    paths = [frame.path for frame in case.frames if frame.path]
+    files = yield from case.read_all([*dict.fromkeys(paths)][:_MOST_RELATED])
+    found = yield from _files(case, (), wording, most=_MOST_RELATED)
+    unique = {file.path: file for file in (*files, *found)}
+    return list(_relevant(list(unique.values()), wording))
+
+
+def _files(
+    case: Case, rows: Sequence[str], wording: Wording, most: int = _MOST_FILES
+) -> ToolSteps[list[SourceFile]]:
+    """The files that are most relevant to the text, and tests that are."""
     paths = [path for path in case.search.files() if language_of(path)]
     suffixes = frozenset(f".{path.rpartition('.')[2]}" for path in paths)
-    weights: defaultdict[str, float] = defaultdict(float)
-    words = dict.fromkeys(word for row in rows for word in _WORD.findall(row))
+    query = dict(wording.query) | {HTTPStatus(code).name: 1.0 for code in _statuses(rows)}
+    counted = case.search.count(list(query), suffixes)
+    documents = [WordCounts(size, counts) for size, counts in counted.values()]
+    weights = dict(zip(counted, relevance(documents, query), strict=True))
+    best = max(weights.values(), default=0.0)
     for name in {name for row in rows for name in _DOTTED.findall(row)}:
         for path in paths:
-            weights[path] += len(name) * _is_module(path, name)
-    ordered = sorted(words, key=lambda word: -len(word))[:_MOST_WORDS]
-    for word in [*ordered, *(HTTPStatus(code).name for code in _statuses(rows))]:
-        if case.shared.out_of_time:
-            break
-        found = case.search.mentioning(word, suffixes)
-        if found and (len(found) <= 3 or len(found) < _COMMON * len(paths)):
-            for path in found:
-                weights[path] += len(word) / len(found)
-    best = sorted((path for path in weights if weights[path]), key=lambda path: -weights[path])
-    return (yield from case.read_all(best[:_MOST_FILES]))
+            if _is_module(path, name):
+                weights[path] = weights.get(path, 0.0) + best
+    ordered = sorted(weights, key=lambda path: -weights[path])
+    code = [path for path in ordered if not is_test(path)][:most]
+    tests = [path for path in ordered if is_test(path)][:_MOST_TESTS] if rows else []
+    return (yield from case.read_all([*code, *tests]))
 
 
 def _said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
@@ -176,6 +214,8 @@ def _letters_said(literal: str, rows: Sequence[str]) -> int:
         r"(?<!\w)" if parts[0][:1].isalnum() else "",
         r"(?!\w)" if parts[-1][-1:].isalnum() else "",
     )
+    if literal.isalpha():  # a word of prose, if nothing sets it off
+        edges = r"(?<=[\"'`])", r"(?=[\"'`])"
     found = re.compile(edges[0] + pattern + edges[1])
     return letters if any(found.search(row) for row in rows) else 0
 

@@ -1,0 +1,45 @@
+"""How relevant files and functions are to a text, by the words that they share: Okapi BM25."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_SATURATION: Final = 1.2  # BM25's k1: how soon more of one word count for no more
+_LENGTH: Final = 0.6  # BM25's b: how much a long document has to have more
+
+
+@dataclass(frozen=True, slots=True)
+class WordCounts:
+    """How often each word of a query stands in a document, and the document's length, in any unit
+    that is the same for all."""
+
+    length: int
+    counts: Mapping[str, int]
+
+
+def relevance(documents: Sequence[WordCounts], query: Mapping[str, float]) -> list[float]:
+    """The BM25 score of each document, in their order; 0 where it shares no word.
+
+    Args:
+        query: how much each word counts.
+    """
+    total = len(documents)
+    mean = sum(one.length for one in documents) / max(total, 1) or 1.0
+    rarity = {}
+    for word in query:
+        having = sum(1 for one in documents if one.counts.get(word))
+        rarity[word] = log(1 + (total - having + 0.5) / (having + 0.5))
+    return [
+        sum(
+            weight * rarity[word] * count * (_SATURATION + 1)
+            / (count + _SATURATION * (1 - _LENGTH + _LENGTH * one.length / mean))
+            for word, weight in query.items()
+            if (count := one.counts.get(word, 0))
+        )
+        for one in documents
+    ]  # fmt: skip
