@@ -26,11 +26,11 @@ WEIGHTS: Final = {
     "outside": -1.0,
 }  # fmt: skip
 WEIGHTS_OF_TEXT: Final = {
-    "routes": 4.23, "says": 2.76, "answers": 1.99, "tested": 1.8, "throws": 1.65,
-    "title in name": 1.04, "text in name": 1.01, "two hops": 0.96, "class named": 0.89,
-    "text in body": 0.66, "text in name, of the best": 0.63, "message in body, of the best": 0.6,
-    "named": 0.55, "writes named": 0.51, "constructor": 0.47, "text in body, of the best": 0.46,
-    "title in place": 0.37, "gave none": 0.35, "message in body": 0.31, "message in name": 0.26,
-    "none": 0.15, "long": 0.14, "text in place": 0.1, "wrapper": 0.1, "alike": 0.05,
-    "abstract": -0.17, "tiny": -0.2, "dunder": -0.27,
+    "routes": 4.3, "says": 3.1, "tested": 2.2, "answers": 2.0, "throws": 1.9, "in module": 1.0,
+    "text in name": 1.0, "title in name": 0.85, "relevant": 0.85, "class named": 0.8,
+    "two hops": 0.7, "named": 0.65, "text in body": 0.65, "writes named": 0.55,
+    "text in body, of the best": 0.4, "text in name, of the best": 0.4, "title in place": 0.4,
+    "near the top": 0.4, "message in body, of the best": 0.35, "constructor": 0.25, "none": 0.2,
+    "long": 0.2, "message in body": 0.2, "message in name": 0.15, "gave none": 0.15,
+    "text in place": 0.1, "abstract": -0.15, "dunder": -0.25, "tiny": -0.3, "overload": -2.0,
 }  # fmt: skip
