@@ -87,8 +87,9 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
         yield from _relatives(case, frames, found)
         yield from _second_hops(case, found, ("called", "gave"))
         yield from _named(case, wording.code_names, frames[0].file.path, found)
-        clues = yield from find_relevant(case, wording)
-        _add_clues(clues, found)
+        if wording.prose:
+            clues = yield from find_relevant(case, wording)
+            _add_clues(clues, found)
     else:
         clues = yield from find_clues(case, wording)
         _add_clues(clues, found)

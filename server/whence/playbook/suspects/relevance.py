@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _SATURATION: Final = 1.2  # BM25's k1: how soon more of one word count for no more
+_STEM: Final = 4  # letters that a word keeps at least
+_ENDINGS: Final = ("ings", "ing", "ers", "er", "ed", "es", "s", "e")
 _LENGTH: Final = 0.6  # BM25's b: how much a long document has to have more
 
 
@@ -43,3 +45,11 @@ def relevance(documents: Sequence[WordCounts], query: Mapping[str, float]) -> li
         )
         for one in documents
     ]  # fmt: skip
+
+
+def stem(word: str) -> str:
+    """A word without its English ending, so that `parser`, `parsing` and `parse` are one."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _STEM:
+            return word[: -len(ending)]
+    return word

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.suspects.relevance import WordCounts, relevance
+from whence.playbook.suspects.relevance import WordCounts, relevance, stem
 from whence.playbook.suspects.wording import words_of
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
@@ -46,7 +46,7 @@ _RESOURCE: Final = re.compile(r"https?://[^/\s]+")
 _MOST_FILES: Final = 16
 _MOST_RELATED: Final = 6  # files, beside those of the frames
 _MOST_TESTS: Final = 4
-_MOST_RELEVANT: Final = 40  # functions
+_MOST_RELEVANT: Final = 60  # functions
 _MOST_CALLED: Final = 8  # by tests
 _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
@@ -61,6 +61,7 @@ _BECAUSE: Final = {
     "in module": "the text names its module",
     "relevant": "it has words of the text",
     "near the top": "it has words of the text",
+    "in a relevant file": "its file has words of the text",
 }
 
 
@@ -86,7 +87,8 @@ class Clue:
 def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     """The functions that a text without own frames leads to."""
     rows = [_RESOURCE.sub("", row) for row in _rows(case)]
-    files = yield from _files(case, rows, wording)
+    scores = yield from _files(case, rows, wording)
+    files = list(scores)
     thrown = {case.error_type} - {""}
     clues = [clue for file in files for clue in _said(file, rows)]
     makers = (clue.function for clue in clues if clue.function.constructor)
@@ -97,11 +99,11 @@ def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
         clues += _throwing(file, thrown)
         clues += _named(file, rows)
         clues += _answering(file, rows)
-    clues += _relevant(files, wording)
+    clues += _relevant(scores, wording)
     return clues + (yield from _tested(case, files, clues, rows))
 
 
-def _relevant(files: Sequence[SourceFile], wording: Wording) -> Iterator[Clue]:
+def _relevant(files: Mapping[SourceFile, float], wording: Wording) -> Iterator[Clue]:
     """The functions that are most relevant to the text, of those of the files together."""
     functions = [
         (file, one)
@@ -113,7 +115,7 @@ def _relevant(files: Sequence[SourceFile], wording: Wording) -> Iterator[Clue]:
     documents = []
     for file, one in functions:
         body = "\n".join(file.lines[one.line - 1 : one.last_line])
-        counts = Counter(words_of(f"{one.owner or ''} {one.name} {one.name} {body}"))
+        counts = Counter(map(stem, words_of(f"{one.owner or ''} {one.name} {one.name} {body}")))
         documents.append(WordCounts(counts.total(), counts))
     scores = relevance(documents, wording.query)
     ordered = sorted(range(len(functions)), key=lambda at: -scores[at])[:_MOST_RELEVANT]
@@ -121,6 +123,7 @@ def _relevant(files: Sequence[SourceFile], wording: Wording) -> Iterator[Clue]:
         if scores[at] > 0:
             yield Clue(*functions[at], "relevant", scores[at] / scores[ordered[0]])
             yield Clue(*functions[at], "near the top", 1 / (1 + place))
+            yield Clue(*functions[at], "in a relevant file", files[functions[at][0]])
 
 
 def _rows(case: Case) -> list[str]:
@@ -135,14 +138,14 @@ def find_relevant(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     paths = [frame.path for frame in case.frames if frame.path]
     files = yield from case.read_all([*dict.fromkeys(paths)][:_MOST_RELATED])
     found = yield from _files(case, (), wording, most=_MOST_RELATED)
-    unique = {file.path: file for file in (*files, *found)}
-    return list(_relevant(list(unique.values()), wording))
+    return list(_relevant(dict.fromkeys(files, 0.0) | found, wording))
 
 
 def _files(
     case: Case, rows: Sequence[str], wording: Wording, most: int = _MOST_FILES
-) -> ToolSteps[list[SourceFile]]:
-    """The files that are most relevant to the text, and tests that are."""
+) -> ToolSteps[dict[SourceFile, float]]:
+    """The files that are most relevant to the text, and tests that are, each with how relevant it
+    is: 0..1."""
     paths = [path for path in case.search.files() if language_of(path)]
     suffixes = frozenset(f".{path.rpartition('.')[2]}" for path in paths)
     query = dict(wording.query) | {HTTPStatus(code).name: 1.0 for code in _statuses(rows)}
@@ -157,7 +160,9 @@ def _files(
     ordered = sorted(weights, key=lambda path: -weights[path])
     code = [path for path in ordered if not is_test(path)][:most]
     tests = [path for path in ordered if is_test(path)][:_MOST_TESTS] if rows else []
-    return (yield from case.read_all([*code, *tests]))
+    best = max(weights.values(), default=0.0) or 1.0
+    files = yield from case.read_all([*code, *tests])
+    return {file: weights[file.path] / best for file in files}
 
 
 def _said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:

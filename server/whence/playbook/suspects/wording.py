@@ -13,6 +13,8 @@ from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.suspects.relevance import stem
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -80,8 +82,9 @@ class Wording:
     @cached_property
     def query(self) -> dict[str, float]:
         """How much each word counts to find what the text is about: those of the title the most."""
-        weights = {word: 1 + log(count) for word, count in self.words.items()}
-        for word in words_of(self.prose[0] if self.prose else ""):
+        counts = Counter(map(stem, self.words.elements()))
+        weights = {word: 1 + log(count) for word, count in counts.items()}
+        for word in map(stem, words_of(self.prose[0] if self.prose else "")):
             weights[word] += _TITLE
         return weights
 
