@@ -87,7 +87,7 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
         yield from _relatives(case, frames, found)
         yield from _second_hops(case, found, ("called", "gave"))
         yield from _named(case, wording.code_names, frames[0].file.path, found)
-        if wording.prose:
+        if wording.prose and not case.shared.out_of_time:
             clues = yield from find_relevant(case, wording)
             _add_clues(clues, found)
     else:
@@ -364,9 +364,7 @@ def _constructors(
             yield from _constructors(case, above, because, near / 2, found)
 
 
-def _namesakes(
-    case: Case, name: str, near: str, found: Candidates, how: str
-) -> ToolSteps[None]:
+def _namesakes(case: Case, name: str, near: str, found: Candidates, how: str) -> ToolSteps[None]:
     if name.startswith("__"):
         return
     for other in (yield from case.locate(name, near, limit=_NAMESAKES)):
@@ -421,6 +419,7 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("tiny", float(one.is_tiny))
         one.add("constructor", float(function.constructor))
         one.add("dunder", float(function.name.startswith("__") and not function.constructor))
+        one.add("of the error", float(function.owner == case.error_type.rpartition(".")[2]))
         one.add("abstract", float(bool(_ABSTRACT.search(one.text))))
         one.add("wrapper", float(function.name in _WRAPS))
         one.add("forwards", float(_forwards(one)))

@@ -7,7 +7,7 @@ from math import log
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 _SATURATION: Final = 1.2  # BM25's k1: how soon more of one word count for no more
 _STEM: Final = 4  # letters that a word keeps at least
@@ -24,18 +24,21 @@ class WordCounts:
     counts: Mapping[str, int]
 
 
+def rarities(documents: Sequence[WordCounts], words: Iterable[str]) -> dict[str, float]:
+    """How much it tells that a document has a word: the more, the fewer have it."""
+    total = len(documents)
+    having = {word: sum(1 for one in documents if one.counts.get(word)) for word in words}
+    return {word: log(1 + (total - n + 0.5) / (n + 0.5)) for word, n in having.items()}
+
+
 def relevance(documents: Sequence[WordCounts], query: Mapping[str, float]) -> list[float]:
     """The BM25 score of each document, in their order; 0 where it shares no word.
 
     Args:
         query: how much each word counts.
     """
-    total = len(documents)
-    mean = sum(one.length for one in documents) / max(total, 1) or 1.0
-    rarity = {}
-    for word in query:
-        having = sum(1 for one in documents if one.counts.get(word))
-        rarity[word] = log(1 + (total - having + 0.5) / (having + 0.5))
+    mean = sum(one.length for one in documents) / max(len(documents), 1) or 1.0
+    rarity = rarities(documents, query)
     return [
         sum(
             weight * rarity[word] * count * (_SATURATION + 1)

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
-from whence.playbook.suspects.relevance import WordCounts, relevance, stem
+from whence.playbook.suspects import texts
+from whence.playbook.suspects.relevance import WordCounts, rarities, relevance, stem
 from whence.playbook.suspects.wording import words_of
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
@@ -47,6 +48,8 @@ _MOST_FILES: Final = 16
 _MOST_RELATED: Final = 6  # files, beside those of the frames
 _MOST_TESTS: Final = 4
 _MOST_RELEVANT: Final = 60  # functions
+_LEAST_SHARED: Final = 2  # words: one in common says nothing
+_SHOWN: Final = 3  # words that a reason names
 _MOST_CALLED: Final = 8  # by tests
 _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
@@ -59,9 +62,6 @@ _BECAUSE: Final = {
     "answers": "it has a status code that the text shows",
     "named": "the text names it",
     "in module": "the text names its module",
-    "relevant": "it has words of the text",
-    "near the top": "it has words of the text",
-    "in a relevant file": "its file has words of the text",
 }
 
 
@@ -70,18 +70,21 @@ class Clue:
     """A function that a text leads to.
 
     Attributes:
-        how: a key of `_BECAUSE`.
+        how: what led to it, as `weights` call it.
         strength: 0..1.
+        told: the reason, where it is no one of `_BECAUSE`.
     """
 
     file: SourceFile
     function: Function
     how: str
     strength: float
+    told: str = ""
 
     @property
     def because(self) -> str:
-        return _BECAUSE[self.how]
+        """How the text leads there; "" where another clue of the function says so."""
+        return self.told or _BECAUSE.get(self.how, "")
 
 
 def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
@@ -89,41 +92,52 @@ def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     rows = [_RESOURCE.sub("", row) for row in _rows(case)]
     scores = yield from _files(case, rows, wording)
     files = list(scores)
+    clues = list(_relevant(case, scores, wording))
     thrown = {case.error_type} - {""}
-    clues = [clue for file in files for clue in _said(file, rows)]
-    makers = (clue.function for clue in clues if clue.function.constructor)
-    thrown |= {maker.owner for maker in makers if maker.owner}
+    for file in files:
+        if case.shared.out_of_time:
+            break
+        said = list(_said(file, rows))
+        thrown |= {c.function.owner for c in said if c.function.constructor and c.function.owner}
+        clues += said
     for file in files:
         if case.shared.out_of_time:
             break
         clues += _throwing(file, thrown)
         clues += _named(file, rows)
         clues += _answering(file, rows)
-    clues += _relevant(scores, wording)
     return clues + (yield from _tested(case, files, clues, rows))
 
 
-def _relevant(files: Mapping[SourceFile, float], wording: Wording) -> Iterator[Clue]:
+def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -> Iterator[Clue]:
     """The functions that are most relevant to the text, of those of the files together."""
-    functions = [
-        (file, one)
-        for file in files
-        if not is_test(file.path)
-        for one in (file.flow.functions if file.flow else ())
-        if one.name
-    ]
+    functions: list[tuple[SourceFile, Function]] = []
+    for file in files:
+        if file.flow and not is_test(file.path) and not case.shared.out_of_time:
+            functions += [(file, one) for one in file.flow.functions if one.name]
     documents = []
     for file, one in functions:
-        body = "\n".join(file.lines[one.line - 1 : one.last_line])
-        counts = Counter(map(stem, words_of(f"{one.owner or ''} {one.name} {one.name} {body}")))
+        counts = Counter(map(stem, words_of(_body(file, one))))
         documents.append(WordCounts(counts.total(), counts))
     scores = relevance(documents, wording.query)
+    rarity = rarities(documents, wording.query)
     ordered = sorted(range(len(functions)), key=lambda at: -scores[at])[:_MOST_RELEVANT]
     for place, at in enumerate(ordered):
-        if scores[at] > 0:
-            yield Clue(*functions[at], "relevant", scores[at] / scores[ordered[0]])
-            yield Clue(*functions[at], "near the top", 1 / (1 + place))
-            yield Clue(*functions[at], "in a relevant file", files[functions[at][0]])
+        file, function = functions[at]
+        shared = [word for word in wording.words if documents[at].counts.get(stem(word))]
+        if len(shared) < _LEAST_SHARED:
+            continue
+        shared.sort(key=lambda word: -rarity[stem(word)])
+        because = texts.SHARES.format(words=", ".join(f"`{word}`" for word in shared[:_SHOWN]))
+        yield Clue(file, function, "relevant", scores[at] / scores[ordered[0]], because)
+        yield Clue(file, function, "near the top", 1 / (1 + place))
+        yield Clue(file, function, "in a relevant file", files[file])
+
+
+def _body(file: SourceFile, function: Function) -> str:
+    """A function's text, its name counting twice more, with its class."""
+    lines = file.lines[function.line - 1 : function.last_line]
+    return "\n".join([function.owner or "", function.name, function.name, *lines])
 
 
 def _rows(case: Case) -> list[str]:
@@ -138,7 +152,7 @@ def find_relevant(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     paths = [frame.path for frame in case.frames if frame.path]
     files = yield from case.read_all([*dict.fromkeys(paths)][:_MOST_RELATED])
     found = yield from _files(case, (), wording, most=_MOST_RELATED)
-    return list(_relevant(dict.fromkeys(files, 0.0) | found, wording))
+    return list(_relevant(case, dict.fromkeys(files, 0.0) | found, wording))
 
 
 def _files(

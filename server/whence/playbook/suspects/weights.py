@@ -35,5 +35,6 @@ WEIGHTS_OF_TEXT: Final = {
     "text in body": 0.8, "text in name, of the best": 0.55, "text in body, of the best": 0.55,
     "writes named": 0.55, "near the top": 0.5, "text in place": 0.5, "none": 0.35,
     "gave none": 0.15, "message in body, of the best": 0.1, "message in body": 0.1,
-    "constructor": 0.1, "dunder": -0.1, "abstract": -0.2, "tiny": -0.65, "overload": -2.0,
+    "constructor": 0.1, "dunder": -0.1, "abstract": -0.2, "tiny": -0.65, "of the error": -1.2,
+    "overload": -2.0,
 }  # fmt: skip
