@@ -152,6 +152,8 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
         because = "it called what failed" if place else "the error was raised here"
         if not place and not is_at_bottom:
             because = "it is the innermost own function of the trace"
+        if own in cycle:
+            because = "the endless recursion goes through it"
         if own.frame.outdated:
             because = "the trace names it, with a line that is out of date"
         name = "innermost" if place == 0 else "frame"
@@ -164,8 +166,7 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
         one.add("first of the cause", float(own.frame is root))
         one.add("repeated", float(own.times > 1 and not is_endless))
         if cycle:
-            because = "the endless recursion goes through it"
-            one.add("in the cycle", float(own in cycle), because)
+            one.add("in the cycle", float(own in cycle))
             one.add("only in the cycle", float(own in cycle) / len(cycle))
             one.add("not in the cycle", float(own not in cycle))
         inner = frames[place - 1] if place else None

@@ -48,7 +48,6 @@ _MOST_FILES: Final = 16
 _MOST_RELATED: Final = 6  # files, beside those of the frames
 _MOST_TESTS: Final = 4
 _MOST_RELEVANT: Final = 60  # functions
-_LEAST_SHARED: Final = 2  # words: one in common says nothing
 _SHOWN: Final = 3  # words that a reason names
 _MOST_CALLED: Final = 8  # by tests
 _TEST_LINES: Final = 12  # of a test that is a call with a text
@@ -125,8 +124,8 @@ def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -
     for place, at in enumerate(ordered):
         file, function = functions[at]
         shared = [word for word in wording.words if documents[at].counts.get(stem(word))]
-        if len(shared) < _LEAST_SHARED:
-            continue
+        if not shared:
+            break
         shared.sort(key=lambda word: -rarity[stem(word)])
         because = texts.SHARES.format(words=", ".join(f"`{word}`" for word in shared[:_SHOWN]))
         yield Clue(file, function, "relevant", scores[at] / scores[ordered[0]], because)
