@@ -85,7 +85,7 @@ async def test_a_literal_that_is_one_word_counts_only_where_the_text_sets_it_off
 
     async def reason(text: str) -> str:
         draft = (await investigate(tmp_path, text, offered=READING_ONLY)).draft
-        return (draft.suspects or ())[0].because
+        return next(one.because for one in draft.suspects or ())
 
     assert "words of the text" in await reason("It dies when put into the background\n")
     assert "a text" in await reason("ValueError: unknown mode 'background'\n")
