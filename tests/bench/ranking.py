@@ -63,10 +63,14 @@ PRIOR = {
     "makes the type": 1.0, "none": 0.3, "gave none": 0.5, "text in name": 0.5, "same file": 0.3,
     "raises": -0.5, "above a raise": 0.5, "innermost small": -0.3, "outside": -0.5,
     "no such name": 1.0, "named": 0.3, "title in name": 0.5, "abstract": -0.5, "guards": 0.5,
+    "relevant": 0.5, "near the top": 0.3, "calls elsewhere": 0.3, "forwards": -0.3,
+    "in the cycle": 1.2, "only in the cycle": 1.5, "not in the cycle": -1.2, "overload": -2.0,
 }  # fmt: skip
 PRIOR_OF_TEXT = {
     "says": 4.0, "routes": 4.4, "tested": 3.0, "throws": 2.6, "answers": 2.0, "named": 1.0,
     "text in name": 1.0, "text in body": 0.5, "title in name": 0.5, "writes named": 0.5,
+    "relevant": 1.5, "near the top": 0.5, "in a relevant file": 1.0, "in module": 1.0,
+    "overload": -2.0, "of the error": -1.2,
 }  # fmt: skip
 _FRAME = re.compile(r'  File "[^"]+", line \d+, in .+\n(?:    .*\n)*')
 _LEAST = 0.05  # a weight that says anything

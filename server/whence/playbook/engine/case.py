@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import takewhile
@@ -52,6 +52,13 @@ class FileSearch(Protocol):
 
     def mentioning(self, word: str, suffixes: frozenset[str]) -> Sequence[str]:
         """Those with one of the endings whose text has `word` between non-word characters."""
+        ...
+
+    def count(
+        self, words: Sequence[str], suffixes: frozenset[str]
+    ) -> Mapping[str, tuple[int, Mapping[str, int]]]:
+        """By path, of those with one of the endings: its size in bytes, and how often each of the
+        words stands in it, in any case and also inside of a longer word."""
         ...
 
 

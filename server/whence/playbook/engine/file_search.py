@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence_tools.workspace import Workspace
 
@@ -45,12 +45,28 @@ class WorkspaceFileSearch:
     def _mentioning(self, word: str, suffixes: frozenset[str]) -> Sequence[str]:
         plain = word.encode()
         whole = re.compile(rb"(?<!%b)%b(?!%b)" % (_WORD, re.escape(plain), _WORD))
-        candidates = (path for path in self._files if f".{path.rpartition('.')[2]}" in suffixes)
         return [
             path
-            for path in islice(candidates, _MAX_SCANNED)
+            for path in islice(self._of_kind(suffixes), _MAX_SCANNED)
             if plain in (data := self._data(path)) and whole.search(data)
         ]
+
+    def count(
+        self, words: Sequence[str], suffixes: frozenset[str]
+    ) -> Mapping[str, tuple[int, Mapping[str, int]]]:
+        """By path, a file's size in bytes and how often each word stands in it, in any case and
+        also inside of a longer one; files without any are left out."""
+        plain = [(word, word.lower().encode()) for word in words]
+        found = {}
+        for path in islice(self._of_kind(suffixes), _MAX_SCANNED):
+            data = self._data(path).lower()
+            counts = {word: count for word, raw in plain if (count := data.count(raw))}
+            if counts:
+                found[path] = len(data), counts
+        return found
+
+    def _of_kind(self, suffixes: frozenset[str]) -> Iterator[str]:
+        return (path for path in self._files if f".{path.rpartition('.')[2]}" in suffixes)
 
     def _data(self, path: str) -> bytes:
         """A file as UTF-8; nothing where it is too large or cannot be read."""

@@ -16,7 +16,7 @@ from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects.called_names import end_of_statement
 from whence.playbook.suspects.candidate import Candidate, Candidates
 from whence.playbook.suspects.resolved_calls import FILL
-from whence.playbook.suspects.text_clues import find_clues
+from whence.playbook.suspects.text_clues import find_clues, find_relevant
 from whence.playbook.suspects.wording import Wording
 from whence_tools.code.flow_model import Call, Member, Name
 from whence_tools.code.languages import language_of
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.suspects.text_clues import Clue
     from whence_tools.code.flow_model import Expr, Function
     from whence_tools.errors.model import Frame, Problem
 
@@ -40,10 +41,12 @@ _SIBLINGS: Final = 16  # methods of one class, the nearest in the file
 _NAMED: Final = 10  # names of the text that are looked for
 _GUARDS: Final = 8  # lines above a raise
 _FILLED: Final = 3  # attributes of the failing line
-_ALIKE: Final = 20  # functions of the files that a text leads to
 _RAISES: Final = re.compile(r"\s*(?:raise|throw|panic!?|abort)\b")
 _GIVES_NONE: Final = re.compile(r"return None|= None|return$", re.MULTILINE)
 _ABSTRACT: Final = re.compile(r"raise NotImplementedError|@abstractmethod|@abc\.")
+_ENDLESS: Final = re.compile(
+    r"RecursionError|StackOverflow|call stack size|too much recursion|stack level too deep"
+)
 _WRAPS: Final = frozenset({"wrapper", "wrapped", "inner", "decorator", "wrap", "decorated"})
 # What an error of the language says of the function that it came up in.
 _KINDS: Final = {
@@ -84,12 +87,12 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
         yield from _relatives(case, frames, found)
         yield from _second_hops(case, found, ("called", "gave"))
         yield from _named(case, wording.code_names, frames[0].file.path, found)
+        if wording.prose and not case.shared.out_of_time:
+            clues = yield from find_relevant(case, wording)
+            _add_clues(clues, found)
     else:
-        clues = yield from find_clues(case)
-        for clue in clues:
-            found.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
-        for file in dict.fromkeys(clue.file for clue in clues):
-            _add_alike(file, wording, found)
+        clues = yield from find_clues(case, wording)
+        _add_clues(clues, found)
         if near := _any_file(case):
             yield from _named(case, wording.code_names, near, found)
         yield from _second_hops(case, found, ("named", "tested", "says"))
@@ -97,6 +100,11 @@ def collect(case: Case) -> ToolSteps[list[Candidate]]:
     _describe(case, candidates, frames)
     wording.describe(candidates)
     return candidates
+
+
+def _add_clues(clues: Iterable[Clue], found: Candidates) -> None:
+    for clue in clues:
+        found.add(clue.file, clue.function, clue.how, clue.strength, clue.because)
 
 
 def _any_file(case: Case) -> str | None:
@@ -138,10 +146,14 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
     root = case.problem.root.own_frame if case.problem.causes else None
     raised = frames[0].raises
     is_working = False
+    is_endless = bool(_ENDLESS.search(f"{case.problem.error_type}: {case.message}"))
+    cycle = [own for own in frames if own.times > 1] if is_endless else []
     for place, own in enumerate(frames):
         because = "it called what failed" if place else "the error was raised here"
         if not place and not is_at_bottom:
             because = "it is the innermost own function of the trace"
+        if own in cycle:
+            because = "the endless recursion goes through it"
         if own.frame.outdated:
             because = "the trace names it, with a line that is out of date"
         name = "innermost" if place == 0 else "frame"
@@ -152,7 +164,15 @@ def _add_trace(case: Case, frames: Sequence[Own], found: Candidates) -> None:
         one.add(("first", "second", "third")[place] if place < 3 else "deep", 1.0)
         one.add("outermost", float(place == len(frames) - 1 > 0))
         one.add("first of the cause", float(own.frame is root))
-        one.add("repeated", float(own.times > 1))
+        one.add("repeated", float(own.times > 1 and not is_endless))
+        if cycle:
+            one.add("in the cycle", float(own in cycle))
+            one.add("only in the cycle", float(own in cycle) / len(cycle))
+            one.add("not in the cycle", float(own not in cycle))
+        inner = frames[place - 1] if place else None
+        outer = frames[place + 1] if place + 1 < len(frames) else None
+        one.add("calls elsewhere", float(inner is not None and inner.file is not own.file))
+        one.add("called from elsewhere", float(outer is not None and outer.file is not own.file))
         small = one.is_tiny or own.function.name in _WRAPS
         if place == 0:
             one.add("raises", float(raised))
@@ -306,7 +326,10 @@ def _relatives(case: Case, frames: Sequence[Own], found: Candidates) -> ToolStep
     called = [one.function.name for one in found if one.features.get("called", 0) == 1]
     names = dict.fromkeys([frames[0].function.name, *called])
     for name in list(names)[:_NAMESAKES]:
-        yield from _namesakes(case, name, frames[0].file.path, found)
+        yield from _namesakes(case, name, frames[0].file.path, found, "namesake")
+    for own in frames[1:3]:
+        if own.function.name not in names:
+            yield from _namesakes(case, own.function.name, own.file.path, found, "frame namesake")
     yield from _of_missing(case, frames[0].file.path, found)
 
 
@@ -342,14 +365,14 @@ def _constructors(
             yield from _constructors(case, above, because, near / 2, found)
 
 
-def _namesakes(case: Case, name: str, near: str, found: Candidates) -> ToolSteps[None]:
+def _namesakes(case: Case, name: str, near: str, found: Candidates, how: str) -> ToolSteps[None]:
     if name.startswith("__"):
         return
     for other in (yield from case.locate(name, near, limit=_NAMESAKES)):
         for one in other.flow.function_named(name) if other.flow else ():
             if one.owner:
                 because = f"it is another method called `{name}`"
-                found.add(other, one, "namesake", 1.0, because)
+                found.add(other, one, how, 1.0, because)
 
 
 def _second_hops(case: Case, found: Candidates, hows: Sequence[str]) -> ToolSteps[None]:
@@ -385,18 +408,6 @@ def _named(case: Case, words: Sequence[str], near: str, found: Candidates) -> To
                     )
 
 
-def _add_alike(file: SourceFile, wording: Wording, found: Candidates) -> None:
-    """The functions of a file that share most words with the text."""
-    functions = [one for one in file.flow.functions if one.name] if file.flow else []
-    shared = {
-        one.start: wording.weight_of("\n".join(file.lines[one.line - 1 : one.last_line]))
-        for one in functions
-    }
-    for one in sorted(functions, key=lambda one: -shared[one.start])[:_ALIKE]:
-        if shared[one.start] > 0:
-            found.add(file, one, "alike", 1.0, "it has words of the text")
-
-
 def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]) -> None:
     """Adds what holds of a candidate by itself, and of how it fits the error."""
     is_none = re.search(r"\b(?:None(?:Type)?|null|undefined|nil)\b", case.message) is not None
@@ -409,8 +420,17 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("tiny", float(one.is_tiny))
         one.add("constructor", float(function.constructor))
         one.add("dunder", float(function.name.startswith("__") and not function.constructor))
+        one.add("of the error", float(function.owner == case.error_type.rpartition(".")[2]))
         one.add("abstract", float(bool(_ABSTRACT.search(one.text))))
         one.add("wrapper", float(function.name in _WRAPS))
+        one.add("forwards", float(_forwards(one)))
+        one.add("overload", float(any("overload" in name for name in function.decorators)))
+        can_end = function.falls_off or function.returns or function.generator
+        one.add("only raises", float(not can_end and not function.constructor))
+        one.add("property", float("property" in function.decorators))
+        if "innermost" in here:
+            for name in ("forwards", "only raises", "dunder", "constructor", "property"):
+                one.add(f"innermost {name}", here.get(name, 0.0))
         if is_none and (function.falls_off or _GIVES_NONE.search(one.text)):
             one.add("none", 1.0)
             if {"called", "gave", "two hops"} & here.keys():
@@ -424,3 +444,13 @@ def _describe(case: Case, candidates: Sequence[Candidate], frames: Sequence[Own]
         one.add("same class", float(own))
         if "innermost" not in here and "frame" not in here:
             one.add("outside", 1.0)
+
+
+def _forwards(one: Candidate) -> bool:
+    """Whether all that a function does is to call another one for its result."""
+    flow, function = one.file.flow, one.function
+    if flow is None or len(function.returns) != 1 or function.falls_off:
+        return False
+    if any(bound.function == function.start and bound.value for bound in flow.bindings):
+        return False
+    return isinstance(function.returns[0].value, Call) and one.is_tiny

@@ -28,17 +28,19 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         found = yield from find_near_frames(case)
     else:
         found = yield from rank_suspects(case)
+    of_frames = {(frame.path, frame.line) for frame in case.frames}
+    at_frames = [one for one in found if (one.file_path, one.line) in of_frames]
+    own = at_frames or [Suspect.of_frame(frame, 0) for frame in case.frames[:1]]
+    if role is Role.CODE and not at_frames:
+        found = [*own, *found]  # the failing line stands in no function
     if len(found) >= _ENOUGH and role is Role.CODE:
         return found
     called = yield from find_called_by_name(case)
-    own = [Suspect.of_frame(frame, 0) for frame in case.frames[:1]]
     if role is Role.CODE:
-        order = [*(found or own), *called]
+        order = [*found, *called]
     else:
-        of_frames = {(frame.path, frame.line) for frame in case.frames}
-        at_frames = [one for one in found if (one.file_path, one.line) in of_frames]
         reached = [one for one in found if one not in at_frames]
-        order = [*reached, *called, *((at_frames or own) if role is Role.CHECK else ())]
+        order = [*reached, *called, *(own if role is Role.CHECK else ())]
     unique: dict[tuple[str, str | None], Suspect] = {}
     for one in order:
         unique.setdefault((one.file_path, one.symbol), one)

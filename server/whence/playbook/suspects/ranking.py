@@ -23,7 +23,10 @@ def rank_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     candidates = yield from collect(case)
     weights = WEIGHTS if any("innermost" in one.features for one in candidates) else WEIGHTS_OF_TEXT
     scores = {id(one): score_of(one.features, weights) for one in candidates}
-    ordered = sorted(candidates, key=lambda one: -scores[id(one)])[:_MOST]
+    unique: dict[tuple[str, str], Candidate] = {}  # a property has several functions of one name
+    for one in sorted(candidates, key=lambda one: -scores[id(one)]):
+        unique.setdefault((one.file.path, one.function.qualified), one)
+    ordered = list(unique.values())[:_MOST]
     best = max(scores.values(), default=0.0)
     return [_suspect(one, exp(scores[id(one)] - best), weights) for one in ordered]
 
@@ -33,8 +36,10 @@ def score_of(features: Mapping[str, float], weights: Mapping[str, float]) -> flo
 
 
 def _suspect(candidate: Candidate, share: float, weights: Mapping[str, float]) -> Suspect:
-    """The reason given is the one that weighs most."""
-    told = candidate.reasons
+    """The reason given is the one that weighs most; words that it shares only if there is none."""
+    told = dict(candidate.reasons)
+    if len(told) > 1:
+        told.pop("relevant", None)
     telling = max(told, key=lambda name: weights.get(name, 0.0) * candidate.features[name])
     for name in ("innermost", "frame"):
         telling = name if name in told else telling

@@ -10,19 +10,23 @@ the text quotes, dots or calls are looked for as names.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.suspects import texts
+from whence.playbook.suspects.relevance import WordCounts, rarities, relevance, stem
+from whence.playbook.suspects.wording import words_of
 from whence_tools.code.languages import language_of
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
+    from whence.playbook.suspects.wording import Wording
     from whence_tools.code.flow_model import Function
 
 _STRING: Final = re.compile(
@@ -34,19 +38,20 @@ _GAP: Final = re.compile(
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 _LEAST: Final = 8  # letters of a text that say anything
 _ENOUGH: Final = 24  # letters that leave no doubt
-_WORD: Final = re.compile(r"[^\W\d]\w{2,}")
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*")
 _CALLED: Final = re.compile(r"\b([A-Za-z_][\w.]*)\(")
 _DOTTED: Final = re.compile(r"\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b")
 _WHOLE_NAME: Final = re.compile(r"\b[A-Za-z]\w*_\w+\b|\b[a-z]+[A-Z]\w+\b|\b(?:[A-Z][a-z]+){2,}\b")
 _STATUS: Final = re.compile(r"(?<![\w.:])[345]\d\d(?![\w.])")
 _RESOURCE: Final = re.compile(r"https?://[^/\s]+")
-_MOST_WORDS: Final = 24  # of the text, that are searched for
-_MOST_FILES: Final = 12
+_MOST_FILES: Final = 16
+_MOST_RELATED: Final = 6  # files, beside those of the frames
+_MOST_TESTS: Final = 4
+_MOST_RELEVANT: Final = 60  # functions
+_SHOWN: Final = 3  # words that a reason names
 _MOST_CALLED: Final = 8  # by tests
 _TEST_LINES: Final = 12  # of a test that is a call with a text
 _MOST_LINES: Final = 60
-_COMMON: Final = 0.4  # of the files; a word in more of them leads nowhere
 
 _BECAUSE: Final = {
     "says": "it has a text that the error shows",
@@ -64,28 +69,36 @@ class Clue:
     """A function that a text leads to.
 
     Attributes:
-        how: a key of `_BECAUSE`.
+        how: what led to it, as `weights` call it.
         strength: 0..1.
+        told: the reason, where it is no one of `_BECAUSE`.
     """
 
     file: SourceFile
     function: Function
     how: str
     strength: float
+    told: str = ""
 
     @property
     def because(self) -> str:
-        return _BECAUSE[self.how]
+        """How the text leads there; "" where another clue of the function says so."""
+        return self.told or _BECAUSE.get(self.how, "")
 
 
-def find_clues(case: Case) -> ToolSteps[list[Clue]]:
+def find_clues(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
     """The functions that a text without own frames leads to."""
     rows = [_RESOURCE.sub("", row) for row in _rows(case)]
-    files = yield from _files(case, rows)
+    scores = yield from _files(case, rows, wording)
+    files = list(scores)
+    clues = list(_relevant(case, scores, wording))
     thrown = {case.error_type} - {""}
-    clues = [clue for file in files for clue in _said(file, rows)]
-    makers = (clue.function for clue in clues if clue.function.constructor)
-    thrown |= {maker.owner for maker in makers if maker.owner}
+    for file in files:
+        if case.shared.out_of_time:
+            break
+        said = list(_said(file, rows))
+        thrown |= {c.function.owner for c in said if c.function.constructor and c.function.owner}
+        clues += said
     for file in files:
         if case.shared.out_of_time:
             break
@@ -95,31 +108,74 @@ def find_clues(case: Case) -> ToolSteps[list[Clue]]:
     return clues + (yield from _tested(case, files, clues, rows))
 
 
+def _relevant(case: Case, files: Mapping[SourceFile, float], wording: Wording) -> Iterator[Clue]:
+    """The functions that are most relevant to the text, of those of the files together."""
+    functions: list[tuple[SourceFile, Function]] = []
+    for file in files:
+        if file.flow and not is_test(file.path) and not case.shared.out_of_time:
+            functions += [(file, one) for one in file.flow.functions if one.name]
+    documents = []
+    for file, one in functions:
+        counts = Counter(map(stem, words_of(_body(file, one))))
+        documents.append(WordCounts(counts.total(), counts))
+    scores = relevance(documents, wording.query)
+    rarity = rarities(documents, wording.query)
+    ordered = sorted(range(len(functions)), key=lambda at: -scores[at])[:_MOST_RELEVANT]
+    for place, at in enumerate(ordered):
+        file, function = functions[at]
+        shared = [word for word in wording.words if documents[at].counts.get(stem(word))]
+        if not shared:
+            break
+        shared.sort(key=lambda word: -rarity[stem(word)])
+        because = texts.SHARES.format(words=", ".join(f"`{word}`" for word in shared[:_SHOWN]))
+        yield Clue(file, function, "relevant", scores[at] / scores[ordered[0]], because)
+        yield Clue(file, function, "near the top", 1 / (1 + place))
+        yield Clue(file, function, "in a relevant file", files[file])
+
+
+def _body(file: SourceFile, function: Function) -> str:
+    """A function's text, its name counting twice more, with its class."""
+    lines = file.lines[function.line - 1 : function.last_line]
+    return "\n".join([function.owner or "", function.name, function.name, *lines])
+
+
 def _rows(case: Case) -> list[str]:
     text = case.reported.text or "\n".join([case.message, *case.problem.notes])
     rows = [case.message, *text.split("\n")]
     return [row for row in dict.fromkeys(row.strip() for row in rows) if row][:_MOST_LINES]
 
 
-def _files(case: Case, rows: Sequence[str]) -> ToolSteps[list[SourceFile]]:
-    """The files that have most of the text's rarer words."""
+def find_relevant(case: Case, wording: Wording) -> ToolSteps[list[Clue]]:
+    """The functions that are most relevant to a text with own frames, those of the frames' files
+    among them."""
+    paths = [frame.path for frame in case.frames if frame.path]
+    files = yield from case.read_all([*dict.fromkeys(paths)][:_MOST_RELATED])
+    found = yield from _files(case, (), wording, most=_MOST_RELATED)
+    return list(_relevant(case, dict.fromkeys(files, 0.0) | found, wording))
+
+
+def _files(
+    case: Case, rows: Sequence[str], wording: Wording, most: int = _MOST_FILES
+) -> ToolSteps[dict[SourceFile, float]]:
+    """The files that are most relevant to the text, and tests that are, each with how relevant it
+    is: 0..1."""
     paths = [path for path in case.search.files() if language_of(path)]
     suffixes = frozenset(f".{path.rpartition('.')[2]}" for path in paths)
-    weights: defaultdict[str, float] = defaultdict(float)
-    words = dict.fromkeys(word for row in rows for word in _WORD.findall(row))
+    query = dict(wording.query) | {HTTPStatus(code).name: 1.0 for code in _statuses(rows)}
+    counted = case.search.count(list(query), suffixes)
+    documents = [WordCounts(size, counts) for size, counts in counted.values()]
+    weights = dict(zip(counted, relevance(documents, query), strict=True))
+    best = max(weights.values(), default=0.0)
     for name in {name for row in rows for name in _DOTTED.findall(row)}:
         for path in paths:
-            weights[path] += len(name) * _is_module(path, name)
-    ordered = sorted(words, key=lambda word: -len(word))[:_MOST_WORDS]
-    for word in [*ordered, *(HTTPStatus(code).name for code in _statuses(rows))]:
-        if case.shared.out_of_time:
-            break
-        found = case.search.mentioning(word, suffixes)
-        if found and (len(found) <= 3 or len(found) < _COMMON * len(paths)):
-            for path in found:
-                weights[path] += len(word) / len(found)
-    best = sorted((path for path in weights if weights[path]), key=lambda path: -weights[path])
-    return (yield from case.read_all(best[:_MOST_FILES]))
+            if _is_module(path, name):
+                weights[path] = weights.get(path, 0.0) + best
+    ordered = sorted(weights, key=lambda path: -weights[path])
+    code = [path for path in ordered if not is_test(path)][:most]
+    tests = [path for path in ordered if is_test(path)][:_MOST_TESTS] if rows else []
+    best = max(weights.values(), default=0.0) or 1.0
+    files = yield from case.read_all([*code, *tests])
+    return {file: weights[file.path] / best for file in files}
 
 
 def _said(file: SourceFile, rows: Sequence[str]) -> Iterator[Clue]:
@@ -176,6 +232,8 @@ def _letters_said(literal: str, rows: Sequence[str]) -> int:
         r"(?<!\w)" if parts[0][:1].isalnum() else "",
         r"(?!\w)" if parts[-1][-1:].isalnum() else "",
     )
+    if literal.isalpha():  # a word of prose, if nothing sets it off
+        edges = r"(?<=[\"'`])", r"(?=[\"'`])"
     found = re.compile(edges[0] + pattern + edges[1])
     return letters if any(found.search(row) for row in rows) else 0
 

@@ -13,6 +13,8 @@ from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, Final
 
+from whence.playbook.suspects.relevance import stem
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -37,6 +39,7 @@ _FREQUENT: Final = (
     "false test tests expected actual version python following issue bug"
 )
 _COMMON: Final = frozenset(_FREQUENT.split())
+_TITLE: Final = 1.0  # more, for a word of the title
 _NAMES: Final = 16  # of the code, that a text has
 
 
@@ -76,10 +79,14 @@ class Wording:
     def words(self) -> Counter[str]:
         return Counter(words_of("\n".join((self.message, *self.prose))))
 
-    def weight_of(self, text: str) -> float:
-        """How many of the words a stretch of code has."""
-        own = set(words_of(text))
-        return sum(1.0 for word in self.words if word in own)
+    @cached_property
+    def query(self) -> dict[str, float]:
+        """How much each word counts to find what the text is about: those of the title the most."""
+        counts = Counter(map(stem, self.words.elements()))
+        weights = {word: 1 + log(count) for word, count in counts.items()}
+        for word in map(stem, words_of(self.prose[0] if self.prose else "")):
+            weights[word] += _TITLE
+        return weights
 
     def describe(self, candidates: Sequence[Candidate]) -> None:
         """Adds how well each candidate's name, class, file and text fit the words."""

@@ -17,7 +17,7 @@ from whence_tools.contract import ErrorCode, ToolResult
 from whence_tools.errors.model import Frame, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 FRAME = Frame(file="app.py", line=2, path="app.py", function="f")
@@ -37,6 +37,11 @@ class FixedPlaces:
 
     def mentioning(self, word: str, suffixes: frozenset[str]) -> Sequence[str]:
         return ()
+
+    def count(
+        self, words: Sequence[str], suffixes: frozenset[str]
+    ) -> Mapping[str, tuple[int, Mapping[str, int]]]:
+        return {}
 
 
 def silent(_event: object) -> None:

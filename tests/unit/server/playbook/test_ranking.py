@@ -158,3 +158,41 @@ async def test_of_a_frame_that_is_out_of_date_the_function_is_named_and_no_more_
     trace = trace.replace("/usr/lib/python3/site-packages/", "")
     said = (await _reasons(tmp_path, trace))["Leaf.show"]
     assert said == "the trace names it, with a line that is out of date"
+
+
+_ENDLESS = """\
+def render(node):
+    return show(node)
+
+
+def show(node):
+    note(node)
+    return render(node)
+
+
+def note(node):
+    return str(node)
+"""
+
+
+async def test_an_endless_recursion_puts_its_cycle_before_where_it_happened_to_end(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "tree.py").write_text(_ENDLESS)
+    turn = (
+        '  File "/usr/lib/python3/site-packages/tree.py", line 2, in render\n'
+        "    return show(node)\n"
+        '  File "/usr/lib/python3/site-packages/tree.py", line 7, in show\n'
+        "    return render(node)\n"
+    )
+    last = turn.replace("line 7", "line 6").replace("return render(node)", "note(node)")
+    end = (
+        '  File "/usr/lib/python3/site-packages/tree.py", line 10, in note\n'
+        "    return str(node)\n"
+        "RecursionError: maximum recursion depth exceeded\n"
+    )
+    text = f"Traceback (most recent call last):\n{turn * 3}{last}{end}"
+    draft = (await investigate(tmp_path, text, offered=READING_ONLY)).draft
+    reasons = {one.symbol: one.because for one in draft.suspects or ()}
+    assert list(reasons)[-1] == "note"
+    assert reasons["show"] == "the endless recursion goes through it"
