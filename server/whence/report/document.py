@@ -107,8 +107,8 @@ _TESTED_WITHOUT_PROOF = Judgement(
     "tested, not proven", "the runs don't show that it works. Review it first.", good=False
 )
 
-# On programs whose authors knew no rule 30 of 33 causes of failing runs were right, of every kind of
-# evidence about nine in ten (docs/benchmarks.md): too little, and too few, for "high".
+# On programs whose authors knew no rule 30 of 33 causes of failing runs were right, about nine in
+# ten of every kind of evidence (docs/benchmarks.md): too little, and too few, for "high".
 _CONFIDENCE_WORDS = ((0.9, "high"), (0.45, "moderate"), (0.2, "low"))
 
 _STOPPED_EARLY: dict[StopReason, str] = {

@@ -42,7 +42,8 @@ def keep_out(folder: str | None = None) -> None:
 
 def leave_plugins_out() -> None:
     """Has pydantic import no plugins: it would look for them in every installed package, which
-    takes longer than to make the models, and run whatever calls itself one."""
+    takes longer than to make the models, and run whatever calls itself one. pydantic's variable for
+    that would be inherited by the user's program."""
     loader = type(sys)("pydantic.plugin._loader")
     loader.get_plugins = tuple  # type: ignore[attr-defined]
     sys.modules.setdefault(loader.__name__, loader)
