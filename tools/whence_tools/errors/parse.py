@@ -119,7 +119,8 @@ def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
 
 
 def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, ...]:
-    """The problem that matters most, then the others of its kind; one of each fingerprint.
+    """The problem that matters most, then the others of its kind; one of each fingerprint, of
+    compilers and checkers one of each place.
 
     First comes a test runner's first failure, else a compiler's first error, else the last trace
     (earlier ones were logged and survived) of those that touch the workspace, else what there is.
@@ -144,9 +145,11 @@ def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     own = [problem for problem in traces if _touches_workspace(problem)]
     alike = tests or places or own or traces or errors
     first = alike[-1] if alike is own or alike is traces else alike[0]
-    unique: dict[str, Problem] = {}
+    unique: dict[tuple[str, str | None, int | None], Problem] = {}
     for problem in (first, *alike):
-        unique.setdefault(problem.fingerprint, problem)
+        at = problem.frames[0] if alike is places else None
+        place = (at.path or at.file, at.line) if at is not None else (None, None)
+        unique.setdefault((problem.fingerprint, *place), problem)
     return tuple(unique.values())
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.recorded_problems import FIXTURES, recorded_text
 from whence_tools.errors import Locator, parse, parse_one
 from whence_tools.errors.clean import clean
-from whence_tools.errors.parse import applicable
+from whence_tools.errors.parse import applicable, parse_failures
 
 _SAMPLES = sorted(
     str(path.relative_to(FIXTURES).with_suffix("")) for path in FIXTURES.glob("*/*.txt")
@@ -146,3 +146,9 @@ def test_an_import_cycle_whose_beginning_is_cut_off_ends_after_it_begins() -> No
         "\timports example.com/a\n\timports example.com/b: import cycle not allowed\n"
     )
     assert (problem.start_line, problem.end_line) == (1, 2)
+
+
+def test_two_places_that_a_compiler_refuses_for_one_reason_are_two_failures() -> None:
+    one = "error[E0308]: mismatched types\n --> src/main.rs:{0}:5\n  |\n{0} |     total(n)\n  |\n\n"
+    failures = parse_failures(one.format(7) + one.format(9) + one.format(9))
+    assert [failure.frames[0].line for failure in failures] == [7, 9]
