@@ -157,8 +157,9 @@ export class InvestigationPage {
     this.body.replaceChildren(...reportOf(report.content, report.editorLink));
     this.after.replaceChildren(...verdict(one.analysis));
     const asking = new Asking(this.id, signal);
-    this.questions.replaceChildren(asking.element);
     await asking.open();
+    const canAsk = asking.turns.length > 0 || (await hasModel(signal));
+    this.questions.replaceChildren(...(canAsk ? [asking.element] : []));
   }
 
   /** @param {unknown} error */
@@ -180,6 +181,17 @@ export class InvestigationPage {
       this.note.textContent = await copied(place);
     }
   }
+}
+
+/**
+ * Whether there is a model that could answer a question.
+ * @param {AbortSignal} signal
+ * @returns {Promise<boolean>}
+ */
+async function hasModel(signal) {
+  /** @type {{checks: {name: string, ok: boolean, message: string}[]}} */
+  const { checks } = await json('health', { signal });
+  return checks.some(({ name, ok, message }) => name === 'model' && ok && /^[1-9]/.test(message));
 }
 
 /**
