@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.support.lmstudio import LMStudio, Model
+from tests.support.lmstudio.asking import Question, Sink
 from tests.support.lmstudio.brain import Brain
 from whence.service.daemon import Daemon, SettingsSources
 
@@ -68,18 +69,23 @@ async def daemon_with(settings: dict[str, str]) -> AsyncIterator[Daemon]:
 
 
 class SlowModel(LMStudio):
-    """A stand-in whose model answers nothing until it is `released`, one request after another."""
+    """A stand-in whose model answers nothing until it is `released`."""
 
     def __init__(self) -> None:
-        self._model_to_come = Model(state="loading")
-        super().__init__(brain=Brain(), models=[self._model_to_come])
+        self._model = Model()
+        self._released = asyncio.Event()
+        super().__init__(brain=Brain(), models=[self._model])
 
     def settings(self, data_dir: Path, **more: str) -> dict[str, str]:
-        own = {"lmstudio.url": self.url, "lmstudio.model": self._model_to_come.key}
+        own = {"lmstudio.url": self.url, "lmstudio.model": self._model.key}
         return offline(data_dir, **own, **{"analyst": "lmstudio", **more})
 
     def release(self) -> None:
-        self._model_to_come.load(16384)
+        self._released.set()
+
+    async def _ask(self, question: Question, sink: Sink) -> None:
+        await self._released.wait()
+        await super()._ask(question, sink)
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:

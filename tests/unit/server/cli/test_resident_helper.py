@@ -479,12 +479,12 @@ def test_the_command_answers_itself_where_its_child_is_killed(helped: Home, aski
     again, _ = asking.server.accept()
     again.close()
     asking.answer_nothing()
-    assert "model server" in asking.completed().stderr
+    assert "Start it in the Developer tab" in asking.completed().stderr
 
 
 def test_a_killed_helper_takes_no_answer_with_it(helped: Home, asking: Asking) -> None:
     os.kill(helped.state()["pid"], signal.SIGKILL)
     asking.answer_nothing()
-    assert "model server" in asking.completed().stderr
+    assert "Start it in the Developer tab" in asking.completed().stderr
     assert not helped.state()["running"]
     helped.start()
