@@ -113,6 +113,16 @@ LATE = FindingText(
     assigned=ASSIGNED,
     calls="",
 )
+SET_TOO_LATE = FindingText(
+    "{setters} sets `{owner}.{name}`, and {at.path} calls it only on line {later.line}, after line "
+    "{at.line} has led to {crash}, which reads it.",
+    "Call {setters} first: move line {later.line} above line {at.line}.",
+    TRACED,
+    blame="at",
+    crash=NO_VALUE_YET,
+    at="this runs first",
+    later="only this sets `{name}`",
+)
 NEVER_SET = "Whence found nothing that sets it"
 ONLY_SET_IN = "only {setters} sets it"
 NOT_RUN_YET = "only {setters} sets it, which had not run yet"

@@ -10,7 +10,7 @@ from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.rule import Rule, at_crash, in_crash_file
 from whence.playbook.engine.source import Site, flow_of
 from whence.playbook.evidence.python_tree import function_at, indentation, is_docstring, tree_of
-from whence.playbook.evidence.usage import quote_calls
+from whence.playbook.evidence.usage import find_late_call, quote_calls
 from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.absence import texts
 from whence_tools.code.flow_model import Name
@@ -95,6 +95,14 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
     words = {"name": name, "owner": klass.name, "crash": crash, "declared": declared}
     if outside:
         return texts.SET_OUTSIDE.abstention(crash, words, outside=outside[:2])
+    functions = {f.name for f in flow_of(declared.file).functions for b in setters
+                 if b.function == f.start}  # fmt: skip
+    order = yield from find_late_call(case, functions)
+    if order is not None:
+        return texts.SET_TOO_LATE.finding(
+            words, at=order[0], later=order[1],
+            setters=_function_names(declared.file, setters),
+        )  # fmt: skip
     why = texts.NEVER_SET
     if setters:
         why = texts.NOT_RUN_YET if calls else texts.ONLY_SET_IN

@@ -182,6 +182,16 @@ SET_ELSEWHERE = FindingText(
     assigned="`{name}` is set here",
     calls="",
 )
+SET_TOO_LATE = FindingText(
+    "`{function}` sets `{owner}.{name}`, and {at.path} calls it only on line {later.line}, after "
+    "line {at.line} has led to {crash}, which reads it.",
+    "Call `{function}` first: move line {later.line} above line {at.line}.",
+    TRACED,
+    blame="at",
+    crash="the error is raised here: there is no `{name}`",
+    at="this runs first",
+    later="only this sets `{name}`",
+)
 NOT_IN_THIS_BRANCH = "is set in `{function}` only in a branch that did not run"
 AFTER_USE = "is set in `{function}` only after its use"
 NOT_RUN_YET = "is only set in `{function}`, which had not run on this object"

@@ -1,0 +1,10 @@
+from feed import Feed
+
+
+def main():
+    feed = Feed("news")
+    print(feed.newest())
+    feed.load()
+
+
+main()
