@@ -29,6 +29,7 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
+from whence.playbook.evidence.usage import find_late_call
 from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
@@ -114,6 +115,10 @@ def conclude(
         looked_up = yield from explain_lookup(case, crash.at, outcome)
         if looked_up is not None:
             return looked_up
+    if isinstance(outcome, Origin) and purpose:
+        late = yield from _set_too_late(case, outcome, crash)
+        if late is not None:
+            return late
     if isinstance(outcome, Origin) and not purpose and outcome.certainty >= _CERTAIN:
         return (yield from explain(case, outcome, crash))
     if isinstance(outcome, Origin):
@@ -129,6 +134,30 @@ def conclude(
         crash.at.line,
         to_see=(texts.LOOK_AT_IT.format(**words),),
     )
+
+
+def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
+    """The order of two calls, where an attribute still has what its constructor gave it, and a
+    method that sets it is called below the way to the crash."""
+    flow, expr = origin.file.flow, origin.expr
+    if flow is None or expr is None:
+        return None
+    begun = [b for b in flow.bindings if b.value is not None and b.value.at == expr.at]
+    setting = {
+        b.function
+        for one in begun
+        for b in flow.bindings
+        if b.kind == "attribute" and (b.target, b.owner) == (one.target, one.owner)
+        and b.line != one.line
+    }  # fmt: skip
+    names = {f.name for f in flow.functions if f.start in setting and not f.constructor}
+    order = yield from find_late_call(case, names)
+    if order is None:
+        return None
+    return texts.SET_TOO_LATE.finding(
+        crash=crash.at, at=order[0], later=order[1], value=crash.value, word=crash.word,
+        use=crash.use, functions=list_names(sorted(names)), begun=Site(origin.file, origin.line),
+    )  # fmt: skip
 
 
 def _is_absent(origin: Origin) -> bool:

@@ -33,7 +33,7 @@ ABSENT_USE = Matcher(
     (rf"object of type {_NONE} has no len", "argument"),
     (rf"unsupported operand type.*{_NONE}|not supported between.*{_NONE}", "operand"),
     (r"concatenate .*NoneType", "operand"),
-    (r"(?:not|got|argument of type) '?NoneType", "argument"),
+    (r"(?:not|got|argument of type|^type) '?NoneType|'NoneType' object cannot be", "argument"),
     ((rf"Cannot (?:read|set) propert(?:y|ies) of {_NULLISH} \((?:reading|setting) "
             rf"'(?P<name>[^']+)'\)"),
          "member"),
