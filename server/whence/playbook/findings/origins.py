@@ -115,7 +115,7 @@ def conclude(
         looked_up = yield from explain_lookup(case, crash.at, outcome)
         if looked_up is not None:
             return looked_up
-    if isinstance(outcome, Origin) and purpose:
+    if isinstance(outcome, Origin) and (purpose or outcome.kind is OriginKind.UNSET):
         late = yield from _set_too_late(case, outcome, crash)
         if late is not None:
             return late
@@ -140,15 +140,18 @@ def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding
     """The order of two calls, where an attribute still has what its constructor gave it, and a
     method that sets it is called below the way to the crash."""
     flow, expr = origin.file.flow, origin.expr
-    if flow is None or expr is None:
+    if flow is None:
         return None
-    begun = [b for b in flow.bindings if b.value is not None and b.value.at == expr.at]
+    begun = {
+        (b.target, b.owner) for b in flow.bindings if b.value and expr and b.value.at == expr.at
+    }
+    if origin.kind is OriginKind.UNSET:
+        begun = {(field.name, klass.name) for klass in flow.classes for field in klass.fields
+                 if field.line == origin.line}  # fmt: skip
     setting = {
         b.function
-        for one in begun
         for b in flow.bindings
-        if b.kind == "attribute" and (b.target, b.owner) == (one.target, one.owner)
-        and b.line != one.line
+        if (b.target, b.owner) in begun and b.line != origin.line
     }  # fmt: skip
     names = {f.name for f in flow.functions if f.start in setting and not f.constructor}
     order = yield from find_late_call(case, names)
