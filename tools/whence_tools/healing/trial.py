@@ -54,7 +54,7 @@ BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies 
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
-_MOST_VARIATIONS: Final = 12
+_MOST_VARIATIONS: Final = 15
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 

@@ -114,8 +114,9 @@ def variations(changes: Sequence[Change], expected: Sequence[str] = ()) -> list[
             patch = (*changes[:at], varied, *changes[at + 1 :])
             if _parses(varied):
                 found.append((rank, Variation(patch, says)))
+    found[:0] = [(1, one) for one in _without_parts(changes)]
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
-    return [*_without_parts(changes), *_rivals(changes), *ranked]
+    return [*_rivals(changes), *ranked]
 
 
 def _without_parts(changes: Sequence[Change]) -> Iterator[Variation]:
