@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.timeout(600),
 ]
 
-PROGRAMS = 3
+PROGRAMS = 8
 GOAL = 0.9
 SECONDS = 60.0
 
