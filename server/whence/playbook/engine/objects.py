@@ -430,6 +430,7 @@ class ObjectTracing:
         return Origin(
             OriginKind.UNSET, where.file, declared.line, declared.name, symbol=declared.name,
             trail=(*trail, *quoted), note=note, certainty=0.95 if setters else 1.0,
+            setters=tuple(dict.fromkeys(function.name for function in setters)),
         )  # fmt: skip
 
     def _with_setters(
@@ -447,7 +448,8 @@ class ObjectTracing:
         ]
         functions = [setting.function for setting in setters.values() if setting.function]
         note = yield from self._set_only_by(field, functions, where)
-        return replace(origin, note=note, trail=(*origin.trail, *quotes))
+        trail = (*origin.trail, *quotes)
+        return replace(origin, note=note, trail=trail, setters=tuple(setters))
 
 
 def list_attributes(klass: Class, where: Where) -> list[str]:

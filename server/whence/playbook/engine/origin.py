@@ -99,6 +99,7 @@ class Origin:
         certainty: 0..1, that the value of this run was made here.
         trail: from the crash to the origin, each step quoted; the origin's own line is last.
         note: completes the sentence where the code says more.
+        setters: the functions that would have given the attribute another value.
     """
 
     kind: OriginKind
@@ -115,6 +116,7 @@ class Origin:
     trail: tuple[Evidence, ...] = ()
     note: str = ""
     expr: Expr | None = None
+    setters: tuple[str, ...] = ()
 
     @property
     def at(self) -> Site:

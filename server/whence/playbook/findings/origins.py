@@ -115,7 +115,7 @@ def conclude(
         looked_up = yield from explain_lookup(case, crash.at, outcome)
         if looked_up is not None:
             return looked_up
-    if isinstance(outcome, Origin) and (purpose or outcome.kind is OriginKind.UNSET):
+    if isinstance(outcome, Origin) and outcome.setters:
         late = yield from _set_too_late(case, outcome, crash)
         if late is not None:
             return late
@@ -137,29 +137,14 @@ def conclude(
 
 
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
-    """The order of two calls, where an attribute still has what its constructor gave it, and a
-    method that sets it is called below the way to the crash."""
-    flow, expr = origin.file.flow, origin.expr
-    if flow is None:
-        return None
-    begun = {
-        (b.target, b.owner) for b in flow.bindings if b.value and expr and b.value.at == expr.at
-    }
-    if origin.kind is OriginKind.UNSET:
-        begun = {(field.name, klass.name) for klass in flow.classes for field in klass.fields
-                 if field.line == origin.line}  # fmt: skip
-    setting = {
-        b.function
-        for b in flow.bindings
-        if (b.target, b.owner) in begun and b.line != origin.line
-    }  # fmt: skip
-    names = {f.name for f in flow.functions if f.start in setting and not f.constructor}
-    order = yield from find_late_call(case, names)
+    """The order of two calls, where an attribute still has what it began with, and a function that
+    sets it is called below the way to the crash."""
+    order = yield from find_late_call(case, origin.setters)
     if order is None:
         return None
     return texts.SET_TOO_LATE.finding(
         crash=crash.at, at=order[0], later=order[1], value=crash.value, word=crash.word,
-        use=crash.use, functions=list_names(sorted(names)), begun=Site(origin.file, origin.line),
+        use=crash.use, functions=list_names(origin.setters), begun=Site(origin.file, origin.line),
     )  # fmt: skip
 
 
