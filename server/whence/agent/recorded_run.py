@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from whence.domain.analysis import Evidence
 from whence_tools.contract import ToolFailure
 from whence_tools.ports import CommandLimits, SandboxError
+from whence_tools.witness.recording.environment import with_variables
 from whence_tools.witness.recording.replay import read_replay
 
 if TYPE_CHECKING:
@@ -71,11 +72,9 @@ async def record_replay(
     if not may_record(command, context):
         return None
 
-    def argv(root: Path, file: Path) -> list[str]:
-        variables = watched(root, file)
-        return ["env", *(f"{name}={value}" for name, value in variables.items()), *command]
-
-    recorded = await record_run(argv, cwd, context, seconds)
+    recorded = await record_run(
+        lambda root, file: with_variables(watched(root, file), command), cwd, context, seconds
+    )
     return await asyncio.to_thread(read_replay, *recorded) if recorded is not None else None
 
 

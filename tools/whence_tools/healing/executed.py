@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.checks import checked_by
 from whence_tools.contract import ToolFailure
-from whence_tools.witness.recording.environment import second_look_environment
+from whence_tools.witness.recording.environment import second_look_environment, with_variables
 from whence_tools.witness.recording.replay import Line, read_tests
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def lines_watched(command: Sequence[str], root: Path, focus: str) -> tuple[str, 
         focus: the file, workspace-relative.
     """
     variables = second_look_environment(os.environ, root, root / _FILE, root / focus)
-    return ("env", *(f"{name}={value}" for name, value in variables.items()), *command)
+    return with_variables(variables, command)
 
 
 async def read_lines(copy: Copy) -> tuple[TestRun, ...]:

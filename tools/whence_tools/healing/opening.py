@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.witness.recording.environment import opening_environment
+from whence_tools.witness.recording.environment import opening_environment, with_variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ def opening_watched(command: Sequence[str], root: Path) -> tuple[str, ...]:
         root: where the command sees the workspace.
     """
     variables = opening_environment(os.environ, root, root / _FILE)
-    return ("env", *(f"{name}={value}" for name, value in variables.items()), *command)
+    return with_variables(variables, command)
 
 
 async def read_opened(copy: Copy) -> Opened | None:

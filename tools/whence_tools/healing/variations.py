@@ -124,7 +124,7 @@ def _without_parts(changes: Sequence[Change]) -> Iterator[Variation]:
     for at, change in enumerate(changes):
         known = parts(change.before, change.after) if change.before else []
         if len(known) > _MOST_PARTS:
-            known = []
+            continue
         for taken in reversed(list(_subsets(known))):
             if len(taken) == len(known) and len(changes) == 1:
                 continue

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.flow_model import Call, Table
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
     from whence_tools.code.flow import Flow
 
 _MOST_FILES: Final = 60
-_INSTALLED: Final = re.compile(r"\.(?:dist|egg)-info/|(?:^|/)setup\.py$|\.gemspec$")
+_INSTALLED: Final = lazy_pattern(r"\.(?:dist|egg)-info/|(?:^|/)setup\.py$|\.gemspec$")
 # What a project's own description has only where others are to install it.
 _PUBLISHED: Final = {
-    "pyproject.toml": re.compile(r"^\[(?:project|tool\.poetry)\]", re.MULTILINE),
-    "package.json": re.compile(r'^(?!.*"private"\s*:\s*true).*"version"\s*:', re.DOTALL),
-    "composer.json": re.compile(r'"name"\s*:'),
+    "pyproject.toml": lazy_pattern(r"^\[(?:project|tool\.poetry)\]", re.MULTILINE),
+    "package.json": lazy_pattern(r'^(?!.*"private"\s*:\s*true).*"version"\s*:', re.DOTALL),
+    "composer.json": lazy_pattern(r'"name"\s*:'),
 }
 
 

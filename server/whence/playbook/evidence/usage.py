@@ -9,8 +9,6 @@ from whence.playbook.engine.source import Site, SourceFile
 from whence.playbook.evidence.masking import masked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from whence.domain.analysis import Evidence
     from whence.playbook.engine.case import Case, ToolSteps
 
@@ -41,14 +39,3 @@ def quote_calls(
             name = function.rsplit(".", 1)[-1]
             found.append(other.quote(f"`{name}` is called here", caller.line))
     return found
-
-
-def find_late_call(case: Case, names: Collection[str]) -> ToolSteps[tuple[Site, Site] | None]:
-    """Of functions that had to run first one that is called below the failure's way: the line of a
-    function on the stack that led to the failure, and the line of the call."""
-    for site in (yield from case.sites(case.frames)):
-        calls = site.flow.calls if site.file.flow is not None else ()
-        for line in sorted(call.at.line for call in calls if call.name in names and call.receiver):
-            if line > site.line and site.on(line).function == site.function:
-                return site, site.on(line)
-    return None

@@ -29,7 +29,7 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.usage import find_late_call
+from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.findings import origin_texts as texts
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling

@@ -55,7 +55,7 @@ def find_shared_state(
         ran: the lines that any test ran: one of them changes it.
         read: the text of a workspace-relative file; None where it cannot be read.
     """
-    found: list[SharedState] = []
+    found: dict[tuple[str, int, str], SharedState] = {}
     for path in sorted({path for path, _ in used}):
         text = read(path)
         tree = parse_source(text) if text is not None else None
@@ -63,12 +63,10 @@ def find_shared_state(
             continue
         lines = text.splitlines()
         mine = " ".join(lines[n - 1] for at, n in used if at == path and n <= len(lines))
-        found += (
-            one
-            for one in _of_module(tree, path)
-            if (path, one.changed_at) in ran and re.search(rf"\b{re.escape(one.name)}\b", mine)
-        )
-    return list({(one.path, one.line, one.name): one for one in reversed(found)}.values())[::-1]
+        for one in _of_module(tree, path):
+            if (path, one.changed_at) in ran and re.search(rf"\b{re.escape(one.name)}\b", mine):
+                found.setdefault((one.path, one.line, one.name), one)
+    return list(found.values())
 
 
 def _of_module(tree: ast.Module, path: str) -> Iterator[SharedState]:
@@ -78,7 +76,8 @@ def _of_module(tree: ast.Module, path: str) -> Iterator[SharedState]:
         told = {
             name for one in ast.walk(function) if isinstance(one, ast.Global) for name in one.names
         }
-        local = _bound(function) - told
+        given = {one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg)}
+        local = (given | _stored(function)) - told
         for name, line in _changes(function, told):
             if (
                 name in made
@@ -123,11 +122,7 @@ def _defaults(function: Function, path: str) -> Iterator[SharedState]:
         (one, value) for one, value in zip(own.kwonlyargs, own.kw_defaults, strict=True) if value
     ]
     mutable = {one.arg: one.lineno for one, value in pairs if _is_mutable(value)}
-    rebound = {
-        one.id
-        for one in ast.walk(function)
-        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
-    }
+    rebound = _stored(function)
     for name, line in _changes(function, set()):
         if name in mutable and name not in rebound:
             yield SharedState("default", path, mutable[name], function.name, name, line)
@@ -152,10 +147,10 @@ def _changed(node: ast.AST) -> ast.expr | None:
     return node.target if isinstance(node, ast.AugAssign) else None
 
 
-def _bound(function: Function) -> set[str]:
-    given = {one.arg for one in ast.walk(function.args) if isinstance(one, ast.arg)}
-    stored = (one for one in ast.walk(function) if isinstance(one, ast.Name))
-    return given | {one.id for one in stored if isinstance(one.ctx, ast.Store)}
+def _stored(function: Function) -> set[str]:
+    """The names that it gives a value to."""
+    names = (one for one in ast.walk(function) if isinstance(one, ast.Name))
+    return {one.id for one in names if isinstance(one.ctx, ast.Store)}
 
 
 def _names_made(node: ast.stmt) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 _BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
 
@@ -17,6 +17,11 @@ def code_cache() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("whence", appauthor=False) / "capture"
+
+
+def with_variables(variables: Mapping[str, str], command: Sequence[str]) -> tuple[str, ...]:
+    """The command with variables set for it alone."""
+    return ("env", *(f"{name}={value}" for name, value in variables.items()), *command)
 
 
 def bootstrap_environment(

@@ -9,8 +9,9 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.outside import find_settings_outside
 from whence.playbook.engine.rule import Rule, at_crash, in_crash_file
 from whence.playbook.engine.source import Site, flow_of
+from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.evidence.python_tree import function_at, indentation, is_docstring, tree_of
-from whence.playbook.evidence.usage import find_late_call, quote_calls
+from whence.playbook.evidence.usage import quote_calls
 from whence.playbook.fixes.text_edits import insert_before
 from whence.playbook.rules.absence import texts
 from whence_tools.code.flow_model import Name
@@ -90,7 +91,6 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
     declared, klass = found
     setters = [b for b in declared.flow.bindings if b.target == name and b.owner == klass.name
                and b.kind in {"assign", "attribute"}]  # fmt: skip
-    calls = yield from _calls_of_setters(case, declared.file, klass, setters)
     outside = yield from find_settings_outside(case, name, declared.file)
     words = {"name": name, "owner": klass.name, "crash": crash, "declared": declared}
     if outside:
@@ -103,6 +103,7 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
             words, at=order[0], later=order[1],
             setters=_function_names(declared.file, setters),
         )  # fmt: skip
+    calls = yield from _calls_of_setters(case, declared.file, klass, setters)
     why = texts.NEVER_SET
     if setters:
         why = texts.NOT_RUN_YET if calls else texts.ONLY_SET_IN

@@ -13,6 +13,7 @@ from whence.playbook.engine.matching import Match, Matcher
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site
 from whence.playbook.rules.imports import texts
+from whence_tools.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from whence.playbook.engine.case import Case, ToolSteps
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
     from whence_tools.code.flow_model import Function
 
 _MOST_FILES: Final = 40
-_STRING: Final = re.compile(r"std::(?:__cxx11::)?basic_string<char[^<>]*(?:<char>[^<>]*)*>")
-_ALLOCATOR: Final = re.compile(r", std::allocator<(?:[^<>]|<[^<>]*>)*> ?")
-_TOKEN: Final = re.compile(r"\w+|[&*]")
+_STRING: Final = lazy_pattern(r"std::(?:__cxx11::)?basic_string<char[^<>]*(?:<char>[^<>]*)*>")
+_ALLOCATOR: Final = lazy_pattern(r", std::allocator<(?:[^<>]|<[^<>]*>)*> ?")
+_TOKEN: Final = lazy_pattern(r"\w+|[&*]")
 _SAID_OTHERWISE: Final = frozenset({"std", "struct", "class", "enum"})
 # What no alias stands for: two types that differ in these are two types.
 _PLAIN: Final = frozenset({"const", "&", "*", "int", "char", "bool", "float", "double", "string"})
@@ -43,15 +44,14 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
         for function in (file.flow.function_named(name) if file.flow else ())
         if not owners or function.owner in {None, owners[-1]}
     ]
+    declared = [one for file in files for one in _prototypes(file, name)]
     if not defined:
-        declared = [one for file in files for one in _prototypes(file, name)]
         if len(declared) != 1:
             return None
         return texts.NEVER_DEFINED.finding(words, declared=declared[0])
     file, function = defined[0]
     if len(defined) > 1 or not parameters or not _differ(parameters, file, function):
         return None
-    declared = [one for other in files for one in _prototypes(other, name)]
     return texts.DEFINED_FOR_OTHERS.finding(
         words, defined=Site(file, function.line), declared=declared[:1],
         signature=" ".join(_head(file, function).split()),

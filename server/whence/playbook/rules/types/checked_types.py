@@ -34,10 +34,9 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     if mismatch is None:
         return None
     values = list(_POINTED[mismatch.use](case, crash))
-    givers = yield from _givers(case, crash, values, mismatch.given)
     if not values or (mismatch.use != "value" and len(values) > 1):
         return None
-    value = givers[0][0] if givers else values[0]
+    value, giver = yield from _giver(case, crash, values, mismatch.given)
     taker = yield from _taker(case, crash, value, mismatch.expected)
     words = {
         "crash": crash,
@@ -45,11 +44,10 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
         "given": mismatch.given,
         "expected": mismatch.expected,
     }
-    if not givers:
+    if giver is None:
         if taker is None or taker.at == crash or not isinstance(value, Constant):
             return None
         return texts.LITERAL.finding(words, place=taker.at, claim=taker.claim)
-    giver = givers[0][1]
     blamed = yield from _is_out_of_step(case, crash, giver)
     return texts.MEETING.finding(
         words,
@@ -64,16 +62,16 @@ def investigate(case: Case, _match: Match, crash: Site) -> ToolSteps[Conclusion]
     )
 
 
-def _givers(
+def _giver(
     case: Case, crash: Site, values: list[Expr], given: str
-) -> ToolSteps[list[tuple[Expr, DeclaredType]]]:
-    """Of the values those that one declaration elsewhere gives the type that does not fit."""
-    givers = []
+) -> ToolSteps[tuple[Expr, DeclaredType | None]]:
+    """The first of the values that one declaration elsewhere gives the type that does not fit, and
+    that declaration; of none the first value."""
     for value in values:
         found = yield from find_declared_types(case, value, crash.file)
         if len(found) == 1 and _same(found[0].type, given) and found[0].at != crash:
-            givers.append((value, found[0]))
-    return givers
+            return value, found[0]
+    return values[0], None
 
 
 def _taker(case: Case, crash: Site, value: Expr, expected: str) -> ToolSteps[DeclaredType | None]:
