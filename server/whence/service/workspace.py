@@ -18,6 +18,7 @@ from whence.agent.healing import FixTarget, FixTrials
 from whence.agent.investigation import Investigation
 from whence.agent.loop import LoopLimits
 from whence.agent.prompts import task_message
+from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
 from whence.agent.second_look import FailureReplay
 from whence.config.chat_profiles import profile_of
 from whence.config.project_root import workspace_id
@@ -45,8 +46,9 @@ from whence_tools.secret.files import SECRET_PATTERNS
 from whence_tools.workspace import Workspace
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 
+    from whence.agent.second_look import SecondLook
     from whence.config.settings import Settings
     from whence.config.sources import Loaded
     from whence.domain.analysis import ProblemInput, RootCauseAnalysis
@@ -238,7 +240,7 @@ class App:
                     context,
                     self._run_seconds,
                 ),
-                look_again=replay.look_again if replay and replay.is_worth_looking else None,
+                look_again=self._second_look(parsed, context, replay),
                 refute=replay.refutes if replay else None,
                 try_edits=edits.find if edits and edits.is_worth_trying else None,
                 conclude_now=options.conclude_now,
@@ -263,6 +265,17 @@ class App:
         if not parsed.command:
             return None
         return FailureReplay(parsed.problem, parsed.command, parsed.cwd, context, self._run_seconds)
+
+    def _second_look(
+        self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None
+    ) -> Callable[[], Awaitable[SecondLook]] | None:
+        """What a further run can show beyond the values; None where it can show nothing."""
+        if replay is not None and replay.is_worth_looking:
+            return replay.look_again
+        command = parsed.command or ()
+        if not is_worth_building(parsed.problem, command):
+            return None
+        return partial(look_with_sanitizers, command, parsed.cwd, context, self._run_seconds)
 
     def _edit_trials(
         self, parsed: ParsedProblem, context: ToolContext, replay: FailureReplay | None, emit: Emit

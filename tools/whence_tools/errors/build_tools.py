@@ -2,14 +2,15 @@
 
 The forms are those of GNU Make's `message.c`, CMake's `cmMessenger`, npm's `exit-handler`, cargo's
 `display_error`, Maven's model builder, Terraform's `format.Diagnostic`, BuildKit's `errdefs`,
-`kubectl describe`, and of Linux' `show_signal_msg` for a process that a signal ended.
+`kubectl describe`, and for a process that a signal ended those of bash, Make and Linux'
+`show_signal_msg`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from whence_tools.errors.format import SUMMARY
+from whence_tools.errors.format import ENDED, SIGNALS, SUMMARY
 from whence_tools.errors.layouts import Layout
 
 _MAKE: Final = r"\S*make(?:\[\d+\])?(?:\.exe)?: "
@@ -30,7 +31,7 @@ LAYOUTS: Final = (
         ),
         language="c",
         kind="make-error",
-        rank=SUMMARY,
+        rank=ENDED,
     ),
     Layout(
         "make",
@@ -136,6 +137,13 @@ LAYOUTS: Final = (
             r"Name: +(?P<end>\S)",
         ),
         gap=80,
+    ),
+    Layout(
+        "signal",
+        (": line ",),
+        rf"^\S+: line \d+: +\d+ (?P<message>{SIGNALS})(?: \(core dumped\))?(?: [^\n]*)?$",
+        kind="signal",
+        rank=ENDED,
     ),
     Layout(
         "segfault",

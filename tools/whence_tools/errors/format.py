@@ -15,8 +15,9 @@ A module exposes `FORMATS: tuple[Format, ...]` and is named in the table of `err
 
 Where two problems claim the same lines the core keeps the one of higher `rank`, then the longer
 one, then the one with more frames, and drops the other whole. Problems of rank `SUMMARY` count
-only in a log that has no others. A compiler that prints no code has `error` or `warning` as its
-error type; `Problem.severity` says which in every case.
+only in a log that has no others, those of rank `ENDED` only in one that has no summary either. A
+compiler that prints no code has `error` or `warning` as its error type; `Problem.severity` says
+which in every case.
 """
 
 from __future__ import annotations
@@ -39,6 +40,12 @@ if TYPE_CHECKING:
 RUNNER: Final = 30  # a test runner's section around a trace (pytest, jest)
 TRACE: Final = 20  # a stack trace or a compiler's diagnostic
 SUMMARY: Final = 10  # a tool's closing words about what it has already shown
+ENDED: Final = 5  # what started a program says that it failed
+
+SIGNALS: Final = (  # as a shell or Make names what ended a program that crashed
+    r"(?:Segmentation fault|Aborted|Bus error|Floating point exception|Illegal instruction"
+    r"|Trace/breakpoint trap)\b"
+)
 
 DEEPEST_CHAIN: Final = 40  # errors that led to each other
 
@@ -191,7 +198,7 @@ class Format:
         language: what `Problem.language` says unless a frame's file tells better.
         triggers: substrings; `find` is called only when one of them is in the stream.
         find: yields the problems of one stream, in order.
-        rank: `RUNNER`, `TRACE` or `SUMMARY`.
+        rank: `RUNNER`, `TRACE`, `SUMMARY` or `ENDED`.
     """
 
     name: str

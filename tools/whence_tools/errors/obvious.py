@@ -13,6 +13,7 @@ from posixpath import basename
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.clean import clean
+from whence_tools.errors.format import SIGNALS
 from whence_tools.errors.locate import is_dependency
 from whence_tools.errors.parse import parse
 from whence_tools.errors.plain import plain_problem, reports_error
@@ -80,7 +81,7 @@ def find_obvious(output: str, command: Sequence[str] = ()) -> Obvious | None:
     if not output.strip():
         return Obvious.SILENT
     problems = parse(output)
-    errors = [one for one in problems if one.severity == "error" and one.format != "make"]
+    errors = [one for one in problems if one.severity == "error" and not _is_repeated(one)]
     if errors:
         return _obvious_errors(errors, command)
     lines = list(_lines(output, [one for one in problems if one.severity != "error"]))
@@ -104,6 +105,11 @@ def _obvious_errors(errors: Sequence[Problem], command: Sequence[str]) -> Obviou
     is_list = all(one.format in _LINTERS for one in errors)
     is_code_broken = any(one.error_type == "SyntaxError" for one in errors)
     return Obvious.FINDINGS if is_list and not is_code_broken else None
+
+
+def _is_repeated(problem: Problem) -> bool:
+    """Whether Make says no more than that a command failed; of a crash nobody else may tell."""
+    return problem.format == "make" and not re.search(rf"\] {SIGNALS}", problem.message)
 
 
 def _is_foreign(problem: Problem) -> bool:

@@ -98,19 +98,19 @@ def parse(text: str, resolve: Resolve | None = None) -> list[Problem]:
 
     Never raises, and takes time linear in the text.
     """
-    found: list[Problem] = []
-    summaries: list[Problem] = []
+    by_level: tuple[list[Problem], ...] = ([], [], [])
     for lines in clean(text):
         readings = [
             (item.rank, problem)
             for item in applicable(lines.text)
             for problem in _read(item, lines)
         ]
-        problems = _without_overlaps(reading for reading in readings if reading[0] > SUMMARY)
-        found += [_in_log(problem, lines) for problem in sorted(problems, key=_start)]
-        summed_up = _without_overlaps(reading for reading in readings if reading[0] <= SUMMARY)
-        summaries += [_in_log(problem, lines) for problem in sorted(summed_up, key=_start)]
-    return [_finished(problem, resolve) for problem in sorted(found or summaries, key=_start)]
+        for level, found in enumerate(by_level):
+            alike = (one for one in readings if _level(one[0]) == level)
+            problems = sorted(_without_overlaps(alike), key=_start)
+            found += [_in_log(problem, lines) for problem in problems]
+    told = next(filter(None, by_level), [])
+    return [_finished(problem, resolve) for problem in sorted(told, key=_start)]
 
 
 def parse_one(text: str, resolve: Resolve | None = None) -> Problem:
@@ -169,6 +169,11 @@ def _with_format(problem: Problem, item: Format) -> Problem:
         language=problem.language or item.language,
         causes=tuple(_with_format(cause, item) for cause in problem.causes),
     )
+
+
+def _level(rank: int) -> int:
+    """Which of the problems of a log count: those of a level where there are none of a lower."""
+    return 0 if rank > SUMMARY else 1 if rank == SUMMARY else 2
 
 
 def _start(problem: Problem) -> int:

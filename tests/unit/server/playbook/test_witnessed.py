@@ -714,9 +714,9 @@ word("  ")
     ("text", "line", "said"),
     [
         (_ANOTHER_KIND, 5, "`node.func` is of type `Attribute` at main.py:5, which has no `id`"),
-        (_GIVEN_MADE, 2, "`b','.join(map(str, cells))` raises the TypeError at main.py:2"),
-        (_FIXED_KEY, 6, "`meta['row']` raises the KeyError at main.py:6"),
-        (_FIRST_OF_WHAT_IS_LEFT, 2, "`lines[at].strip()[0]` raises the IndexError at main.py:2"),
+        (_GIVEN_MADE, 2, "Item 0 of what is joined is of type `str` at main.py:2"),
+        (_FIXED_KEY, 6, "`meta` has no 'row' at main.py:6, and `"),
+        (_FIRST_OF_WHAT_IS_LEFT, 2, "`lines[at]` is blank at main.py:2, and `is_comment` does not"),
         (_NO_SUCH_GROUP, 6, "`found.group(3)` raises the IndexError at main.py:6"),
         (_FEWER_PARTS, 2, "`number, text = line.split(None, 1)` raises the ValueError"),
         (_NAMED_HANDLER, 7, "whose handler at main.py:7 catches only `binascii.Error`"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.languages import language_of
 from whence_tools.errors.model import Frame
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     Place = tuple[str | None, int | None]
 
+_OF_MAKE: Final = re.compile(r"^\[.*\] | \(core dumped\)$")
 _FINAL = ("pytest", "unittest", "doctest", "uncaught", "thread")
 
 
@@ -57,9 +59,10 @@ def observe(
 
 def locate(problem: Problem, failures: Sequence[Failure], root: Path) -> Problem:
     """The problem with the frames of what ended the program, where it printed none: a signal leaves
-    no trace."""
+    no trace, and Make names its own line."""
     ended = next((one for one in reversed(failures) if one.how == "uncaught"), None)
-    if problem.frames or ended is None:
+    by_make = problem.format == "make"
+    if (problem.frames and not by_make) or ended is None:
         return problem
     raised = ended.chain[0]
     frames = tuple(
@@ -67,7 +70,13 @@ def locate(problem: Problem, failures: Sequence[Failure], root: Path) -> Problem
         for path, record in _own_frames(raised, root)
     )
     language = language_of(frames[0].path) if frames and frames[0].path else None
-    return replace(problem, error_type=raised.type, frames=frames, language=language or "")
+    return replace(
+        problem,
+        error_type=raised.type,
+        message=_OF_MAKE.sub("", problem.message) if by_make else problem.message,
+        frames=frames,
+        language=language or "",
+    )
 
 
 def _with_frames(problem: Problem, seen: Mapping[Place, ObservedFrame]) -> Problem:

@@ -7,11 +7,13 @@ interface, which may change how a program ends: it is for the isolated copy alon
 from __future__ import annotations
 
 import platform
+import re
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.children.programs import find_program
+from whence_tools.errors.format import SIGNALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +23,7 @@ if TYPE_CHECKING:
     SecondRun = Callable[[Sequence[str], Mapping[str, str]], list[str]]
 
 _BOOTSTRAP: Final = Path(__file__).parents[1] / "bootstrap"
-_SIGNALS: Final = (
-    "Segmentation fault", "Aborted", "Floating point exception", "Bus error", "Illegal instruction",
-)  # fmt: skip
-
-
-_STARTERS: Final = frozenset({"sh", "bash", "dash", "make", "env"})
+BUILDERS: Final = frozenset({"sh", "bash", "dash", "make", "env"})
 """What may compile before it runs the program."""
 
 
@@ -37,7 +34,7 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
         root: the workspace; a program that lies in it is none of ours to trust.
     """
     watcher = _WATCHERS.get(problem.language)
-    if watcher is None and not problem.frames and problem.message.startswith(_SIGNALS):
+    if watcher is None and not problem.frames and re.match(SIGNALS, problem.message):
         watcher = "gdb"  # a signal leaves no trace: the second run finds the place too
     program = "gdb" if watcher == "go" else watcher
     return watcher if program and find_program(program, root) else None
@@ -59,6 +56,18 @@ def second_run(
     return ["env", *variables, *_SECOND_RUNS[watcher](command, given)]
 
 
+def sanitizer_run(command: Sequence[str], file: Path) -> list[str]:
+    """The command that runs `command`, with sanitizers in what it compiles.
+
+    Args:
+        command: begins with one of `BUILDERS`.
+        file: where its output is written.
+    """
+    anew = ["-B"] if Path(command[0]).name == "make" else []
+    script = str(_BOOTSTRAP / "sanitizer_run.sh")
+    return ["sh", script, str(file), command[0], *anew, *command[1:]]
+
+
 def _under_node(command: Sequence[str], given: Mapping[str, str]) -> list[str]:
     preload = str(_BOOTSTRAP / "node.cjs").replace("\\", "\\\\").replace('"', '\\"')
     options = " ".join(filter(None, (given.get("NODE_OPTIONS"), f'--require "{preload}"')))
@@ -70,7 +79,7 @@ def _under_gdb(command: Sequence[str], _: Mapping[str, str]) -> list[str]:
     if Path(command[0]).name == "cargo":  # it compiles first, and knows how to start what it made
         target = f"{platform.machine()}_unknown_linux_gnu".upper()
         return [f"CARGO_TARGET_{target}_RUNNER={shlex.join(gdb)}", *command]
-    if Path(command[0]).name in _STARTERS:
+    if Path(command[0]).name in BUILDERS:
         return ["sh", str(_BOOTSTRAP / "gdb_run.sh"), shlex.join(gdb), *command]
     return [*gdb, *command]
 

@@ -17,6 +17,7 @@ from whence.playbook.engine.witnessed import observe, source_of, still_possible
 from whence.playbook.rules.absence.absent import absent_word
 from whence.playbook.rules.absence.uses import ABSENT_USE, find_candidates
 from whence.playbook.rules.values import texts
+from whence.playbook.rules.values.refusal import tell_refusal
 from whence_tools.code.flow_model import (
     Call,
     Constant,
@@ -42,7 +43,6 @@ _ANOTHERS: Final = frozenset(
 _MISFIT: Final = re.compile(r"\bargument|\bgiven$|has no attribute|is not a constructor")
 _AT_TOP: Final = frozenset({"<module>", "Object.<anonymous>", "<main>", "<top (required)>"})
 _OWN: Final = frozenset({"self", "this", "cls", "super", "module", "exports"})
-_SHORT: Final = 60
 
 
 def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
@@ -60,16 +60,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     if (yield from has_function(case, at, [*called, *calls_that_made(at, names)])):
         return None  # it may have given a wrong value
     failing = seen.failing or at.text.strip()
-    operand = seen.operands[0].text if seen.operands else ""
-    return texts.ALONE.finding(
-        crash=at,
-        failing=failing if len(failing) <= _SHORT else failing[: _SHORT - 1] + "…",
-        error=case.error_type,
-        function=function.qualified,
-        here=at.quote(texts.REFUSED_HERE.format(error=case.error_type)).model_copy(
-            update={"observation": observe(case.frames[0], operand)}
-        ),
-    )
+    return tell_refusal(case, at, failing, seen, texts.ALONE)
 
 
 def investigate_absent(case: Case, use: Match, at: Site) -> ToolSteps[Conclusion]:

@@ -113,6 +113,12 @@ REFUSED = FindingText(
     INFERRED * 0.7,
     here="",
 )
+UNEXPECTED = FindingText(
+    "{reason} at {crash}, and `{function}` does not handle that: `{call}` raises the {error}.",
+    "Handle that case before `{call}`, or handle the {error}.",
+    INFERRED * 0.7,
+    here="",
+)
 
 # What comes from outside of the workspace.
 NOT_ON_OBJECT = FindingText(
@@ -123,7 +129,7 @@ NOT_ON_OBJECT = FindingText(
     here="",
 )
 ALONE = FindingText(
-    "`{failing}` raises the {error} at {crash}, and nothing in `{function}` handles it; no other "
+    "`{call}` raises the {error} at {crash}, and nothing in `{function}` handles it; no other "
     "function of the workspace was on the stack.",
     "Check what `{function}` is given, or handle the {error} there.",
     INFERRED * 0.7,

@@ -29,6 +29,7 @@ from whence.playbook.evidence.python_tree import (
     tree_of,
 )
 from whence.playbook.rules.values import texts
+from whence.playbook.rules.values.refusal import tell_refusal
 from whence_tools.code.test_files import is_test
 
 if TYPE_CHECKING:
@@ -226,7 +227,7 @@ def _refused(
     text = _REFUSED_TEXT.search(case.message)
     if text is not None and (yield from find_in_data(case, text["text"])) is not None:
         return None  # the data may be wrong
-    return _tell_refused(case, at, failing, seen)
+    return tell_refusal(case, at, ast.unparse(failing), seen, texts.REFUSED)
 
 
 def _unpacked_too_far(case: Case, at: Site, seen: ObservedFrame) -> ToolSteps[Finding | None]:
@@ -238,18 +239,7 @@ def _unpacked_too_far(case: Case, at: Site, seen: ObservedFrame) -> ToolSteps[Fi
     callee = ast.unparse(value.func).rpartition(".")[2]
     if (yield from has_function(case, at, [callee])):
         return None
-    return _tell_refused(case, at, unpacking, seen)
-
-
-def _tell_refused(
-    case: Case, at: Site, failing: ast.expr | ast.Assign, seen: ObservedFrame
-) -> Finding:
-    claim = texts.REFUSED_HERE.format(error=case.error_type)
-    operand = seen.operands[0].text if seen.operands else ""
-    return texts.REFUSED.finding(
-        crash=at, call=_shorten(failing), error=case.error_type,
-        here=_seen_at(case, at, claim, operand),
-    )  # fmt: skip
+    return tell_refusal(case, at, ast.unparse(unpacking), seen, texts.REFUSED)
 
 
 def _used_by(failing: ast.expr) -> Iterator[ast.expr]:
@@ -327,11 +317,6 @@ def _holds(node: ast.stmt, line: int) -> bool:
 def _names(kind: ast.expr | None) -> list[str]:
     parts = kind.elts if isinstance(kind, ast.Tuple) else [kind] if kind is not None else []
     return [ast.unparse(one) for one in parts]
-
-
-def _shorten(node: ast.expr | ast.Assign) -> str:
-    text = ast.unparse(node)
-    return text if len(text) <= 60 else text[:59] + "…"
 
 
 _ANY = Matcher("", languages={"python"})

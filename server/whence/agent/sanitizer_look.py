@@ -1,0 +1,129 @@
+"""A second look at a C or C++ program: a copy is built and run once more, with sanitizers."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from whence.agent.conclude import ObservedCause
+from whence.agent.recorded_run import RUN, may_record, quote_line, record_run
+from whence.agent.second_look import SecondLook
+from whence.domain.analysis import Location, Observation, Suspect
+from whence_tools.witness.questions.sanitizer_report import read_report
+from whence_tools.witness.recording.second_run import BUILDERS, sanitizer_run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from whence.domain.analysis import Evidence
+    from whence_tools.errors.model import Problem
+    from whence_tools.ports import ToolContext
+    from whence_tools.witness.questions.sanitizer_report import SanitizerReport
+    from whence_tools.workspace import Workspace
+
+_LANGUAGES: Final = frozenset({"c", "cpp"})
+_CONFIDENCE: Final = 0.6
+_LONGEST: Final = 1_000_000  # characters of the output that are read
+_CAUSES: Final = {
+    "overflow": "The result of `{operator}` at {at} does not fit into `{type}`, so it is wrong.",
+    "freed": "`{function}` frees at {at} what is used again at {used}.",
+    "copied": "`{function}` frees at {at} what another copy of the object has freed already.",
+}
+_SOLUTIONS: Final = {
+    "overflow": "Compute it in a wider type: convert an operand before `{operator}`.",
+    "freed": "Keep it until its last use, or copy what outlives it.",
+    "copied": "Copy what the object points to along with it, or forbid that it is copied.",
+}
+_CLAIMS: Final = {
+    "overflow": "the result of `{operator}` leaves the range of `{type}`",
+    "freed": "this frees the memory",
+    "copied": "this frees the memory a second time",
+    "other": "the first wrong access is here",
+}
+_USED: Final = "the memory that was freed is used again here"
+_BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed here")
+
+
+def is_worth_building(problem: Problem, command: Sequence[str]) -> bool:
+    """Whether the command may compile C or C++ before what failed ran."""
+    languages = {problem.language, problem.root.language}
+    return (
+        bool(command)
+        and not _LANGUAGES.isdisjoint(languages)
+        and PurePosixPath(command[0]).name in BUILDERS
+    )
+
+
+async def look_with_sanitizers(
+    command: Sequence[str], cwd: str, context: ToolContext, seconds: float
+) -> SecondLook:
+    """Where a run with sanitizers goes wrong first; empty where it reports nothing.
+
+    Args:
+        command: what failed, with the compiler calls in it.
+        cwd: workspace-relative.
+        seconds: the most that it may take.
+    """
+    if not may_record(command, context):
+        return SecondLook()
+    recorded = await record_run(
+        lambda _root, file: sanitizer_run(command, file), cwd, context, seconds
+    )
+    if recorded is None:
+        return SecondLook()
+    return await asyncio.to_thread(_read, *recorded, context.workspace)
+
+
+def _read(output: bytes, root: Path, workspace: Workspace) -> SecondLook:
+    report = read_report(output.decode(errors="replace")[:_LONGEST], root)
+    if report is None:
+        return SecondLook()
+    used = report.used
+    words = {
+        "operator": report.operation.split(" ")[1] if report.operation else "",
+        "type": report.type,
+        "function": used.function if used else report.at.function,
+        "at": f"{report.at.path}:{report.at.line}",
+        "used": f"{used.path}:{used.line}" if used else "",
+    }
+    cause = None
+    if report.kind in _CAUSES:
+        cause = ObservedCause(
+            root_cause=_CAUSES[report.kind].format(**words),
+            solution=_SOLUTIONS[report.kind].format(**words),
+            location=Location(
+                file_path=report.at.path, line=report.at.line, symbol=report.at.function or None
+            ),
+            confidence=_CONFIDENCE,
+        )
+    evidence = tuple(_evidence(report, words, workspace))
+    return SecondLook(tuple(_suspects(report)), evidence, cause if evidence else None)
+
+
+def _evidence(
+    report: SanitizerReport, words: dict[str, str], workspace: Workspace
+) -> Iterator[Evidence]:
+    claim = _CLAIMS[report.kind].format(**words)
+    for quoted in quote_line(claim, report.at.path, report.at.line, workspace):
+        seen = Observation(
+            run=RUN, frame=words["at"], name=words["operator"] or report.at.function,
+            value=report.operation or report.kind, type=report.type or None,
+        )  # fmt: skip
+        yield quoted.model_copy(update={"status": "observed", "observation": seen})
+    if report.used is not None:
+        yield from quote_line(_USED, report.used.path, report.used.line, workspace)
+
+
+def _suspects(report: SanitizerReport) -> Iterator[Suspect]:
+    places = [
+        (frame, because)
+        for way, because in zip(report.ways, _BECAUSE, strict=False)
+        for frame in way[:2]
+    ]
+    for rank, (frame, because) in enumerate(places):
+        yield Suspect(
+            file_path=frame.path, line=frame.line, symbol=frame.function or None,
+            score=round(1 / (rank + 1), 2), because=because,
+        )  # fmt: skip

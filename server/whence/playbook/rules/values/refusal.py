@@ -1,0 +1,42 @@
+"""What an operation raised for a value that its function does not handle, said by that value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from whence.playbook.engine.witnessed import observe
+from whence.playbook.evidence.refused_values import find_reason
+from whence.playbook.rules.values import texts
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case
+    from whence.playbook.engine.conclusion import Finding, FindingText
+    from whence.playbook.engine.source import Site
+    from whence_tools.errors.observed import ObservedFrame
+
+_SHORT = 60
+
+
+def tell_refusal(
+    case: Case, at: Site, failing: str, seen: ObservedFrame, without_reason: FindingText
+) -> Finding:
+    """The finding that a function does not handle what an operation of its was given.
+
+    Args:
+        failing: the operation as it is written.
+        without_reason: the words where no value tells why it failed.
+    """
+    reason = find_reason(case.error_type, case.message, seen)
+    first = seen.operands[0].text if seen.operands else ""
+    operand = first if reason is None else reason.operand or first
+    text = without_reason if reason is None else texts.UNEXPECTED
+    return text.finding(
+        crash=at,
+        reason=reason.clause if reason else "",
+        call=failing if len(failing) <= _SHORT else failing[: _SHORT - 1] + "…",
+        error=case.error_type,
+        function=at.function.qualified if at.function else "the program",
+        here=at.quote(texts.REFUSED_HERE.format(error=case.error_type)).model_copy(
+            update={"observation": observe(case.frames[0], operand)}
+        ),
+    )

@@ -1,0 +1,180 @@
+"""A C or C++ program that goes wrong before it crashes, or computes a wrong value: a run with
+sanitizers says where."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.copies import snapshot
+from tests.support.cpu import ThreadCpu
+from whence.agent.sanitizer_look import is_worth_building, look_with_sanitizers
+from whence.agent.second_look import SecondLook
+from whence_tools.errors.model import Problem
+from whence_tools.healing.copying.local import LocalSandbox
+from whence_tools.ports import Consent, ToolContext
+from whence_tools.workspace import Workspace
+
+pytestmark = pytest.mark.skipif(
+    any(shutil.which(one) is None for one in ("gcc", "g++", "make")), reason="needs gcc and make"
+)
+
+_COMMAND = ("make", "run")
+_FREED_TOO_EARLY = """\
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *copy(const char *text)
+{
+    char *made = malloc(strlen(text) + 1);
+    return strcpy(made, text);
+}
+
+static void show(const char *text)
+{
+    printf("%s\\n", text);
+}
+
+static void greet(const char *name)
+{
+    char *text = copy(name);
+    free(text);
+    show(text);
+    free(text);
+}
+
+int main(void)
+{
+    greet("a name that is long enough");
+    return 0;
+}
+"""
+_TOO_LARGE = """\
+#include <assert.h>
+
+long seconds(int days)
+{
+    int all = days * 86400;
+    return all;
+}
+
+int main(void)
+{
+    assert(seconds(40000) == 3456000000L);
+}
+"""
+_COPIED = """\
+#include <cstring>
+
+class Label {
+public:
+    explicit Label(const char *text) : text_(new char[std::strlen(text) + 1])
+    {
+        std::strcpy(text_, text);
+    }
+    ~Label()
+    {
+        delete[] text_;
+    }
+
+private:
+    char *text_;
+};
+
+int main()
+{
+    Label first("plum");
+    Label second = first;
+}
+"""
+_GROWN = """\
+#include <cstdio>
+#include <vector>
+
+static int total(std::vector<int> prices)
+{
+    int &first = prices.front();
+    prices.push_back(3);
+    return first + prices.back();
+}
+
+int main()
+{
+    std::vector<int> prices;
+    prices.push_back(1);
+    std::printf("%d\\n", total(prices));
+}
+"""
+
+
+def _look(tmp_path: Path, name: str, text: str, *, consent: bool = True) -> SecondLook:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / name).write_text(text)
+    compiler = "gcc" if name.endswith(".c") else "g++"
+    (project / "Makefile").write_text(
+        f"run: main\n\t./main\n\nmain: {name}\n\t{compiler} -o $@ $<\n"
+    )
+    before = snapshot(project)
+    context = ToolContext(
+        Workspace(project), ThreadCpu(), sandbox=LocalSandbox(project, tmp_path / "copies"),
+        consent=Consent(commands=frozenset({_COMMAND} if consent else ())),
+    )  # fmt: skip
+    look = asyncio.run(look_with_sanitizers(_COMMAND, ".", context, 60))
+    assert snapshot(project) == before
+    return look
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "said"),
+    [
+        ("main.c", _FREED_TOO_EARLY, 19, "`greet` frees at main.c:19 what is used again at main.c"),
+        ("main.c", _TOO_LARGE, 5, "The result of `*` at main.c:5 does not fit into `int`"),
+        ("main.cpp", _COPIED, 11, "what another copy of the object has freed already"),
+        ("main.cpp", _GROWN, 7, "`total` frees at main.cpp:7 what is used again at main.cpp:8."),
+    ],
+    ids=["used after it was freed", "does not fit", "copied with its pointer", "moved as it grew"],
+)  # fmt: skip
+def test_what_went_wrong_first_is_the_cause(
+    tmp_path: Path, name: str, text: str, line: int, said: str
+) -> None:
+    look = _look(tmp_path, name, text)
+    assert look.cause is not None, look
+    assert (look.cause.location.file_path, look.cause.location.line) == (name, line)
+    assert said in look.cause.root_cause
+    assert (look.evidence[0].line_start, look.evidence[0].status) == (line, "observed")
+
+
+def test_an_access_past_the_end_is_where_to_look_and_no_cause(tmp_path: Path) -> None:
+    text = (
+        "#include <stdlib.h>\n\nint main(int count, char **given)\n{\n"
+        "    int *all = malloc(2 * sizeof *all);\n    all[count + 1] = 1;\n"
+        "    return all[count + 1];\n}\n"
+    )
+    look = _look(tmp_path, "main.c", text)
+    assert look.cause is None
+    assert [(one.file_path, one.line, one.symbol) for one in look.suspects] == [
+        ("main.c", 6, "main")
+    ]
+
+
+def test_a_program_that_is_sound_shows_nothing(tmp_path: Path) -> None:
+    assert _look(tmp_path, "main.c", "int main(void)\n{\n    return 1;\n}\n") == SecondLook()
+
+
+def test_nothing_is_built_without_consent(tmp_path: Path) -> None:
+    assert _look(tmp_path, "main.c", _TOO_LARGE, consent=False) == SecondLook()
+
+
+@pytest.mark.parametrize(
+    ("language", "command", "worth"),
+    [("c", ("make", "run"), True), ("cpp", ("./main",), False), ("go", ("make",), False)],
+)
+def test_only_what_may_compile_c_is_built_again(
+    language: str, command: tuple[str, ...], *, worth: bool
+) -> None:
+    assert is_worth_building(Problem(language=language), command) is worth

@@ -1,0 +1,106 @@
+"""What a run with sanitizers built in says of a C or C++ program that failed: which operation left
+its type's range, and which function goes on with memory that it had freed.
+
+A program that crashes has often gone wrong earlier than where it crashed; a sanitizer stops it at
+the first wrong access, and knows where the memory was freed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+from whence_tools.errors.parse import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from whence_tools.errors.model import Frame, Problem
+
+_OVERFLOW: Final = re.compile(
+    r"signed integer overflow: (?P<values>(?P<left>\S+) (?P<operator>\S) (?P<right>\S+)) cannot be "
+    r"represented in type '(?P<type>[^']+)'"
+)
+_FREED: Final = frozenset({"heap-use-after-free", "double-free"})
+_DESTRUCTOR: Final = re.compile(r"(?P<owner>\w+)(?:<.*>)?(?:::|\.)~(?P=owner)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFrame:
+    """A frame in a file of the workspace, by its workspace-relative path."""
+
+    path: str
+    line: int
+    function: str
+
+
+@dataclass(frozen=True, slots=True)
+class SanitizerReport:
+    """What is wrong, and where.
+
+    Attributes:
+        kind: `overflow`: the operation at `at` left the range of `type`. `freed`: `function` used
+            at `used` what it had freed at `at`. `copied`: the destructor of `function` freed at
+            `at` what that of a copy had freed.
+        operation: of an overflow, with its values: `40000 * 60000`.
+        ways: the own frames of the access, then of what freed the memory, innermost first.
+    """
+
+    kind: Literal["overflow", "freed", "copied", "other"]
+    at: OwnFrame
+    ways: tuple[tuple[OwnFrame, ...], ...]
+    used: OwnFrame | None = None
+    operation: str = ""
+    type: str = ""
+
+
+def read_report(text: str, root: Path) -> SanitizerReport | None:
+    """The first report of a run's output that is about the workspace's code.
+
+    Args:
+        root: the workspace as the run saw it, an absolute path.
+    """
+    for problem in parse(text):
+        own = tuple(_own_frames(problem.frames, root))
+        if problem.format == "sanitizer" and own:
+            return _read(problem, own, root)
+    return None
+
+
+def _read(problem: Problem, own: tuple[OwnFrame, ...], root: Path) -> SanitizerReport:
+    if match := _OVERFLOW.search(f"{problem.error_type}: {problem.message}"):
+        return SanitizerReport(
+            "overflow", own[0], (own,), operation=match["values"], type=match["type"]
+        )
+    freed = [tuple(_own_frames(one.frames, root)) for one in problem.causes[:1]]
+    ways = (own, *(way for way in freed if way))
+    if problem.error_type not in _FREED or len(ways) == 1:
+        return SanitizerReport("other", own[0], ways)
+    return _read_freed(ways) or SanitizerReport("other", own[0], ways)
+
+
+def _read_freed(ways: tuple[tuple[OwnFrame, ...], ...]) -> SanitizerReport | None:
+    """The innermost function that leads both to the access and to what freed the memory."""
+    used, freed = ways[0], ways[1]
+    again = _DESTRUCTOR.search(used[0].function), _DESTRUCTOR.search(freed[0].function)
+    if again[0] and again[1] and again[0]["owner"] == again[1]["owner"]:
+        return SanitizerReport("copied", used[0], ways)
+    shared = None
+    for one, other in zip(reversed(used), reversed(freed), strict=False):
+        if (one.path, one.function) != (other.path, other.function):
+            break
+        shared = one, other
+        if one.line != other.line:
+            break
+    if shared is None or shared[0].line == shared[1].line:
+        return None
+    return SanitizerReport("freed", shared[1], ways, used=shared[0])
+
+
+def _own_frames(frames: Sequence[Frame], root: Path) -> Iterator[OwnFrame]:
+    for frame in frames:
+        file = Path(frame.file or "")
+        if frame.line and file.is_relative_to(root):
+            yield OwnFrame(file.relative_to(root).as_posix(), frame.line, frame.function or "")
