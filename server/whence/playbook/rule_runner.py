@@ -57,26 +57,32 @@ def play(
     suspects = yield from find_suspects(case)
     known = replace(
         known,
-        suspects=tuple(_with_last_quoted(suspects, known, case)),
+        suspects=tuple((yield from _with_last_quoted(suspects, known, case))),
         to_see=() if problem.was_observed else known.to_see,
     )
     hints = hints_from((yield from case.similar()))
     return Submission(known.draft(problem.error_type, hints))
 
 
-def _with_last_quoted(found: Sequence[Suspect], known: Abstention, case: Case) -> Iterator[Suspect]:
-    """The suspects, after the first of them where a value was last followed to."""
+def _with_last_quoted(
+    found: Sequence[Suspect], known: Abstention, case: Case
+) -> ToolSteps[list[Suspect]]:
+    """The suspects, after the first of them where a value was last followed to and, if it was
+    looked up there, what fills what it was looked up in."""
     place = known.evidence[-1] if len(known.evidence) > 1 else None
-    yield from found[:1]
-    if place is not None and place.file_path and place.line_start:
-        here = (place.file_path, place.line_start)
-        told = {(one.file_path, one.line) for one in found}
-        if here not in told | {(frame.path, frame.line) for frame in case.frames}:
-            yield Suspect(
-                file_path=here[0], line=here[1], score=0.5,
-                because=place.claim or "the value was followed to here",
-            )  # fmt: skip
-    yield from found[1:]
+    if place is None or not place.file_path or not place.line_start:
+        return [*found]
+    here = (place.file_path, place.line_start)
+    if here in {(frame.path, frame.line) for frame in case.frames}:
+        return [*found]
+    from whence.playbook.suspects.fillers import find_fillers
+
+    because = place.claim or "the value was followed to here"
+    last = Suspect(file_path=here[0], line=here[1], score=0.5, because=because)
+    fillers = yield from find_fillers(case, *here)
+    told = {(one.file_path, one.line) for one in found}
+    more = [one for one in (last, *fillers) if (one.file_path, one.line) not in told]
+    return [*found[:1], *more, *found[1:]]
 
 
 def _as_sure_as_measured(finding: Finding, problem: Problem) -> Finding:

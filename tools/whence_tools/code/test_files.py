@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _TEST_NAMES: Final = (
     *("*.test.*", "*.spec.*", "*.snap"),
+    *("tests.*", "run_tests.*", "test.[!p]*", "test.php"),  # `test.py` may be any script
     *(name for record in RECORDS.values() for name in record.test_names),
 )
 _TEST_FOLDERS: Final = frozenset(

@@ -105,6 +105,9 @@ class _Moves:
     by_history: dict[int, int] | None = None
 
 
+_RECEIVER: Final = re.compile(r"\(\*?\w+\)\.")  # Go's: `main.(*Shop).Sell`
+
+
 class Anchors:
     """Finds where frames are in the files as they are now."""
 
@@ -247,7 +250,7 @@ def _line_of_call(frame: Frame, file: _File, called: str | None) -> int | None:
 
 def function_name(frame: Frame) -> str | None:
     """The last name of a frame's function; None for a module, a lambda, a comprehension."""
-    written = (frame.function or "").partition("(")[0].rstrip()
+    written = _RECEIVER.sub("", frame.function or "").partition("(")[0].rstrip()
     if not written or written.endswith(">"):
         return None
     names = _NAME.findall(written.partition(" [as ")[0])

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects.called_names import end_of_statement
 from whence.playbook.suspects.candidate import Candidate, Candidates
-from whence.playbook.suspects.resolved_calls import FILL
+from whence.playbook.suspects.fillers import find_filling_lines
 from whence.playbook.suspects.text_clues import find_clues, find_relevant
 from whence.playbook.suspects.wording import Wording
 from whence_tools.code.flow_model import Call, Member, Name
@@ -254,20 +254,7 @@ def _filling(case: Case, own: Own, name: str, found: Candidates) -> ToolSteps[No
         flow = file.flow
         if flow is None:
             continue
-        lines = [bound.line for bound in flow.bindings if bound.target == name and bound.receiver]
-        lines += [
-            call.at.line
-            for call in flow.calls
-            if call.name in FILL
-            and isinstance(call.receiver, Member)
-            and call.receiver.name == name
-        ]
-        lines += [
-            bound.line
-            for bound in flow.bindings
-            if bound.kind == "item" and (bound.receiver or bound.target).endswith(f".{name}")
-        ]
-        for line in lines:
+        for line in find_filling_lines(file, name):
             one = flow.function_at(line)
             if one is not None:
                 found.add(file, one, "fills", 1.0, f"it sets or fills `{name}`")

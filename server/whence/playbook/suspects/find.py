@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whence.domain.analysis import Suspect
+from whence.playbook.suspects import texts
 from whence.playbook.suspects.called_names import find_called_by_name
 from whence.playbook.suspects.ranking import rank_suspects
 from whence.playbook.suspects.resolved_calls import find_called_by_test, find_near_frames
-from whence.playbook.suspects.role import Role, role_of_failing_line
+from whence.playbook.suspects.role import Role, is_in_test, role_of_failing_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from whence.playbook.engine.case import Case, ToolSteps
+    from whence_tools.errors.model import Frame
 
 _ENOUGH = 5  # as many as an answer shows
 
@@ -30,7 +34,7 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
         found = yield from rank_suspects(case)
     of_frames = {(frame.path, frame.line) for frame in case.frames}
     at_frames = [one for one in found if (one.file_path, one.line) in of_frames]
-    own = at_frames or [Suspect.of_frame(frame, 0) for frame in case.frames[:1]]
+    own = at_frames or [Suspect.of_frame(frame, 0) for frame in _frames_of_code(case)[:1]]
     if role is Role.CODE and not at_frames:
         found = [*own, *found]  # the failing line stands in no function
     if len(found) >= _ENOUGH and role is Role.CODE:
@@ -44,4 +48,28 @@ def find_suspects(case: Case) -> ToolSteps[list[Suspect]]:
     unique: dict[tuple[str, str | None], Suspect] = {}
     for one in order:
         unique.setdefault((one.file_path, one.symbol), one)
+    if len(unique) < _ENOUGH:
+        for one in (yield from _find_neighbours(case, [*unique.values()])):
+            unique.setdefault((one.file_path, one.symbol), one)
     return list(unique.values())
+
+
+def _frames_of_code(case: Case) -> Sequence[Frame]:
+    """The frames, but for the lines of a Makefile, which only start what failed."""
+    return () if case.problem.format == "make" else case.frames
+
+
+def _find_neighbours(case: Case, known: Sequence[Suspect]) -> ToolSteps[list[Suspect]]:
+    """The other functions in the files of the suspects: an operator or a callback is called by no
+    name."""
+    files = yield from case.read_all([*dict.fromkeys(one.file_path for one in known)])
+    found = [
+        Suspect(
+            file_path=file.path, line=one.name_line, symbol=one.qualified_name,
+            score=0.1, because=texts.SAME_FILE,
+        )
+        for file in files
+        for one in file.definitions
+        if one.is_callable and not is_in_test(file, one.name_line)
+    ]  # fmt: skip
+    return found[: _ENOUGH - len(known)]

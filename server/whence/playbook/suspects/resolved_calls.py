@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING
 from whence.domain.analysis import Suspect
 from whence.playbook.engine.resolving import Defined, Resolver
 from whence.playbook.suspects import texts
+from whence.playbook.suspects.fillers import find_filling_lines
 from whence.playbook.suspects.role import is_in_test
 from whence.playbook.suspects.wording import words_of
-from whence_tools.code.flow_model import Call, Member, Name
+from whence_tools.code.flow_model import Call, Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.source import SourceFile
     from whence_tools.code.flow_model import Function
@@ -39,7 +38,6 @@ _NEAR = (0.7, 1.0, 1.0, 0.8)  # by hops: what a test calls itself mostly hands o
 _AMBIGUOUS = 2
 _FILES = 6
 _MOST_FILLERS = 3  # more of them say nothing of any
-FILL = frozenset({"append", "add", "extend", "insert", "update", "setdefault", "appendleft"})
 _CONSTRUCTORS = frozenset({"__init__", "__new__", "__post_init__", "constructor"})
 _NO_ATTRIBUTE = re.compile(r"has no attribute '(?P<name>\w+)'")
 
@@ -85,7 +83,7 @@ def _that_fill(case: Case, frame: Frame) -> ToolSteps[list[Suspect]]:
         return []
     found: list[Suspect] = []
     for file in (yield from case.locate(name, frame.path, _FILES)):
-        for line in sorted(set(_filling_lines(file, name))):
+        for line in sorted(set(find_filling_lines(file, name))):
             function = file.flow.function_at(line) if file.flow else None
             if function is None or function.name in _CONSTRUCTORS or is_in_test(file, line):
                 continue
@@ -96,16 +94,6 @@ def _that_fill(case: Case, frame: Frame) -> ToolSteps[list[Suspect]]:
                 )
             )  # fmt: skip
     return found if len(found) <= _MOST_FILLERS else []
-
-
-def _filling_lines(file: SourceFile, name: str) -> Iterator[int]:
-    for bound in file.flow.bindings if file.flow else ():
-        if bound.target == name and bound.receiver:
-            yield bound.line
-    for call in file.flow.calls if file.flow else ():
-        held = call.receiver.name if isinstance(call.receiver, Member) else ""
-        if held == name and call.name in FILL:
-            yield call.at.line
 
 
 def _of_frame(case: Case, frame: Frame, place: int) -> ToolSteps[Suspect]:

@@ -33,8 +33,11 @@ def find_watcher(problem: Problem, root: Path) -> str | None:
     Args:
         root: the workspace; a program that lies in it is none of ours to trust.
     """
+    crash = re.search(SIGNALS, problem.message)
+    if problem.format == "make" and not crash:
+        return None  # what printed an error and exited has nothing for a debugger to stop at
     watcher = _WATCHERS.get(problem.language)
-    if watcher is None and not problem.frames and re.match(SIGNALS, problem.message):
+    if watcher is None and not problem.frames and crash:
         watcher = "gdb"  # a signal leaves no trace: the second run finds the place too
     program = "gdb" if watcher == "go" else watcher
     return watcher if program and find_program(program, root) else None

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _NUMBERS = re.compile(r"\[?(-?\d+)\]?\D+?(\d+)")
 _LENGTH_FIRST = re.compile(r"the len is \d+ but the index is (\d+)")
+_NEGATIVE = re.compile(r"(?<![\w.])-\d+")
+_FLOORED = frozenset({"python", "ruby", "lua"})  # their remainder has the divisor's sign
 _AT = frozenset({"get", "elementAt", "charAt", "set", "fetch", "at", "remove", "removeAt"})
 _ENDS = frozenset({"pop", "first", "last", "removeFirst", "removeLast", "choice", "shift"})
 
@@ -55,6 +57,9 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
         finding = _off_by_one(case, at, access) or (
             yield from _length_from_elsewhere(case, at, access)
         )
+        if finding is not None:
+            return finding
+        finding = yield from _negative_remainder(case, at, access)
         if finding is not None:
             return finding
     if not accesses:
@@ -181,6 +186,25 @@ def _length_from_elsewhere(case: Case, at: Site, access: _Access) -> ToolSteps[F
                     edits = rewrite(target.file, value, f"{value.at.text} - 1")
                     return _found(at, access, Site(target.file, returned.line), why, edits)
     return None
+
+
+def _negative_remainder(case: Case, at: Site, access: _Access) -> ToolSteps[Finding | None]:
+    """An index that is the remainder of a division, which has the sign of what is divided."""
+    is_negative = _NEGATIVE.search(case.message)
+    if access.index is None or not is_negative or at.flow.language in _FLOORED:
+        return None
+    want = Want(_is_remainder, absent=False, word="negative")
+    origin = yield from Tracer(case, want).trace(access.index, Where(at.file, 0))
+    if not isinstance(origin, Origin):
+        return None
+    return texts.NEGATIVE_REMAINDER.finding(
+        crash=at, made=Site(origin.file, origin.line), operation=origin.text,
+        index=shorten(access.index), access=shorten(access.whole),
+    )  # fmt: skip
+
+
+def _is_remainder(expr: Expr) -> bool:
+    return isinstance(expr, Operation) and expr.operator == "%"
 
 
 def _found(crash: Site, access: _Access, at: Site, why: str, edits: Edits) -> Finding:

@@ -162,6 +162,15 @@ END_REACHED = FindingText(
     crash="an item is read here, without asking whether the end was reached",
     at="this is the length, one past the last index",
 )
+NEGATIVE_REMAINDER = FindingText(
+    "`{operation}` at {made} is negative where its left side is; so `{index}` is negative at "
+    "{crash}, where `{access}` is read.",
+    "Use a remainder that is never negative: add the divisor and take the remainder again.",
+    SHOWN,
+    blame="made",
+    crash="the error is raised here: `{index}` is negative",
+    made="the remainder has the sign of its left side",
+)
 IS_LENGTH = "`{index}` is the length, one past the last index"
 LOOP_TO_LENGTH = "the loop runs `{name}` through `{end}`, up to and including the length"
 LOOP_PAST_SLICE = (

@@ -1,0 +1,3 @@
+module example.com/dial
+
+go 1.19
