@@ -12,6 +12,7 @@ from whence.playbook.engine.origin import Where, find_closest
 from whence.playbook.engine.resolving import Defined
 from whence.playbook.engine.rule import Rule, at_crash
 from whence.playbook.engine.source import Site, SourceFile, flow_of
+from whence.playbook.evidence.base_constructors import LeftOut, find_left_out
 from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.evidence.usage import quote_calls
 from whence.playbook.findings.spelling import check_spelling
@@ -34,6 +35,9 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     assigned = _set_in(owner, name)
     if assigned:
         return (yield from _set_elsewhere(case, owner, assigned, words))
+    left_out = yield from _left_out(case, owner, name)
+    if left_out is not None:
+        return texts.BASE_LEFT_OUT.finding(words, **left_out._asdict())
     names = list_attributes(owner.klass, Where(owner.file))
     names += yield from _inherited(case, owner)
     near = find_closest(name, names)
@@ -64,6 +68,29 @@ def _inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str
             names += list_attributes(above.klass, Where(above.file))
             names += yield from _inherited(case, above, depth - 1)
     return names
+
+
+def _left_out(case: Case, owner: Defined, name: str) -> ToolSteps[LeftOut | None]:
+    """The constructor of the object's class, where it leaves out the base's that sets the name."""
+    assert owner.klass is not None
+    for base in owner.klass.bases:
+        above = yield from _class(case, base.rsplit(".", 1)[-1], owner.file)
+        if above is not None and above.klass is not None:
+            found = yield from find_left_out(case, above.file, above.klass, name, owner.klass.name)
+            if found is not None:
+                return found
+    return None
+
+
+def unset_property(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
+    """PHP's typed property that nothing has set: the message names the class that declares it."""
+    owner = yield from _class(case, match["owner"], crash.file)
+    if owner is None or owner.klass is None:
+        return None
+    left_out = yield from find_left_out(case, owner.file, owner.klass, match["name"])
+    if left_out is None:
+        return None
+    return texts.BASE_LEFT_OUT.finding(crash=crash, name=match["name"], **left_out._asdict())
 
 
 def _set_in(owner: Defined, name: str) -> list[Binding]:
@@ -157,4 +184,12 @@ _LACKING = Matcher(
     rf"Call to undefined method (?:[\w\\]*\\)?{_OWNER}::(?P<name>\w+)",
     rf"Undefined property: (?:[\w\\]*\\)?{_OWNER}::\$(?P<name>\w+)",
 )
-RULES = (Rule("unknown_attribute", _LACKING, at_crash(investigate, parsed=False)),)
+_UNSET = Matcher(
+    r"Typed property (?:[\w\\]*\\)?(?P<owner>\w+)::\$(?P<name>\w+) must not be accessed before "
+    r"initialization",
+    languages={"php"},
+)
+RULES = (
+    Rule("unknown_attribute", _LACKING, at_crash(investigate, parsed=False)),
+    Rule("unknown_attribute", _UNSET, at_crash(unset_property, parsed=False)),
+)

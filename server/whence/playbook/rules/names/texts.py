@@ -14,6 +14,17 @@ from whence.playbook.engine.conclusion import (
 _USED = "`{name}` is used here"
 _DEFINED = "`{near}` is defined here"
 
+BASE_LEFT_OUT = FindingText(
+    "The constructor of `{subclass}` ({place}) doesn't call that of `{base}`, which sets `{name}` "
+    "({setting}); so nothing has set `{name}` at {crash}.",
+    "Call the constructor of `{base}` first in that of `{subclass}`.",
+    TRACED,
+    blame="place",
+    crash=_USED,
+    setting="`{name}` is set here",
+    place="this constructor doesn't call that of its base",
+)
+
 # Names.
 MISSPELT = FindingText(
     "`{name}` at {crash} is not defined; `{near}` is ({place}).",

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whence.playbook.engine.source import Site, SourceFile
+from whence.playbook.evidence.base_constructors import find_left_out, lines_that_set
 from whence.playbook.evidence.pointing import calls_at
 from whence.playbook.rules.recursion import texts
 from whence.playbook.rules.recursion.call_cycles import Turn, names_of, quotes_of
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from whence.playbook.engine.case import Case, ToolSteps
     from whence.playbook.engine.conclusion import Finding
-    from whence_tools.code.flow_model import Class, Function
+    from whence_tools.code.flow_model import Class
 
 _BASE = re.compile(r"\bsuper\b|\bbase\.")
 _EMITS = frozenset({"emit", "dispatch", "trigger", "publish", "fire", "notify", "send"})
@@ -109,19 +110,12 @@ def _copied(case: Case) -> bool:
     return any((frame.file or "").endswith(_COPIERS) for frame in case.problem.frames)
 
 
-def _set_on(file: SourceFile, owner: str, attribute: str) -> list[int]:
-    """The lines of a class that set an attribute of the instance."""
-    bindings = file.flow.bindings if file.flow else []
-    own = [b for b in bindings if b.kind == "attribute" and b.owner == owner]
-    return [binding.line for binding in own if binding.target == attribute]
-
-
 def _read_too_early(case: Case, turn: Turn, klass: Class, attribute: str) -> Finding | None:
     entry = next((f for f in case.frames if f.line != turn.site.line), None)
     if entry is None or entry.path != turn.site.path or entry.line is None:
         return None
     at = turn.site.on(entry.line)
-    later = [n for n in _set_on(at.file, klass.name, attribute) if n > at.line]
+    later = [n for n in lines_that_set(at.file, klass.name, attribute) if n > at.line]
     around = at.function
     if around is None or around.qualified != f"{klass.name}.__init__" or not later:
         return None
@@ -135,24 +129,10 @@ def _read_too_early(case: Case, turn: Turn, klass: Class, attribute: str) -> Fin
 def _subclass_sets_nothing(
     case: Case, turn: Turn, klass: Class, attribute: str
 ) -> ToolSteps[Finding | None]:
-    setting = _set_on(turn.site.file, klass.name, attribute)
-    found = []
-    for file in (yield from case.locate(klass.name, turn.site.path)):
-        for sub in file.flow.classes if file.flow else []:
-            own = file.flow.function_named("__init__", sub.name) if file.flow else []
-            if klass.name in sub.bases and own and not _sets(file, own[0], sub, klass, attribute):
-                found.append((Site(file, own[0].line), sub.name))
-    if len(found) != 1 or not setting:
+    left_out = yield from find_left_out(case, turn.site.file, klass, attribute)
+    if left_out is None:
         return None
-    place, name = found[0]
     return texts.NEVER_SET.finding(
-        at=place, crash=turn.site, setting=turn.site.on(setting[0]),
-        subclass=name, klass=klass.name, name=attribute,
+        at=left_out.place, crash=turn.site, setting=left_out.setting,
+        subclass=left_out.subclass, klass=klass.name, name=attribute,
     )  # fmt: skip
-
-
-def _sets(file: SourceFile, init: Function, sub: Class, base: Class, attribute: str) -> bool:
-    """Whether a constructor sets an attribute, itself or by the constructor of its base."""
-    body = "\n".join(file.lines[init.line - 1 : init.last_line])
-    calls_base = re.search(rf"(?:\bsuper\([^)]*\)|\b{base.name})\.__init__", body)
-    return bool(calls_base) or bool(_set_on(file, sub.name, attribute))

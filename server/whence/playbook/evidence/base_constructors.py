@@ -1,0 +1,77 @@
+"""Constructors that leave out that of their base, so that what it sets is never set."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from whence.playbook.engine.source import Site
+
+if TYPE_CHECKING:
+    from whence.playbook.engine.case import Case, ToolSteps
+    from whence.playbook.engine.source import SourceFile
+    from whence_tools.code.flow_model import Class, Function
+
+
+class LeftOut(NamedTuple):
+    """A subclass whose constructor, at `place`, neither sets an attribute nor calls the constructor
+    of its base, which sets it at `setting`."""
+
+    place: Site
+    subclass: str
+    base: str
+    setting: Site
+
+
+def find_left_out(
+    case: Case, file: SourceFile, base: Class, attribute: str, subclass: str = ""
+) -> ToolSteps[LeftOut | None]:
+    """The one subclass that leaves out the constructor of its base.
+
+    Args:
+        file: of `base`, whose constructor sets `attribute`.
+        subclass: its name, if it is known.
+    """
+    setting = lines_that_set(file, base.name, attribute)
+    if not setting or _constructor(file, base.name, setting[0]) is None:
+        return None
+    found: list[LeftOut] = []
+    for other in (yield from case.locate(base.name, file.path)):
+        for klass in other.flow.classes if other.flow else ():
+            own = _constructor(other, klass.name)
+            is_meant = subclass in ("", klass.name) and base.name in klass.bases
+            if is_meant and own and not _sets(other, own, klass, base, attribute):
+                place = Site(other, own.line)
+                found.append(LeftOut(place, klass.name, base.name, Site(file, setting[0])))
+    return found[0] if len(found) == 1 else None
+
+
+def lines_that_set(file: SourceFile, owner: str, attribute: str) -> list[int]:
+    """The lines of a class that set an attribute of the instance."""
+    return [
+        one.line
+        for one in (file.flow.bindings if file.flow else ())
+        if one.kind == "attribute" and one.owner == owner and one.target == attribute
+    ]
+
+
+def _constructor(file: SourceFile, owner: str, line: int | None = None) -> Function | None:
+    """The constructor of a class; with a line the one that holds it."""
+    return next(
+        (
+            one
+            for one in (file.flow.functions if file.flow else ())
+            if one.constructor and one.owner == owner
+            and (line is None or one.line <= line <= one.last_line)
+        ),
+        None,
+    )  # fmt: skip
+
+
+def _sets(file: SourceFile, init: Function, sub: Class, base: Class, attribute: str) -> bool:
+    """Whether a constructor sets an attribute, itself or by the constructor of its base."""
+    body = "\n".join(file.lines[init.line - 1 : init.last_line])
+    calls_base = re.search(
+        rf"\bsuper\b|\bparent::|\b{base.name}(?:\.|::)__(?:init|construct)", body
+    )
+    return bool(calls_base) or bool(lines_that_set(file, sub.name, attribute))
