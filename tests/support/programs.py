@@ -21,7 +21,7 @@ _COMMENTS = {
     ".ini": "#",
     ".properties": "#",
     ".json": "",
-    **dict.fromkeys((".js", ".ts", ".java", ".kt", ".go"), "//"),
+    **dict.fromkeys((".js", ".ts", ".java", ".kt", ".go", ".php"), "//"),
 }
 _KEPT = frozenset(
     {"main", "self", "this", "constructor", "initialize", "onCreate", "super", "args", "default",

@@ -6,7 +6,7 @@ class Exporter:
     def export(self, rows):
         lines = []
         for row in rows:
-            lines.append(self.line(row))
+            lines.append(self.written_row(row))
             self.written += 1
         return "\n".join(lines)
 
@@ -16,5 +16,5 @@ class FixedWidth(Exporter):
         self.columns = columns
         self.width = width
 
-    def line(self, row):
+    def written_row(self, row):
         return "".join(str(row[name]).ljust(self.width) for name in self.columns)
