@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ from whence.agent.conclude import ObservedCause
 from whence.agent.recorded_run import RUN, may_record, quote_line, record_run
 from whence.agent.second_look import SecondLook
 from whence.domain.analysis import Location, Observation, Suspect
+from whence_tools.errors.format import SIGNALS
 from whence_tools.witness.questions.sanitizer_report import read_report
 from whence_tools.witness.recording.second_run import BUILDERS, sanitizer_run
 
@@ -48,12 +50,11 @@ _BECAUSE: Final = ("a run with sanitizers stops here", "the memory was freed her
 
 def is_worth_building(problem: Problem, command: Sequence[str]) -> bool:
     """Whether the command may compile C or C++ before what failed ran."""
-    languages = {problem.language, problem.root.language}
-    return (
-        bool(command)
-        and not _LANGUAGES.isdisjoint(languages)
-        and PurePosixPath(command[0]).name in BUILDERS
-    )
+    if not command or PurePosixPath(command[0]).name not in BUILDERS:
+        return False
+    if problem.language or problem.root.language:
+        return not _LANGUAGES.isdisjoint({problem.language, problem.root.language})
+    return re.search(SIGNALS, problem.message) is not None  # a shell's word, of any language
 
 
 async def look_with_sanitizers(

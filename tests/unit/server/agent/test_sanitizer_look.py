@@ -171,10 +171,16 @@ def test_nothing_is_built_without_consent(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "command", "worth"),
-    [("c", ("make", "run"), True), ("cpp", ("./main",), False), ("go", ("make",), False)],
+    ("problem", "command", "worth"),
+    [
+        (Problem(language="c"), ("make", "run"), True),
+        (Problem(message="Segmentation fault"), ("sh", "run.sh"), True),
+        (Problem(message="no such file"), ("sh", "run.sh"), False),
+        (Problem(language="cpp"), ("./main",), False),
+        (Problem(language="go"), ("make",), False),
+    ],
 )
 def test_only_what_may_compile_c_is_built_again(
-    language: str, command: tuple[str, ...], *, worth: bool
+    problem: Problem, command: tuple[str, ...], *, worth: bool
 ) -> None:
-    assert is_worth_building(Problem(language=language), command) is worth
+    assert is_worth_building(problem, command) is worth
