@@ -236,7 +236,7 @@ def _for_input(
     """A condition that asks for the failing test's input in place of a new one."""
     for condition, asks in asked_of_inputs(source, added, gone, inputs):
         says = f"with {quoted(asks)} for {quoted(source.text(condition))}"
-        yield 1, Edit(condition.start_byte, condition.end_byte, asks, says)
+        yield 2, Edit(condition.start_byte, condition.end_byte, asks, says)
 
 
 def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
