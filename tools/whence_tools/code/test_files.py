@@ -24,6 +24,13 @@ _TEST_FOLDERS: Final = frozenset(
      "androidTest", "testFixtures"}
 )  # fmt: skip
 _TEST_MARK: Final = re.compile(r"#\[(?:\w+::)*test\b|@Test\b|@ParameterizedTest\b|\[(?:Fact|Test)")
+_INLINE_TESTS: Final = re.compile(r"\s*#\[(?:cfg\(test\)|(?:\w+::)*test)\]")
+
+_NEXT_TEST: Final = re.compile(
+    r"^\s*(?:(?:async )?def |func |#\[test|@Test\b|\[Fact|(?:test|it|describe|specify)\b ?\(?|"
+    r"public function test)",
+    re.MULTILINE,
+)
 
 
 def is_test(path: str) -> bool:
@@ -32,6 +39,16 @@ def is_test(path: str) -> bool:
     if _TEST_FOLDERS.intersection(pure.parts[:-1]):
         return True
     return any(fnmatch(pure.name, pattern) for pattern in _TEST_NAMES)
+
+
+def split_tests(text: str) -> tuple[str, str]:
+    """The product's part of a file and its tests, which stand behind it; each line keeps its
+    number. There are tests where the compiler is told so: `#[cfg(test)]`, `#[test]`."""
+    lines = text.split("\n") if "#[" in text else []
+    for at, line in enumerate(lines):
+        if _INLINE_TESTS.match(line):
+            return "\n".join(lines[:at]), "\n" * at + "\n".join(lines[at:])
+    return text, ""
 
 
 def is_in_test(path: str, lines: Sequence[str], found: Sequence[Definition], line: int) -> bool:
@@ -53,3 +70,14 @@ def _is_test_code(lines: Sequence[str], one: Definition) -> bool:
     head = "\n".join(lines[one.start_line - 1 : one.name_line])
     is_named = one.is_callable and one.name.startswith("test_")
     return is_named or bool(_TEST_MARK.search(head))
+
+
+def text_of_test(test: str, text: str) -> str | None:
+    """The part of a file that holds a test: from its name to where the next one begins."""
+    name = re.sub(r"\[.*\]$| \(.*\)$", "", test)
+    name = re.split(r"::|#|/", name)[-1] if name.isascii() and " " not in name else name
+    at = text.find(name)
+    if at < 0:
+        return None
+    begins = _NEXT_TEST.search(text, at + len(name))
+    return text[at : begins.start()] if begins else text[at:]

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Final
 
 from whence_tools.code.checks import checked_by, class_shapes, defined_names
 from whence_tools.code.languages import language_of
-from whence_tools.code.test_files import is_test
+from whence_tools.code.test_files import is_test, split_tests, text_of_test
 from whence_tools.contract import ToolFailure
 from whence_tools.healing.changed_names import changed_functions, changed_values
+from whence_tools.healing.examples import NO_EXAMPLES, Examples, examples
 from whence_tools.healing.fitted import fitted
 from whence_tools.healing.protected import files_of_command, protected, steers_tests
 from whence_tools.healing.renames import doubts
-from whence_tools.healing.results import expected_results
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from whence_tools.code.checks import Check
     from whence_tools.healing.change import Change
@@ -53,11 +53,6 @@ _CHANCE: Final = re.compile(
 )
 _INTERPRETERS: Final = re.compile(r"(python|node|ruby|php)[\d.]*$")
 _ENDINGS: Final = {"python": ".py", "node": ".js", "ruby": ".rb", "php": ".php"}
-_NEXT_TEST: Final = re.compile(
-    r"^\s*(?:(?:async )?def |func |#\[test|@Test\b|\[Fact|(?:test|it|describe|specify)\b ?\(?|"
-    r"public function test)",
-    re.MULTILINE,
-)
 _ENTRY: Final = re.compile(r"\b(?:int|void|fun|func|fn|static void)\s+[mM]ain\s*\(")
 _NOTHINGS: Final = frozenset({"None", "null", "nil", "NULL", "nullptr", "undefined"})
 _LOOSE: Final = re.compile(
@@ -85,14 +80,14 @@ class Judged:
     checks: what the command checks, where no runner counts tests: a file with assertions.
     asserts: whether the failing test asserts anything, as far as it can be seen.
     by_chance: the code that failed, or its test, has a source of chance.
-    expected: results that tests expect, as they are written there.
+    examples: what the failing test gives, and what tests expect.
     """
 
     objections: tuple[str, ...] = ()
     checks: str | None = None
     asserts: bool = True
     by_chance: bool = False
-    expected: tuple[str, ...] = ()
+    examples: Examples = NO_EXAMPLES
 
 
 def judged(
@@ -124,8 +119,8 @@ def judged(
         *judges.related(remaining),
         *fitted(changes, tests, judges.product(tests), message),
     )
-    expected = expected_results(changes, tests, message, failing)
-    return replace(found, objections=(*found.objections, *more), expected=expected)
+    given = examples(changes, tests, message, failing)
+    return replace(found, objections=(*found.objections, *more), examples=given)
 
 
 def is_test_code(path: str, text: str) -> bool:
@@ -193,7 +188,7 @@ class _Judges:
         names = {PurePosixPath(change.path).stem for change in self._changes}
         changed = set[str]().union(*map(changed_functions, self._changes)) or names
         for test in sorted(remaining):
-            for text in filter(None, (_text_of(test, text) for text in self._tests.values())):
+            for text in filter(None, (text_of_test(test, text) for text in self._tests.values())):
                 used = sorted(name for name in changed if re.search(rf"\b{name}\b", text))
                 if used:
                     yield f"a test of `{used[0]}` still fails: {test}"
@@ -224,11 +219,14 @@ class _Judges:
     def judging(self) -> dict[str, str]:
         """The texts of the tests, and of the files that the command names and that check."""
         named = files_of_command(self._files, self._command)
-        return self._tests | {path: self._texts[path] for path in named if self._is_judging(path)}
+        inside = {path: split_tests(text)[1] for path, text in self._texts.items()}
+        judging = {path: self._texts[path] for path in named if self._is_judging(path)}
+        return {path: text for path, text in inside.items() if text} | self._tests | judging
 
-    def product(self, tests: Collection[str]) -> list[str]:
+    def product(self, tests: Mapping[str, str]) -> list[str]:
         """The texts of all other code than that of some paths."""
-        return [text for path, text in self._texts.items() if path not in tests]
+        parts = ((path, split_tests(text)) for path, text in self._texts.items())
+        return [code for path, (code, inner) in parts if inner or path not in tests]
 
     # data
 
@@ -486,14 +484,3 @@ def _made_of_literals(side: Sequence[str]) -> str:
 
 def _called(tokens: Sequence[str]) -> set[str]:
     return {name for name, after in pairwise(tokens) if after == "(" and _CALLED.fullmatch(name)}
-
-
-def _text_of(test: str, text: str) -> str | None:
-    """The part of a file that holds a test: from its name to where the next one begins."""
-    name = re.sub(r"\[.*\]$| \(.*\)$", "", test)
-    name = re.split(r"::|#|/", name)[-1] if name.isascii() and " " not in name else name
-    at = text.find(name)
-    if at < 0:
-        return None
-    begins = _NEXT_TEST.search(text, at + len(name))
-    return text[at : begins.start()] if begins else text[at:]

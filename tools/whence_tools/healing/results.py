@@ -56,8 +56,17 @@ _BRACED: Final = frozenset(
     {"javascript", "typescript", "java", "go", "c", "cpp", "csharp", "php", "kotlin", "swift"}
 )
 _GLOBAL: Final = re.compile(r"^\s*(?:\w+\s+)*?(\w+)\s*(?::[^=]+)?:?=[^=]")
+# What a computed value is put between: an empty result stays what it is, because that nothing comes
+# of nothing is no second example.
+_UNLESS_EMPTY: Final = {
+    "python": ("(lambda it: ", " if it or it is None or it is False else it)(", ")"),
+    "javascript": ("((it) => it === 0 || it === '' || it?.length === 0 ? it : ", ")(", ")"),
+    "typescript": ("((it) => it === 0 || it === '' || it?.length === 0 ? it : ", ")(", ")"),
+    "php": ("(fn($it) => in_array($it, [0, '', []], true) ? $it : ", ")(", ")"),
+    "ruby": ("->(it) { [0, '', [], {}].include?(it) ? it : ", " }.call(", ")"),
+}
 _MOST: Final = 3  # expected results that are tried
-_DECIDED_BY_CRASH: Final = 2  # choices
+_DECIDED_BY_LIST: Final = 3
 
 
 def freedom(changes: Iterable[Change]) -> int:
@@ -112,33 +121,40 @@ def _choice(node: Node, source: Source) -> str | None:
 @dataclass(frozen=True, slots=True)
 class ResultPlace:
     """Bytes `start` to `end` of a file compute a result: `head`, a value and `tail` may stand
-    there in their place."""
+    there in their place.
+
+    Attributes:
+        unless_empty: what may stand around the value instead, so that an empty result stays.
+    """
 
     start: int
     end: int
     head: str = ""
     tail: str = ""
+    unless_empty: tuple[str, str] | None = None
+
+    def written(self, value: str, choices: int) -> str:
+        """What stands there when the result is written down; a list decides a few choices, so an
+        empty one beside it counts as an example there."""
+        is_list = value[:1] in {"[", "{"}
+        if self.unless_empty is None or (is_list and choices <= _DECIDED_BY_LIST):
+            return f"{self.head}{value}{self.tail}"
+        return value.join(self.unless_empty)
 
 
 def expected_results(
-    changes: Sequence[Change],
     tests: Mapping[str, str],
     message: str,
     failing: Sequence[tuple[str, int]],
 ) -> tuple[str, ...]:
     """The values that tests compare results with, as they are written there: those of the check
-    that failed first, those that only the message tells of last. None where the patch leaves
-    nothing to choose; where the program crashed, that it no longer does decides two choices, as in
-    `max(1, len(prices))`. CPU-bound.
+    that failed first, those that only the message tells of last. CPU-bound.
 
     Args:
         tests: texts by path.
         message: of the failure.
         failing: its places, as paths and 1-based lines, innermost first.
     """
-    crashed = bool(failing) and failing[0][0] not in tests
-    if freedom(changes) <= _DECIDED_BY_CRASH * crashed:
-        return ()
     said = "\n".join(line for line in message.splitlines() if _COMPARING.search(line))
     found: dict[str, tuple[bool, bool, bool, int]] = {}
     for path, text in tests.items():
@@ -229,12 +245,47 @@ def _computed(nodes: Iterable[Node], source: Source, gone: str) -> Iterator[Resu
         is_empty = node.type in COLLECTIONS and not node.named_child_count
         if is_empty or is_of_literals(node) or _ARMS.match(node.type):
             continue
-        yield ResultPlace(node.start_byte, node.end_byte, "", text)
+        around = None
+        if source.language in _UNLESS_EMPTY:
+            head, middle, end = _UNLESS_EMPTY[source.language]
+            around = head, f"{middle}{source.text(node)}{end}"
+        yield ResultPlace(node.start_byte, node.end_byte, "", text, around)
+        yield from _in_one_case(node, source, gone)
         given = arguments(node) if node.type in CALLS else ()
         for one in given:
             computes = _OPERATION.search(one.type) or one.type in CALLS
             if computes and not _is_in(one, source, gone):
                 yield ResultPlace(one.start_byte, one.end_byte, "", text)
+
+
+def _in_one_case(value: Node, source: Source, gone: str) -> Iterator[ResultPlace]:
+    """In one of the two cases that a new condition inside a value makes: that case alone may be
+    what one example decides."""
+    for node in walk(value):
+        condition = condition_of(node) if _ARMS.match(node.type) else None
+        if condition is None or _is_in(condition, source, gone):
+            continue
+        asked = source.text(condition)
+        for arm in (one for one in node.named_children if one != condition):
+            rest = (
+                source.data[value.start_byte : node.start_byte]
+                + source.data[arm.start_byte : arm.end_byte]
+                + source.data[node.end_byte : value.end_byte]
+            ).decode("utf-8", "replace")
+            is_first = arm.start_byte < node.named_children[-1].start_byte
+            if source.language == "python":
+                head, tail = (
+                    (f"(({rest}) if {asked} else ", ")")
+                    if is_first
+                    else ("(", f" if {asked} else {rest})")
+                )
+            else:
+                head, tail = (
+                    (f"({asked} ? ({rest}) : ", ")")
+                    if is_first
+                    else (f"({asked} ? ", f" : ({rest}))")
+                )
+            yield ResultPlace(value.start_byte, value.end_byte, head, tail)
 
 
 def _last_values(function: Node, source: Source) -> list[Node]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from whence_tools.healing.hazards import hazards
 from whence_tools.healing.weakening import weakenings
 from whence_tools.workspace import split_lines
 
@@ -96,6 +97,12 @@ _SIGNS: Final = (
         "drops what it cannot decode",
     ),
     _sign(
+        r"\b(?:decodeURI\w*|unquote\w*|unescape\w*|(?:raw)?urldecode|QueryUnescape|URLDecoder\.decode)"
+        r"\((?:[^()]|\([^()]*\))*\)\s*\.(?:replace\w*|split|g?sub|tr)\b|\b(?:str_replace|preg_replace"
+        r"|explode|preg_split)\(.*\b(?:raw)?urldecode\(",
+        "looks for marks in what was decoded before",
+    ),
+    _sign(
         r"#\s*undef\b|#\s*define\s+(?:assert|static_assert|abort|exit|CHECK|EXPECT|REQUIRE)\w*",
         "defines a check away",
     ),
@@ -121,10 +128,16 @@ _SIGNS: Final = (
 _PROTECTS: Final = _sign(
     r"(?i:lock|mutex|semaphore|synchroni[sz]ed|transaction|\batomic)", "takes away a lock"
 )
+_SORTS: Final = _sign(r"[sS]ort", "sorts")
+_TURNS: Final = _sign(r"(?i:revers)\w*|\[::-1\]", "turns round what was sorted before")
 _TEXT_OF_NOTHING: Final = _sign(
     r"(?<!\w)(?:str|String|strval|String\.valueOf|Objects\.toString)\(|\.to_s\b|\"\"\s*[+.]|>>>?\s*0\b"
     r"|~~|\[\*|\(string\)|\$\{|\bf['\"]",
     "makes a text or a number of nothing",
+)
+_WITHOUT_NOTHING: Final = _sign(
+    r"(?:[rR]eplace\w*|g?sub!?|[rR]emove\w*|delete\w*|\w*strip)\(\s*r?['\"/]\W*(?:null|None|nil|undefined|NaN)\b",
+    "takes the text of nothing away again",
 )
 _IS_NOTHING: Final = re.compile(r"NoneType|\bnil\b|\bnull\b|NullPointer|undefined|\bNaN\b")
 _NO_OP: Final = re.compile(
@@ -141,11 +154,13 @@ def suspicions(change: Change, excused: Collection[str] = (), message: str = "")
         message: what failed.
     """
     added, removed = change.added, change.removed
-    signs = (*_SIGNS, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
+    signs = (*_SIGNS, _WITHOUT_NOTHING, _TEXT_OF_NOTHING) if _IS_NOTHING.search(message) else _SIGNS
     found = [sign.says for sign in signs if _shows(sign, added, removed)]
     if _shows(_PROTECTS, removed, added):
         found.append(_PROTECTS.says)
-    return list(dict.fromkeys([*found, *weakenings(change, excused)]))
+    if _shows(_TURNS, added, removed) and _shows(_SORTS, removed, added):
+        found.append(_TURNS.says)
+    return list(dict.fromkeys([*found, *hazards(change), *weakenings(change, excused)]))
 
 
 def takes_failing_code_away(change: Change, places: Collection[tuple[str, int]]) -> bool:

@@ -54,7 +54,7 @@ BUDGET_SECONDS: Final = 50.0  # of the tool's sixty: what is left is for copies 
 _RED_SHARE: Final = 0.3  # of the budget, for one run before the patch
 _CHECKER_SHARE: Final = 0.15  # of what is left, for one checker
 _VARYING_SHARE: Final = 0.4  # of the budget, for runs of a patch that would be proven, varied
-_MOST_VARIATIONS: Final = 15
+_MOST_VARIATIONS: Final = 20
 _MB: Final = 2048
 _CONFINING: Final = frozenset({"mountns", "landlock-writes", "seatbelt"})
 
@@ -264,7 +264,7 @@ class Trial:
     async def _as_good(self, command: tuple[str, ...], seen: Observed) -> tuple[str, ...]:
         """Why the runs don't prove this patch: the first variation of it that passes as well."""
         ends = min(self._deadline, self.clock() + self.seconds * _VARYING_SHARE)
-        varied = await self.context.cpu.run(variations, self.task.changes, self._judged.expected)
+        varied = await self.context.cpu.run(variations, self.task.changes, self._judged.examples)
         for one in varied[:_MOST_VARIATIONS]:
             began = self.clock()
             if began >= ends:

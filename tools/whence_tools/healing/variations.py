@@ -26,14 +26,17 @@ from whence_tools.code.statements import (
     condition_of,
 )
 from whence_tools.code.syntax import ancestors, line_of, parse, walk
+from whence_tools.healing.examples import NO_EXAMPLES, asked_of_inputs
 from whence_tools.healing.parts import describe, parts, without
-from whence_tools.healing.results import result_places
+from whence_tools.healing.results import freedom, result_places
+from whence_tools.healing.rivals import Edit, quoted, rivals
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from whence_tools.code.syntax import Node, Source
     from whence_tools.healing.change import Change
+    from whence_tools.healing.examples import Examples
     from whence_tools.healing.parts import Part
 
 _STATEMENT: Final = re.compile(
@@ -54,13 +57,14 @@ _NOTHINGS: Final = re.compile(r"\b(?:None|null|nil|NULL|nullptr|undefined)\b")
 _JOINING: Final = frozenset({"&&", "||", "and", "or"})
 _ARITHMETIC: Final = {"+": "*", "*": "+"}
 _SMALL: Final = 2  # such numbers count, index and halve: a neighbour often does the same
-_LONGEST: Final = 40
 _EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignment")
 _COMPARISON: Final = re.compile(r"binary|comparison")
 _READ: Final = frozenset(
     {"identifier", "variable_name", "subscript", "subscript_expression", "attribute",
      "member_expression", "element_reference", "field_expression", "selector_expression"}
 )  # fmt: skip
+_LARGE: Final = 1000  # a test of such a number may allow for a hundredth
+_COARSE: Final = 10
 _MOST_BESIDE: Final = 3
 _LIMITS: Final = frozenset({"<", "<=", ">", ">="})
 _ELEMENTS: Final = frozenset({"subscript", "subscript_expression", "element_reference"})
@@ -81,21 +85,14 @@ class Variation:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Edit:
-    start: int
-    end: int
-    text: str
-    says: str
-
-
-def variations(changes: Sequence[Change], expected: Sequence[str] = ()) -> list[Variation]:
+def variations(changes: Sequence[Change], examples: Examples = NO_EXAMPLES) -> list[Variation]:
     """What tells most first. CPU-bound; for the worker process.
 
     Args:
-        expected: results that tests expect, as they are written there.
+        examples: what tests give and expect.
     """
     found: list[tuple[int, Variation]] = []
+    choices = freedom(changes)
     for at, change in enumerate(changes):
         source = parse(change.after, change.path)
         if source is None or not change.before:
@@ -103,7 +100,9 @@ def variations(changes: Sequence[Change], expected: Sequence[str] = ()) -> list[
         added = _added_lines(change)
         gone = "".join("".join(change.removed).split())
         for rank, edit in (
-            *_written_down(source, added, gone, expected),
+            *_written_down(source, added, gone, examples.results, choices),
+            *_for_input(source, added, gone, examples.inputs),
+            *rivals(source, change, added, gone),
             *_edits(source, change, added),
         ):
             data = source.data
@@ -116,7 +115,7 @@ def variations(changes: Sequence[Change], expected: Sequence[str] = ()) -> list[
                 found.append((rank, Variation(patch, says)))
     found[:0] = [(1, one) for one in _without_parts(changes)]
     ranked = [one for _, one in sorted(found, key=lambda pair: pair[0])]
-    return [*_rivals(changes), *ranked]
+    return [*_opposites(changes), *ranked]
 
 
 def _without_parts(changes: Sequence[Change]) -> Iterator[Variation]:
@@ -140,7 +139,7 @@ def _subsets(known: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
         yield from combinations(known, size)
 
 
-def _rivals(changes: Sequence[Change]) -> Iterator[Variation]:
+def _opposites(changes: Sequence[Change]) -> Iterator[Variation]:
     """What another word would do in the lines that were wrong: `min(prices)` for `max(prices)`,
     where the patch has `max(prices, key=len)`."""
     if len(changes) != 1:
@@ -186,7 +185,7 @@ def _added_lines(change: Change) -> set[int]:
     }
 
 
-def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[int, _Edit]]:
+def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[int, Edit]]:
     old = Counter(re.findall(r"\d+(?:\.\d+)?", "\n".join(change.removed)))
     gone = "".join("".join(change.removed).split())
     kinds = [_kinds(parse(text, change.path)) for text in (change.before, change.after)]
@@ -198,11 +197,10 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
             empty = "pass" if source.language == "python" else ""
             yield (
                 0,
-                _Edit(
-                    node.start_byte, node.end_byte, empty, f"without {_quoted(source.text(node))}"
-                ),
+                Edit(node.start_byte, node.end_byte, empty, f"without {quoted(source.text(node))}"),
             )
-        if _is_part(node) and "".join(source.text(node).split()) not in gone:
+        whole = node.parent if node.parent and node.parent.type == "tuple" else node
+        if _is_part(node) and "".join(source.text(whole).split()) not in gone:
             yield from _without_value(node, source)
         condition = condition_of(node) if node.type in BRANCHES else None
         if (
@@ -222,14 +220,23 @@ def _edits(source: Source, change: Change, added: set[int]) -> Iterator[tuple[in
 
 
 def _written_down(
-    source: Source, added: Collection[int], gone: str, expected: Sequence[str]
-) -> Iterator[tuple[int, _Edit]]:
+    source: Source, added: Collection[int], gone: str, expected: Sequence[str], choices: int
+) -> Iterator[tuple[int, Edit]]:
     """An expected result in place of one that the patch computes."""
     for at, place in product(expected, result_places(source, added, gone)):
         computed = source.data[place.start : place.end].decode("utf-8", "replace")
-        text = f"{place.head}{at}{place.tail}"
-        says = f"with `{at}` for {_quoted(computed)}"
-        yield 0, _Edit(place.start, place.end, text, says)
+        text = place.written(at, choices)
+        says = f"with `{at}` for {quoted(computed)}"
+        yield 0, Edit(place.start, place.end, text, says)
+
+
+def _for_input(
+    source: Source, added: Collection[int], gone: str, inputs: Sequence[str]
+) -> Iterator[tuple[int, Edit]]:
+    """A condition that asks for the failing test's input in place of a new one."""
+    for condition, asks in asked_of_inputs(source, added, gone, inputs):
+        says = f"with {quoted(asks)} for {quoted(source.text(condition))}"
+        yield 2, Edit(condition.start_byte, condition.end_byte, asks, says)
 
 
 def _is_new_statement(node: Node, source: Source, added: set[int]) -> bool:
@@ -260,37 +267,37 @@ def _is_part(node: Node) -> bool:
         return False
     if parent.type in {"pair", "hash_pair"}:
         return parent.child_by_field_name("value") == node
-    return parent.type in COLLECTIONS - {"object", "dictionary", "hash"}
+    return parent.type in COLLECTIONS - {"object", "dictionary", "hash"} | {"tuple"}
 
 
-def _without_value(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+def _without_value(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     nothing = _NOTHING.get(source.language)
     if nothing is not None:
-        says = f"with `{nothing}` for {_quoted(source.text(node))}"
-        yield 1, _Edit(node.start_byte, node.end_byte, nothing, says)
+        says = f"with `{nothing}` for {quoted(source.text(node))}"
+        yield 1, Edit(node.start_byte, node.end_byte, nothing, says)
 
 
-def _decided(condition: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+def _decided(condition: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     """A condition that is always, or never, true; where it joins others, each of them alone."""
     while condition.type == "parenthesized_expression" and condition.named_child_count == 1:
         condition = condition.named_children[0]
     if condition.type == "let_condition" or _NOTHINGS.search(source.text(condition)):
         return  # whether there is anything is what it says: nobody means something else by it
     for truth in _TRUTHS.get(source.language, ("true", "false")):
-        says = f"with {truth} for {_quoted(source.text(condition))}"
-        yield 1, _Edit(condition.start_byte, condition.end_byte, truth, says)
+        says = f"with {truth} for {quoted(source.text(condition))}"
+        yield 1, Edit(condition.start_byte, condition.end_byte, truth, says)
 
 
-def _one_side(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+def _one_side(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     """`a` for `a or b`, and `b`."""
     sides = node.named_children
     if len(sides) == 2 and any(child.type in _JOINING for child in node.children):
         for side in sides:
-            says = f"with {_quoted(source.text(side))} alone"
-            yield 1, _Edit(node.start_byte, node.end_byte, source.text(side), says)
+            says = f"with {quoted(source.text(side))} alone"
+            yield 1, Edit(node.start_byte, node.end_byte, source.text(side), says)
 
 
-def _other_number(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+def _other_number(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     """Another number; of one that counts or halves, what stands beside it and may be as large."""
     text = source.text(node)
     if not re.fullmatch(r"\d+|\d+\.\d+", text):
@@ -299,17 +306,27 @@ def _other_number(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     if is_index and text.isdigit():
         yield from _other_index(node, source)
         return
+    others = _beside(node, source) if float(text) >= _SMALL else []
     if float(text) > _SMALL or "." in text:
-        others = [str(int(text) + 1) if text.isdigit() else str(float(text) + 1)]
-    elif float(text) == _SMALL:
-        others = _beside(node, source)
-    else:
-        others = []
+        number = int(text) if text.isdigit() else float(text)
+        if _is_limit(node):
+            others[:0] = [str(number + 1), str(number - 1)]
+        else:
+            step = number // _COARSE if number > _LARGE and text.isdigit() else 1
+            others.insert(0, str(number + step))
     for other in others:
-        yield 2, _Edit(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
+        yield 2, Edit(node.start_byte, node.end_byte, other, f"with `{other}` for {text}")
 
 
-def _other_index(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+def _is_limit(node: Node) -> bool:
+    """Whether something is said to be below or above a number."""
+    whole = node.parent
+    if whole is not None and "unary" in whole.type:
+        whole = whole.parent
+    return whole is not None and any(child.type in _LIMITS for child in whole.children)
+
+
+def _other_index(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     """The next element; on both sides of a comparison, where both take the same."""
     text, index = source.text(node), f"[{source.text(node)}]"
     other = str(int(text) + 1)
@@ -317,10 +334,10 @@ def _other_index(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
     whole = next((one for one in around if source.text(one).count(index) > 1), None)
     varied = source.text(whole).replace(index, f"[{other}]") if whole else other
     place = whole or node
-    yield 2, _Edit(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
+    yield 2, Edit(place.start_byte, place.end_byte, varied, f"with `{other}` for {text}")
 
 
-def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
+def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, Edit]]:
     """Compared with an element that the function reads, where it was with a number or a length."""
     sides = node.named_children
     signs = {child.type for child in node.children}
@@ -332,8 +349,8 @@ def _other_limit(node: Node, source: Source) -> Iterator[tuple[int, _Edit]]:
         read = (source.text(one) for one in walk(function) if one.type in _ELEMENTS)
         for other in list(dict.fromkeys(read))[:_MOST_LIMITS]:
             if other not in source.text(node):
-                says = f"with `{other}` for {_quoted(source.text(limit))}"
-                yield 2, _Edit(limit.start_byte, limit.end_byte, other, says)
+                says = f"with `{other}` for {quoted(source.text(limit))}"
+                yield 2, Edit(limit.start_byte, limit.end_byte, other, says)
 
 
 def _beside(node: Node, source: Source) -> list[str]:
@@ -345,14 +362,9 @@ def _beside(node: Node, source: Source) -> list[str]:
     return list(dict.fromkeys(map(source.text, read)))[:_MOST_BESIDE]
 
 
-def _other_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, _Edit]]:
+def _other_operator(node: Node, added: Collection[str]) -> Iterator[tuple[int, Edit]]:
     for child in node.children:
         other = _ARITHMETIC.get(child.type)
         if other is not None and child.type in added:
             says = f"with `{other}` for `{child.type}`"
-            yield 3, _Edit(child.start_byte, child.end_byte, other, says)
-
-
-def _quoted(code: str) -> str:
-    text = " ".join(code.split())
-    return f"`{text}`" if len(text) <= _LONGEST else f"`{text[:_LONGEST]}…`"
+            yield 3, Edit(child.start_byte, child.end_byte, other, says)

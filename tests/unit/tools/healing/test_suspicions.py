@@ -66,3 +66,26 @@ def test_what_only_looks_like_it_is_let_through(patched: str) -> None:
 def test_no_right_patch_is_suspected(program: BrokenProgram) -> None:
     right = program.right
     assert suspicions(Change(right.file, right.original, right.patch)) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        (
+            "f = (a) => decodeURIComponent(a);",
+            'f = (a) => decodeURIComponent(a).replaceAll("+", " ");',
+            "looks for marks in what was decoded before",
+        ),
+        ("f = (a) => a.sort();", "f = (a) => a.reverse();", "turns round what was sorted before"),
+    ],
+)
+def test_what_happens_to_fit_one_order_or_one_text(before: str, after: str, says: str) -> None:
+    assert says in suspicions(Change("a.js", before, after))
+    assert says not in suspicions(Change("a.js", after, after.replace("a", "b")))
+
+
+def test_the_text_of_nothing_is_not_taken_away_again() -> None:
+    before = "class A { String f(String a) { return a.trim(); } }\n"
+    after = before.replace("a.trim()", '("" + a).replace("null", "")')
+    found = suspicions(Change("A.java", before, after), (), "NullPointerException")
+    assert "takes the text of nothing away again" in found

@@ -1,12 +1,25 @@
 """Variations of a patch: what is taken out of it or changed to see whether a test notices."""
 
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
 from whence_tools.healing.change import Change
+from whence_tools.healing.examples import NO_EXAMPLES, Examples
 from whence_tools.healing.fitted import fitted_numbers, fitted_texts
 from whence_tools.healing.variations import variations
+
+EVENING = Examples(('"Day, Ann"',))
 
 
 def _said(path: str, before: str, after: str) -> list[str]:
     return [one.says for one in variations([Change(path, before, after)])]
+
+
+def _texts(path: str, before: str, after: str, examples: Examples = NO_EXAMPLES) -> list[str]:
+    return [one.changes[0].after for one in variations([Change(path, before, after)], examples)]
 
 
 def test_a_new_guard_is_taken_out() -> None:
@@ -32,6 +45,7 @@ def test_a_new_number_and_a_new_operator_are_changed() -> None:
     said = _said("box.js", "f = (a) => a;\n", "f = (a) => a * 60;\n")
     assert said == [
         "with `61` for 60 in line 1 of 'box.js'",
+        "with `a` for 60 in line 1 of 'box.js'",
         "with `+` for `*` in line 1 of 'box.js'",
     ]
 
@@ -66,16 +80,85 @@ def test_types_messages_and_the_only_edit_are_not_taken_back() -> None:
 def test_what_computes_a_result_gives_way_to_what_the_test_expects() -> None:
     before = "def age(born, today):\n    return today.year - born.year\n"
     after = before.replace("born.year\n", "born.year - 1\n")
-    one, *_ = variations([Change("age.py", before, after)], ["19"])
+    one, *_ = variations([Change("age.py", before, after)], Examples(("19",)))
     assert one.says == "with `19` for `today.year - born.year - 1` in line 2 of 'age.py'"
-    assert one.changes[0].after == "def age(born, today):\n    return 19\n"
+    assert "19 if it or it is None" in one.changes[0].after
 
 
 def test_a_new_branch_might_as_well_return_what_the_test_expects() -> None:
     before = "def shares(cents, n):\n    each = [cents // n] * n\n    return each\n"
     after = before.replace("    return", "    if cents % n:\n        each[0] += 1\n    return")
-    said = [one.says for one in variations([Change("bill.py", before, after)], ["[4, 3, 3]"])]
+    said = [
+        one.says for one in variations([Change("bill.py", before, after)], Examples(("[4, 3, 3]",)))
+    ]
     assert "with `[4, 3, 3]` for `each[0] += 1` in line 4 of 'bill.py'" in said
+
+
+def test_an_empty_result_stays_beside_the_one_that_is_written_down() -> None:
+    before = "def age(born, today):\n    return today - born\n"
+    after = before.replace("born\n", "born - 1\n")
+    one, *_ = variations([Change("age.py", before, after)], Examples(("19",)))
+    names: dict[str, Any] = {}
+    exec(one.changes[0].after, names)
+    assert (names["age"](1, 30), names["age"](1, 2)) == (19, 0)
+
+
+def test_one_case_of_a_new_condition_is_written_down_alone() -> None:
+    before = 'def f(name, hour):\n    return "Evening, " + name\n'
+    after = before.replace('"Evening, "', '("Day, " if len(name) == 3 else "Evening, ")')
+    said = [one.says for one in variations([Change("f.py", before, after)], EVENING)]
+    assert sum(one.startswith('with `"Day, Ann"` for') for one in said) == 3
+    texts = _texts("f.py", before, after, EVENING)
+    assert any('"Day, Ann" if len(name) == 3 else' in text for text in texts)
+
+
+def test_a_condition_with_a_number_is_asked_of_the_failing_input_alone() -> None:
+    before = "exports.f = (year) => year % 4 === 0;\n"
+    after = before.replace("=== 0;", "=== 0 && year % 100 !== 0;")
+    texts = _texts("leap.js", before, after, Examples(("false",), ("1900",)))
+    assert "exports.f = (year) => year % 4 === 0 && (!(year === 1900));\n" in texts
+
+
+@pytest.mark.parametrize(
+    "condition", ["left < 0", "not rows", "len(rows) == 0", "rows is None", "left > other"]
+)
+def test_conditions_that_ask_for_nothing_have_one_example(condition: str) -> None:
+    before = "def f(rows, left, other):\n    return left\n"
+    after = before.replace("    return", f"    if {condition}:\n        left += 1\n    return")
+    said = [one.says for one in variations([Change("f.py", before, after)], Examples((), ("7",)))]
+    assert not any("== 7" in one for one in said)
+
+
+def test_a_limit_is_moved_both_ways() -> None:
+    before = "def f(age):\n    return age\n"
+    said = _said("f.py", before, before.replace("return age", "return age > 17"))
+    assert {f"with `{one}` for 17 in line 2 of 'f.py'" for one in (16, 18)} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "rival"),
+    [
+        ("a.js", "f = (a) => a;", 'f = (a) => a.replace("+", " ");', 'a.replaceAll("+", " ")'),
+        ("a.py", "f = a", 'f = a.lstrip("www.")', 'a.removeprefix("www.")'),
+        ("a.py", 'f = f"{a}:{b}"', 'f = f"{a}:0{b}"', "{a}:{b:02}"),
+        ("a.rb", "f = a", "f = a.gsub(/[aeo]/, '-')", r"gsub(/\w/, '-')"),
+        ("a.js", "f = (a) => a;", "f = (a) => a.replace(/%../g, '');", r"a.replace(/%\w./g"),
+        ("a.js", "f = (a) => a;", "f = (a) => Math.ceil(a);", "Math.round(a)"),
+        ("a.py", "f = list(a)", "f = sorted(set(a), reverse=True)", "f = list(dict.fromkeys(a))"),
+        ("a.js", "f = a", "f = [...a].sort()", "f = [...a]"),
+        ("a.py", "n = (b - a).days", "n = b.day - a.day + 1", "((b - a).days) + 1"),
+    ],
+)
+def test_what_others_would_have_written_is_a_rival(
+    path: str, before: str, after: str, rival: str
+) -> None:
+    assert any(rival in text for text in _texts(path, f"{before}\n", f"{after}\n"))
+
+
+def test_the_same_field_of_another_object_is_a_rival() -> None:
+    before = "def pay(self, other, sum):\n    self.left -= sum\n    other.left += sum\n"
+    after = before.replace("    self", "    if sum > other.left:\n        return\n    self", 1)
+    assert any("if sum > self.left:" in text for text in _texts("bank.py", before, after))
 
 
 def test_a_small_number_gives_way_to_what_stands_beside_it() -> None:
@@ -175,3 +258,13 @@ def test_a_text_that_is_written_with_escapes_is_fitted_all_the_same() -> None:
     after = 'title = file.read().replace("\\u00c3\\u00a9", "\\u00e9")\n'
     tests = {"test_menu.py": 'def test_title():\n    assert load() == "Café"\n'}
     assert list(fitted_texts(Change("menu.py", before, after), tests, "")) == ["é"]
+
+
+def test_a_large_number_is_changed_by_more_than_a_test_of_it_may_allow_for() -> None:
+    said = _said("geo.py", "def f(radius=3959):\n    pass\n", "def f(radius=6371):\n    pass\n")
+    assert said == ["with `7008` for 6371 in line 1 of 'geo.py'"]
+
+
+def test_one_operator_of_a_condition_in_anothers_place_has_no_rival() -> None:
+    before = "def is_leap(year):\n    return year % 4 == 0 and year % 100 == 0\n"
+    assert _said("leap.py", before, before.replace("100 ==", "100 !=")) == []

@@ -6,6 +6,7 @@ from whence_tools.code.language import Grammar, Language
 
 LANGUAGE = Language(
     grammars={".rs": Grammar("tree_sitter_rust")},
+    test_names=("tests.rs", "*_test.rs", "*_tests.rs"),
     spread_methods=True,
     implicit_calls=(
         "fmt drop deref next from eq cmp partial_cmp hash default clone index add sub mul"

@@ -1,0 +1,104 @@
+"""What works in one test and not beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from whence_tools.healing.change import Change
+from whence_tools.healing.hazards import hazards
+
+RECORD = "def record(event, trail=[]):\n    trail.append(event)\n    return trail\n"
+TOKEN = "import os\nmade = None\n\n\ndef token(user):\n    return os.urandom(len(user))\n"
+SUM = "func Sum(rows []string) (int, error) {\n\tsum := 0\n\tfor _, row := range rows {\n"
+SUM_END = "\t\tsum += n\n\t}\n\treturn sum, nil\n}\n"
+
+
+def test_a_result_is_not_bought_with_the_callers_own_list() -> None:
+    cleared = RECORD.replace("    trail.append", "    trail.clear()\n    trail.append")
+    assert hazards(Change("a.py", RECORD, cleared)) == [
+        "changes what the caller has given as `trail`"
+    ]
+    own = RECORD.replace("    trail.append", "    trail = []\n    trail.clear()\n    trail.append")
+    assert hazards(Change("a.py", RECORD, own)) == []
+    for_it = "def tidy(rows):\n    rows.sort()\n"
+    assert hazards(Change("a.py", "def tidy(rows):\n    pass\n", for_it)) == []
+
+
+def test_one_result_is_not_kept_for_every_argument() -> None:
+    kept = TOKEN.replace(
+        "    return os.urandom(len(user))\n",
+        "    global made\n    made = made or os.urandom(len(user))\n    return made\n",
+    )
+    assert hazards(Change("a.py", TOKEN, kept)) == [
+        "keeps one result in `made` for whatever is given"
+    ]
+    by_user = TOKEN.replace("made = None", "made = {}").replace(
+        "    return os.urandom(len(user))\n",
+        "    if user not in made:\n        made[user] = os.urandom(len(user))\n"
+        "    return made[user]\n",
+    )
+    assert hazards(Change("a.py", TOKEN, by_user)) == []
+
+
+def test_what_every_round_writes_anew_is_read_in_the_loop() -> None:
+    before = f"{SUM}\t\tn, _ := strconv.Atoi(row)\n{SUM_END}"
+    last = f"{SUM}\t\tvar n int\n\t\tn, err = strconv.Atoi(row)\n{SUM_END}".replace("nil", "err")
+    each = (
+        f"{SUM}\t\tn, err := strconv.Atoi(row)\n\t\tif err != nil {{\n\t\t\treturn 0, err\n\t\t}}\n"
+    )
+    assert hazards(Change("a.go", before, last)) == ["lets the last round of a loop decide `err`"]
+    assert hazards(Change("a.go", before, each + SUM_END)) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "is_lost"),
+    [
+        ("await Promise.all(ids.map(async (id) => {\n    sum += await load(id);\n  }));", True),
+        ("for (const id of ids) {\n    sum += await load(id);\n  }", False),
+        (
+            "await Promise.all(ids.map(async (id) => { const n = await load(id); sum += n; }));",
+            False,
+        ),
+    ],
+)
+def test_what_others_write_is_not_lost_while_a_task_waits(after: str, *, is_lost: bool) -> None:
+    text = "exports.f = async (ids) => {{\n  let sum = 0;\n  {}\n  return sum;\n}};\n"
+    before = text.format("ids.forEach(async (id) => {\n    sum += await load(id);\n  });")
+    found = hazards(Change("a.js", before, text.format(after)))
+    assert found == (["waits between reading `sum` and writing it"] if is_lost else [])
+
+
+def test_a_number_in_place_of_what_was_computed_is_noticed() -> None:
+    before = "function f($a) { return array_sum($a) / count($a); }\n"
+    after = before.replace("count($a)", "2")
+    assert hazards(Change("a.php", f"<?php\n{before}", f"<?php\n{after}")) == [
+        "writes 2 in place of what was computed"
+    ]
+
+
+def test_what_others_write_under_a_lock_is_not_written_without_it() -> None:
+    before = (
+        "class Stock:\n    def take(self):\n        with self.lock:\n            self.left -= 1\n\n"
+        "    def put(self):\n        pass\n"
+    )
+    open_to_all = before.replace("pass", "self.left += 1")
+    held = before.replace("pass", "with self.lock:\n            self.left += 1")
+    assert hazards(Change("stock.py", before, open_to_all)) == [
+        "writes `self.left` without the lock that is held elsewhere"
+    ]
+    assert hazards(Change("stock.py", before, held)) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "patched", "is_changed"),
+    [
+        ("a.rb", "def f(rows)\n  return rows.sort.map { |one| one }\nend\n", False),
+        ("a.rb", "def f(rows)\n  return rows.sort!\nend\n", True),
+        ("a.py", "def f(**names):\n    return names.pop('a')\n", False),
+        ("a.js", "function f(rows) { return rows.reverse(); }\n", True),
+        ("a.js", "function f(rows) { return [...rows].reverse(); }\n", False),
+    ],
+)
+def test_a_copy_is_the_functions_own(path: str, patched: str, *, is_changed: bool) -> None:
+    before = patched.replace("rows.", "rows;").partition("return")[0] + "\n"
+    assert bool(hazards(Change(path, before, patched))) == is_changed

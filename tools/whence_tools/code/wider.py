@@ -1,0 +1,51 @@
+"""What does a part of what its neighbours in the same library do: the first place for every place,
+any of these letters for a beginning or a word's letters, a nought put before a number by hand. And
+the other way round any character at all for a letter or a digit."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SCRIPTS: Final = "javascript typescript"
+_ALL: Final = "python javascript typescript ruby php go rust java kotlin csharp swift"
+_REGEXES: Final = "javascript typescript ruby"
+_TABLE: Final[tuple[tuple[str, str, str], ...]] = (
+    (_SCRIPTS, r"\.replace\((?=\s*['\"`])", ".replaceAll("),
+    (_SCRIPTS, r"(\.replace\(\s*/(?:[^/\\\n]|\\.)+/)(?![a-z]*g)", r"\1g"),
+    ("python", r"(\.replace\([^()]*?),\s*(?:count\s*=\s*)?1\)", r"\1)"),
+    ("python", r"(\bre\.subn?\(.*),\s*count\s*=\s*1\)", r"\1)"),
+    (
+        "python",
+        r"\.lstrip\((?=(['\"])[^'\"]*\w[^'\"]+\1\)|(['\"])[^'\"]+\w[^'\"]*\2\))",
+        ".removeprefix(",
+    ),
+    (
+        "python",
+        r"\.rstrip\((?=(['\"])[^'\"]*\w[^'\"]+\1\)|(['\"])[^'\"]+\w[^'\"]*\2\))",
+        ".removesuffix(",
+    ),
+    ("ruby", r"\.sub(?=!?[ (])", ".gsub"),
+    ("go", r"(\bstrings\.Replace\(.*),\s*1\)", r"\1, -1)"),
+    ("rust", r"\.replacen\((.*),\s*1\)", r".replace(\1)"),
+    ("java", r"\.replaceFirst\(", ".replaceAll("),
+    ("kotlin", r"\.replaceFirst\(", ".replace("),
+    ("php", r"(\bpreg_replace\(.*),\s*1\)", r"\1)"),
+    (_ALL, r"\[\^?[A-Za-z]{3,}\](?=[^\n]*[/'\"`])", r"\\w"),
+    (_REGEXES, r"(\.(?:replace(?:All)?|g?sub!?)\(\s*/(?:[^/\\\n.]|\\.)*)\.(?![*+?{])", r"\1\\w"),
+    ("python", r"(\bre\.\w+\(\s*r?['\"](?:[^'\"\\\n.]|\\.)*)\.(?![*+?{])", r"\1\\w"),
+    ("python", r"(?<![\w.}])0\{(\w+)\}", r"{\1:02}"),
+    (_SCRIPTS, r"(?<![\w.}])0\$\{(\w+)\}", r"${String(\1).padStart(2, '0')}"),
+    (_SCRIPTS, r"(['\"])0\1 ?\+ ?(\w+)", r"String(\2).padStart(2, '0')"),
+    ("ruby", r"(?<![\w.}])0#\{(\w+)\}", r"#{\1.to_s.rjust(2, '0')}"),
+)
+
+
+def wider(line: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """What a line could call instead, as its characters that something else stands for."""
+    for languages, narrow, wide in _TABLE:
+        for found in re.finditer(narrow, line) if language in languages.split() else ():
+            yield found.start(), found.end(), found.expand(wide)

@@ -1,0 +1,209 @@
+"""What works in one test and not beside it: state that outlives a call, tasks that write over each
+other, a loop of which the last round alone counts, a number for what was computed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.statements import FUNCTIONS, RETURNS, is_lazy, own_nodes
+from whence_tools.code.syntax import ancestors, parse, walk
+from whence_tools.healing.parts import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.change import Change
+
+_NAME: Final = re.compile(r"^(?:identifier|variable_name|simple_identifier|shorthand_\w+)$")
+_NUMBER: Final = re.compile(r"\d[\d_.]*")
+_PLAIN: Final = re.compile(r"[A-Za-z_]\w*")
+_LOOP: Final = re.compile(r"^(?:for|while|foreach|loop|enhanced_for)(?:_|$)")
+_LEAVES: Final = re.compile(r"^(?:break|return|raise|throw)")
+_LOCKED: Final = re.compile(r"(?i)lock|mutex|semaphore|synchronized|transaction")
+_FIELD: Final = re.compile(r"(?:self|this|\w{1,3})(?:\.|->)\w+|@\w+|\$this->\w+")
+_SETS_UP: Final = re.compile(r"_|init|new|New|setUp|[A-Z]\w*$")
+_OWNER: Final = re.compile(r"(?:self|cls|this|\$this)\b|@")
+_BY_VALUE: Final = frozenset({"rust", "php", "swift"})  # what a function is given is its own
+_TAKES_AWAY: Final = (
+    r"(?<![\w.]){0}\.(?:clear|sort|Sort|reverse|pop|shift|splice|remove\w*|shuffle)\(|\bdel {0}\["
+    r"|(?<![\w.]){0}\.length\s*=[^=]|\bdelete\(?\s*{0}[,.\[]"
+    r"|\b(?:Collections|slices|sort)\.(?:\w*[sS]ort\w*|[rR]everse|Slice\w*|Ints|Strings)\({0}\b"
+)
+_TAKES_AWAY_IN_RUBY: Final = (
+    r"(?<![\w.]){0}\.(?:(?:sort|reverse|shuffle|uniq|map|select|reject|compact|slice)\w*!"
+    r"|(?:clear|shift|pop|delete_if|keep_if)(?![\w?]))"
+)
+_DECLARED: Final = (
+    r"(?<![\w.])(?!return\b|await\b|else\b|typeof\b|in\b)[A-Za-z_][\w<>\[\],]*[*&]?\s+[*&]?{0}\s*(?:=[^=]|;|:[^:])"
+    r"|(?<![\w.]){0}(?:\s*,\s*\w+)*\s*:="
+)
+_STAYS: Final = re.compile(r"last|final|latest|prev|current|recent|end", re.IGNORECASE)
+
+
+def hazards(change: Change) -> list[str]:
+    """What a patch brings of this, in words. CPU-bound."""
+    before, after = (parse(text, change.path) for text in (change.before, change.after))
+    if after is None:
+        return []
+    known = Counter(_found(before)) if before is not None else Counter()
+    added = {line.strip() for line in change.added if line.strip()}
+    found = {*(Counter(_found(after)) - known), *_waiting(after, added)}
+    return sorted(found | set(_fixed(change)))
+
+
+def _fixed(change: Change) -> Iterator[str]:
+    """A number stands where something was computed."""
+    for part in parts(change.before, change.after):
+        if "(" in part.before and _NUMBER.fullmatch(part.after.strip()):
+            yield f"writes {part.after.strip()} in place of what was computed"
+
+
+def _found(source: Source) -> Iterator[str]:
+    for function in walk(source.root):
+        if function.type in FUNCTIONS:
+            given = _parameters(function, source)
+            yield from _taken_away(function, given, source)
+            yield from _kept(function, given, source)
+            yield from _last_rounds(function, source)
+    yield from _unlocked(source)
+
+
+def _parameters(function: Node, source: Source) -> list[str]:
+    for field in ("parameters", "parameter", "declarator"):
+        given = function.child_by_field_name(field)
+        if given is not None:
+            found = (one for one in walk(given) if _NAME.match(one.type) and not _collects(one))
+            return [name for name in map(source.text, found) if name not in {"self", "cls", "this"}]
+    return []
+
+
+def _collects(name: Node) -> bool:
+    """`*rows` and `**names` are the function's own."""
+    return name.parent is not None and re.search("splat|rest|spread", name.parent.type) is not None
+
+
+def _assignments(function: Node, source: Source) -> Iterator[tuple[str, str]]:
+    """The targets and values of a function's own statements."""
+    for node in own_nodes(function):
+        if "assignment" not in node.type:
+            continue
+        left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+        if left is None or right is None:
+            continue
+        sign = source.data[left.end_byte : right.start_byte].strip().decode("utf-8", "replace")
+        target = source.text(left).strip()
+        yield target, source.text(right) if sign == "=" else f"{target} {sign} {source.text(right)}"
+
+
+def _taken_away(function: Node, given: list[str], source: Source) -> Iterator[str]:
+    """The caller's own collection is emptied or brought into another order, beside a result."""
+    body = function.child_by_field_name("body")
+    text = source.text(body) if body is not None else ""
+    gives = any(one.type in RETURNS and one.named_child_count for one in own_nodes(function))
+    if not gives or source.language in _BY_VALUE:
+        return
+    takes = _TAKES_AWAY_IN_RUBY if source.language == "ruby" else _TAKES_AWAY
+    for name in given:
+        own = rf"(?<![\w.]){re.escape(name)}\s*=[^=]"
+        if re.search(takes.format(re.escape(name)), text) and not re.search(own, text):
+            yield f"changes what the caller has given as `{name}`"
+
+
+def _kept(function: Node, given: list[str], source: Source) -> Iterator[str]:
+    """A result that is computed once, of what is given, and handed out ever after."""
+    text = source.text(function)
+    for target, value in _assignments(function, source):
+        name = re.escape(target)
+        is_kept = re.match(rf"{name}\s*(?:\|\|=?|\?\?=?|or\b)", value) or re.search(
+            rf"(?:\bif\s*\(?\s*!?|\bnot\s+|!|\bunless\s+){name}(?![\w.\[(])", text
+        )
+        if is_kept and _mentions(value, given) and _is_outer(target, function, source):
+            yield f"keeps one result in `{target}` for whatever is given"
+
+
+def _waiting(source: Source, added: AbstractSet[str]) -> Iterator[str]:
+    """A value that others write, read before a task waits and written afterwards: what they write
+    meanwhile is lost."""
+    for function in walk(source.root):
+        text = source.text(function) if function.type in FUNCTIONS else ""
+        if "await" not in text or _LOCKED.search(text) or not is_lazy(function, source):
+            continue
+        around = [function, *(one for one in ancestors(function) if one.type in FUNCTIONS)][-1]
+        if added.isdisjoint(map(str.strip, source.text(around).splitlines())):
+            continue
+        for target, value in _assignments(function, source):
+            is_read = _mentions(value, [target]) and re.search(r"\bawait\b", value)
+            if is_read and _is_outer(target, function, source):
+                yield f"waits between reading `{target}` and writing it"
+
+
+def _mentions(text: str, names: Iterable[str]) -> bool:
+    return any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", text) for name in names)
+
+
+def _unlocked(source: Source) -> Iterator[str]:
+    """A field is written without the lock that another function holds as it writes it."""
+    guarded: set[str] = set()
+    open_to_all: list[str] = []
+    for function in walk(source.root):
+        if function.type not in FUNCTIONS or "constructor" in function.type:
+            continue
+        name = function.child_by_field_name("name")
+        fields = [one for one, _ in _assignments(function, source) if _FIELD.fullmatch(one)]
+        if _LOCKED.search(source.text(function)):
+            guarded.update(fields)
+        elif name is None or not _SETS_UP.match(source.text(name)):
+            open_to_all += fields
+    for field in open_to_all:
+        if field in guarded:
+            yield f"writes `{field}` without the lock that is held elsewhere"
+
+
+def _is_outer(target: str, function: Node, source: Source) -> bool:
+    """Whether a name outlives the call, or belongs to the function around."""
+    if _OWNER.match(target):
+        return "[" not in target
+    if not _PLAIN.fullmatch(target):
+        return False
+    text = source.text(function)
+    if source.language == "python":
+        return re.search(rf"\b(?:global|nonlocal)\b[^\n]*\b{target}\b", text) is not None
+    if source.language in {"ruby", "php", "bash"} or target in _parameters(function, source):
+        return False
+    return re.search(_DECLARED.format(target), text) is None
+
+
+def _last_rounds(function: Node, source: Source) -> Iterator[str]:
+    """What every round of a loop writes anew, and nobody reads before the loop has ended."""
+    text = source.text(function)
+    for loop in own_nodes(function):
+        body = loop.child_by_field_name("body") if _LOOP.match(loop.type) else None
+        if body is None or any(_LEAVES.match(one.type) for one in walk(body)):
+            continue
+        rest = text[len(source.text(loop)) + text.find(source.text(loop)) :]
+        for statement in _statements(body):
+            inner = statement.named_children[0] if statement.named_child_count else statement
+            node = statement if "assignment" in statement.type else inner
+            left = node.child_by_field_name("left") if "assignment" in node.type else None
+            right = node.child_by_field_name("right")
+            if left is None or right is None:
+                continue
+            sign = source.data[left.end_byte : right.start_byte].strip()
+            for name in source.text(left).split(",") if sign == b"=" else ():
+                plain = name.strip().lstrip("$")
+                used = rf"(?<![\w.]){re.escape(plain)}(?!\w)"
+                is_read = len(re.findall(used, source.text(loop))) > 1
+                is_meant = plain == "_" or _STAYS.search(plain)
+                if _PLAIN.fullmatch(plain) and not (is_read or is_meant) and re.search(used, rest):
+                    yield f"lets the last round of a loop decide `{plain}`"
+
+
+def _statements(body: Node) -> list[Node]:
+    children = body.named_children
+    while len(children) == 1 and re.search(r"block|statement_list|body", children[0].type):
+        children = children[0].named_children
+    return children

@@ -1,0 +1,189 @@
+"""Other edits of the lines that a patch edits, which somebody else may have made: where one passes
+as well and does something else, the tests decide between neither."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from whence_tools.code.opposites import opposites_of
+from whence_tools.code.statements import (
+    BRANCHES,
+    CALLS,
+    FUNCTIONS,
+    RETURNS,
+    arguments,
+    callee,
+    condition_of,
+    own_nodes,
+)
+from whence_tools.code.syntax import ancestors, line_of, parse, walk
+from whence_tools.code.wider import wider
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from whence_tools.code.syntax import Node, Source
+    from whence_tools.healing.change import Change
+
+_DECIDING: Final = frozenset(
+    {"floor", "ceil", "round", "trunc", "Floor", "Ceil", "Round", "any", "all", "some", "every"}
+)
+_EXPRESSION: Final = re.compile(r"binary|parenthesized|unary|augmented|assignment")
+_TRUTHS: Final = frozenset(
+    {"==", "!=", "===", "!==", "<", "<=", ">", ">=", "and", "or", "not", "in", "&&", "||", "!"}
+)
+_LONGEST: Final = 40
+_MOST_PARTS: Final = 3
+_FIELDS: Final = frozenset(
+    {"attribute", "member_expression", "field_expression", "selector_expression", "field_access"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Bytes `start` to `end` of a file become `text`; `says` what is different."""
+
+    start: int
+    end: int
+    text: str
+    says: str
+
+
+def rivals(
+    source: Source, change: Change, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Edit]]:
+    """Each with a rank, the lowest for what tells most. CPU-bound.
+
+    Args:
+        source: the text with the patch.
+        added: its 1-based lines that the patch brings.
+        gone: what the patch removes, without white space.
+    """
+    yield from _wider(source, added, gone)
+    yield from _less_edited(source, change, added)
+    yield from _unsorted(source, added, gone)
+    yield from _of_another(source, added, gone)
+    yield from _opposite_words(source, added, gone)
+
+
+def _wider(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[int, Edit]]:
+    """A call that does more, in place of a new one that does a part of it."""
+    for line in sorted(added):
+        text = source.line_text(line)
+        offset = sum(len(one) + 1 for one in source.data.split(b"\n")[: line - 1])
+        for first, last, other in wider(text, source.language):
+            was = text[first:last]
+            if "".join(was.split()) not in gone:
+                start = offset + len(text[:first].encode())
+                says = f"with {quoted(other)} for {quoted(was)}"
+                yield 0, Edit(start, start + len(was.encode()), other, says)
+
+
+def _less_edited(
+    source: Source, change: Change, added: Collection[int]
+) -> Iterator[tuple[int, Edit]]:
+    """What was computed before in place of a part of what is computed now: `(to - since).days + 1`
+    for `to.day - since.day + 1`. Then the other part alone is what the test asks for."""
+    before = parse(change.before, change.path)
+    old = [_computed_by(one, before) for one in walk(before.root)] if before is not None else []
+    removed = {"".join(line.split()) for line in change.removed}
+    was = [one for one in old if one is not None and _line(one[0], before) in removed]
+    new = [one for node in walk(source.root) if (one := _computed_by(node, source))]
+    now = [one for one in new if line_of(one[0]) in added]
+    if before is None or len(was) != 1 or len(now) != 1 or was[0][1] != now[0][1]:
+        return
+    text, value = before.text(was[0][0]), now[0][0]
+    is_truth = any(one.type in _TRUTHS for one in was[0][0].children)
+    if is_truth or "".join(text.split()) in "".join(source.text(value).split()):
+        return
+    inner = (one for one in own_nodes(value) if _EXPRESSION.search(one.type))
+    for part in sorted(inner, key=lambda one: one.start_byte)[:_MOST_PARTS]:
+        says = f"with {quoted(text)} for {quoted(source.text(part))}"
+        yield 1, Edit(part.start_byte, part.end_byte, f"({text})", says)
+
+
+def _computed_by(node: Node, source: Source) -> tuple[Node, str] | None:
+    """A value that a statement computes, and what becomes of it."""
+    if node.type in RETURNS and node.named_child_count == 1:
+        return node.named_children[0], "return"
+    if "assignment" in node.type or "declarator" in node.type:
+        target = node.child_by_field_name("left") or node.child_by_field_name("name")
+        value = node.child_by_field_name("right") or node.child_by_field_name("value")
+        return (value, source.text(target)) if value is not None and target is not None else None
+    return None
+
+
+def _line(node: Node, source: Source | None) -> str:
+    return "".join(source.line_text(line_of(node)).split()) if source is not None else ""
+
+
+def _unsorted(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[int, Edit]]:
+    """As it came in place of sorted in a new way: a list may have that order anyhow."""
+    for node in walk(source.root):
+        name = callee(node, source) if node.type in CALLS and line_of(node) in added else None
+        if name is None or not re.match(r"(?:to)?[sS]ort", name) or _is_gone(node, source, gone):
+            continue
+        called = node.child_by_field_name("function")
+        receiver = node.child_by_field_name("receiver")
+        given = arguments(node)
+        if name == "sorted" and source.language == "python" and given:
+            other = f"list({_in_order(source.text(given[0]))})"
+        elif source.language in {"javascript", "typescript"} and called is not None:
+            other = source.text(called.named_children[0])
+        elif source.language == "ruby" and receiver is not None:
+            other = source.text(receiver)
+        else:
+            continue
+        says = f"with {quoted(other)} for {quoted(source.text(node))}"
+        yield 0, Edit(node.start_byte, node.end_byte, other, says)
+
+
+def _in_order(text: str) -> str:
+    """The elements of a set in the order in which they come."""
+    made = re.fullmatch(r"set\((.*)\)|\{(.*)\}", text, re.DOTALL)
+    return f"dict.fromkeys({made[1] or made[2]})" if made else text
+
+
+def _of_another(source: Source, added: Collection[int], gone: str) -> Iterator[tuple[int, Edit]]:
+    """In a new condition the same field of another object that the function has."""
+    for branch in walk(source.root):
+        condition = condition_of(branch) if branch.type in BRANCHES else None
+        if condition is None or line_of(branch) not in added or _is_gone(condition, source, gone):
+            continue
+        function = next((one for one in ancestors(branch) if one.type in FUNCTIONS), None)
+        fields = {
+            source.text(one)
+            for one in walk(function or branch)
+            if one.type in _FIELDS and one.start_byte >= branch.end_byte
+        }
+        for node in walk(condition):
+            _, dot, name = source.text(node).rpartition(".")
+            if node.type in _FIELDS and dot:
+                for other in sorted(fields):
+                    if other != source.text(node) and other.rpartition(".")[2] == name:
+                        says = f"with `{other}` for {quoted(source.text(node))}"
+                        yield 1, Edit(node.start_byte, node.end_byte, other, says)
+
+
+def _opposite_words(
+    source: Source, added: Collection[int], gone: str
+) -> Iterator[tuple[int, Edit]]:
+    """Rounded another way, `any` for `all`."""
+    for node in walk(source.root):
+        name = source.text(node) if line_of(node) in added and not node.child_count else ""
+        if name in _DECIDING and not re.search(rf"(?<!\w){name}(?!\w)", gone):
+            for other, _ in opposites_of(name):
+                says = f"with `{other}` for `{name}`"
+                yield 1, Edit(node.start_byte, node.end_byte, other, says)
+
+
+def _is_gone(node: Node, source: Source, gone: str) -> bool:
+    return "".join(source.text(node).split()) in gone
+
+
+def quoted(code: str) -> str:
+    """Code for a sentence: in one line, and not too long."""
+    text = " ".join(code.split())
+    return f"`{text}`" if len(text) <= _LONGEST else f"`{text[:_LONGEST]}…`"
