@@ -124,7 +124,7 @@ def _is_mistyped(one: str, two: str) -> bool:
     short, long = sorted((one, two), key=len)
     if _is_another_form(short, long):
         return False
-    if _undoubled(short) == _undoubled(long):
+    if _undouble(short) == _undouble(long):
         return True
     apart = distance(short, long)
     swapped = sorted(short) == sorted(long)
@@ -141,7 +141,7 @@ def _is_another_form(short: str, long: str) -> bool:
     return several or ending in _ENDINGS or beginning in _BEGINNINGS
 
 
-def _undoubled(word: str) -> str:
+def _undouble(word: str) -> str:
     return re.sub(r"(.)\1+", r"\1", word)
 
 

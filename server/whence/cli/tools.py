@@ -45,13 +45,13 @@ def _list(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     tool = _find_tool(args.name)
     if args.json:
-        write_json(_described(tool))
+        write_json(_describe(tool))
     else:
         print(markdown([tool]).partition("\n## ")[2].join(["## ", ""]))
     return 0
 
 
-def _described(tool: Tool[Any, Any]) -> dict[str, Any]:
+def _describe(tool: Tool[Any, Any]) -> dict[str, Any]:
     return {
         "name": tool.name,
         "version": tool.version,
@@ -75,7 +75,7 @@ def _call(args: argparse.Namespace) -> int:
     arguments = read_arguments(args.arguments, "tools call")
     workspace = workspace_of(args)
     loaded = settings_of(args, workspace)
-    envelope = asyncio.run(_executed(workspace, loaded, args.name, arguments))
+    envelope = asyncio.run(_execute_tool(workspace, loaded, args.name, arguments))
     write_json(envelope)
     return 0 if envelope["success"] else 1
 
@@ -105,7 +105,7 @@ def read_arguments(given: str, command: str) -> dict[str, Any]:
     return arguments
 
 
-async def _executed(
+async def _execute_tool(
     workspace: Path, loaded: Any, name: str, arguments: dict[str, Any]
 ) -> dict[str, Any]:
     from whence.service.workspace import open_app

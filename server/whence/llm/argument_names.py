@@ -80,12 +80,12 @@ def fit_to_schema(arguments: Arguments, schema: dict[str, Any]) -> Arguments:
     """
     properties: dict[str, Any] = schema.get("properties", {})
     required = schema.get("required", [])
-    named = _renamed(_unwrapped(arguments, properties), properties)
+    named = _rename(_unwrap(arguments, properties), properties)
     _split_ranges(named, properties)
     present = {
-        name: _restructured(_bare(value), properties.get(name, {}))
+        name: _restructure(_strip_type(value), properties.get(name, {}))
         for name, value in named.items()
-        if name in required or not _is_nothing(_bare(value), properties.get(name))
+        if name in required or not _is_nothing(_strip_type(value), properties.get(name))
     }
     return coerce(present, {"properties": properties})
 
@@ -95,7 +95,7 @@ def plain(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))
 
 
-def _unwrapped(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+def _unwrap(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
     """What is in the one object of a name that the tool does not have."""
     known = {plain(name) for name in properties}
     while True:
@@ -112,17 +112,17 @@ def _unwrapped(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
 def _object(value: Any) -> Any:
     """A value, or the object whose JSON text it is."""
     is_text = isinstance(value, str) and value.lstrip().startswith("{")
-    return _parsed(value) if is_text else value
+    return _parse_json(value) if is_text else value
 
 
-def _bare(value: Any) -> Any:
+def _strip_type(value: Any) -> Any:
     """A value that was given with its type: `{"type": "string", "value": "a.py"}`."""
     if isinstance(value, dict) and "value" in value and value.keys() <= _VALUE_KEYS:
         return value["value"]
     return value
 
 
-def _renamed(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
+def _rename(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
     """Under the schema's names: its own in another spelling first, then what else they go by."""
     spelling = {plain(name): name for name in properties}
     named: Arguments = {}
@@ -144,7 +144,7 @@ def _split_ranges(arguments: Arguments, properties: dict[str, Any]) -> None:
     """Lines that were given in one, or behind the path, under their own names."""
     if "filePath" in properties and isinstance(arguments.get("filePath"), list):
         arguments["filePath"] = _only(arguments["filePath"])
-    path = _bare(arguments.get("filePath"))
+    path = _strip_type(arguments.get("filePath"))
     if "filePath" in properties and isinstance(path, str):
         path = path.strip(_QUOTES).removeprefix("file://").removeprefix("./")
         place = _PLACE.match(path)
@@ -188,7 +188,7 @@ def _is_nothing(value: Any, schema: dict[str, Any] | None) -> bool:
     return value.strip().casefold() in _NOTHING or (not is_free_text and not value.strip())
 
 
-def _restructured(value: Any, schema: dict[str, Any]) -> Any:
+def _restructure(value: Any, schema: dict[str, Any]) -> Any:
     kind = schema.get("type")
     if kind in {"integer", "number"} and isinstance(value, str):
         numbered = _NUMBERED.match(value.strip())
@@ -197,7 +197,7 @@ def _restructured(value: Any, schema: dict[str, Any]) -> Any:
         return _only(value) if kind and isinstance(value, list) else value
     container = list if kind == "array" else dict
     if isinstance(value, str):
-        parsed = _parsed(value)
+        parsed = _parse_json(value)
         if isinstance(parsed, container):
             value = parsed
     if kind == "array" and isinstance(value, (str, int, float, dict)):
@@ -212,7 +212,7 @@ def _only(value: list[Any]) -> Any:
     return value[0] if len(value) == 1 else value
 
 
-def _parsed(text: str) -> Any:
+def _parse_json(text: str) -> Any:
     try:
         return json.loads(text, strict=False)
     except (ValueError, RecursionError):

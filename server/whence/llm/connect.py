@@ -108,13 +108,13 @@ async def _discover(endpoint: Endpoint) -> _Listing:
     async with open_client(endpoint) as client:
         for root in candidates[:-1]:
             try:
-                return await _listed(client, root, endpoint)
+                return await _list_models(client, root, endpoint)
             except NotRunningError:
                 continue
-        return await _listed(client, candidates[-1], endpoint)
+        return await _list_models(client, candidates[-1], endpoint)
 
 
-async def _listed(client: HttpClient, root: str, endpoint: Endpoint) -> _Listing:
+async def _list_models(client: HttpClient, root: str, endpoint: Endpoint) -> _Listing:
     missing: ModelServerError = NotLMStudioError()
     for api, path, read in LISTINGS:
         body = await _get(client, root + path, endpoint)
@@ -183,7 +183,7 @@ async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = N
 
 def _choose(listing: _Listing, name: str | None) -> Server:
     models = listing.chat_models
-    model = _configured(models, name) if name else _best(models)
+    model = _find_configured(models, name) if name else _best(models)
     notes = list(listing.notes)
     if model.context_length is None:
         notes.append(
@@ -210,7 +210,7 @@ def _choose(listing: _Listing, name: str | None) -> Server:
     )
 
 
-def _configured(models: list[ListedModel], name: str) -> ListedModel:
+def _find_configured(models: list[ListedModel], name: str) -> ListedModel:
     matches = [model for model in models if name in {model.id, model.key}]
     if not matches:
         raise UnknownModelError(f"'{name}' is not among: {_names(models) or 'no models at all'}")

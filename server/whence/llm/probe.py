@@ -118,7 +118,7 @@ async def record(endpoint: Endpoint, server: Server, tell: Callable[[str], None]
         )
         await probe.ask("after the cancel", _user_message("Say: ready"))
     return await asyncio.to_thread(
-        _redacted,
+        _redact,
         {
             "format": FORMAT,
             "whence": __version__,
@@ -219,7 +219,7 @@ class _Probe:
                     return
 
 
-def _redacted(transcript: Json, token: str | None) -> Json:
+def _redact(transcript: Json, token: str | None) -> Json:
     """Without secrets, and without the names of this machine, its user and their directories."""
     names = [re.escape(name) for name in (*filter(None, [token]), *_own_names())]
     own = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(names)})(?![A-Za-z0-9])") if names else None

@@ -37,7 +37,7 @@ def normalised_messages(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
         if message["role"] in _SYSTEM_ROLES:
             system.append(_content(message))
         else:
-            _append(rest, _normalised(message))
+            _append(rest, _normalise(message))
     if not rest or rest[0]["role"] != "user":
         rest.insert(0, {"role": "user", "content": _GO_ON})
     head = [{"role": "system", "content": "\n\n".join(system)}] if any(system) else []
@@ -53,7 +53,7 @@ def _append(messages: list[Message], message: Message) -> None:
         messages.append(message)
 
 
-def _normalised(message: Mapping[str, Any]) -> Message:
+def _normalise(message: Mapping[str, Any]) -> Message:
     role, content = message["role"], _content(message)
     if role == "tool" and message.get("tool_call_id"):
         return {"role": role, "tool_call_id": message["tool_call_id"], "content": content}
@@ -164,10 +164,10 @@ def sendable_messages(
         sendable = with_tools_described(flattened(sendable), tools)
     elif tolerance.flat:
         sendable = flattened(sendable)
-    return _folded(sendable) if tolerance.folds_system else sendable
+    return _fold_system(sendable) if tolerance.folds_system else sendable
 
 
-def _folded(messages: list[Message]) -> list[Message]:
+def _fold_system(messages: list[Message]) -> list[Message]:
     """With the system message at the head of the user's first one, which follows it."""
     if messages[0]["role"] != "system":
         return messages

@@ -88,10 +88,10 @@ def _quotes(quotable: Sequence[str]) -> Callable[[str], bool]:
 
     @cache
     def results() -> list[str]:  # read when a call was found: most answers have none
-        return [_squeezed(s) for content in quotable for s in _strings(content)]
+        return [_squeeze(s) for content in quotable for s in _strings(content)]
 
     def is_quoted(text: str) -> bool:
-        squeezed = _squeezed(text)
+        squeezed = _squeeze(text)
         return any(squeezed in result for result in results())
 
     return is_quoted
@@ -159,7 +159,7 @@ def _leaves(value: Any) -> Iterable[str]:
             yield from _leaves(item)
 
 
-def _squeezed(text: str) -> str:
+def _squeeze(text: str) -> str:
     return "".join(text.split())
 
 

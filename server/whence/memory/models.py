@@ -93,7 +93,7 @@ def choose(setting: str, made_with: Model | None) -> Model:
         EmbedderUnavailableError: it is not on this machine; says what to do.
     """
     if setting == "auto":
-        return _located(made_with) if made_with else (bundled() or LEXICAL)
+        return _locate(made_with) if made_with else (bundled() or LEXICAL)
     if setting == "lexical":
         return LEXICAL
     if setting.startswith(_PREFIX):
@@ -138,12 +138,12 @@ def content_digest(directory: Path) -> str:
     for path in sorted(directory.rglob("*")):
         if path.suffix in (".json", ".safetensors", ".bin", ".txt") and path.is_file():
             digest.update(f"{path.relative_to(directory).as_posix()}\0".encode())
-            for block in _sampled(path):
+            for block in _sample(path):
                 digest.update(block)
     return digest.hexdigest()
 
 
-def _sampled(path: Path) -> Iterator[bytes]:
+def _sample(path: Path) -> Iterator[bytes]:
     size = path.stat().st_size
     yield str(size).encode()
     with path.open("rb") as file:
@@ -155,7 +155,7 @@ def _sampled(path: Path) -> Iterator[bytes]:
             yield file.read(_SAMPLE_BYTES)
 
 
-def _located(made_with: Model) -> Model:
+def _locate(made_with: Model) -> Model:
     """The store's model as it lies on this machine now."""
     if made_with == LEXICAL:
         return LEXICAL
@@ -176,7 +176,7 @@ def _find_model(name: str) -> Model:
     if not name.startswith((".", "~", "/")) and not Path(name).is_absolute():
         if name.lower() in _BUNDLED_NAMES and (model := bundled()):
             return model
-        directory = _downloaded(name)
+        directory = _find_downloaded(name)
     if not (directory / "config.json").is_file():
         raise EmbedderUnavailableError(f"'{name}' is not the directory of an embedding model.")
     if not can_run_torch():
@@ -186,7 +186,7 @@ def _find_model(name: str) -> Model:
     return _of_directory(directory, name)
 
 
-def _downloaded(name: str) -> Path:
+def _find_downloaded(name: str) -> Path:
     """The newest snapshot in the Hugging Face cache; its layout is documented and stable."""
     home = Path(os.environ.get("HF_HOME", Path.home() / ".cache" / "huggingface"))
     hub = Path(os.environ.get("HF_HUB_CACHE", home / "hub"))

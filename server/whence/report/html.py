@@ -219,7 +219,7 @@ def _cases(block: Cases, *, links: _Links) -> str:
 
 
 def _case(name: str, links: _Links) -> str:
-    return _linked(f"<code>{escape(name)}</code>", links.case(name))
+    return _link(f"<code>{escape(name)}</code>", links.case(name))
 
 
 def _prose(text: str) -> str:
@@ -231,10 +231,10 @@ def _prose(text: str) -> str:
 def _place(place: SourceLines, links: _Links) -> str:
     label = f"<code>{escape(place.label)}</code>"
     last = f' data-last-line="{place.last_line}"' if place.last_line else ""
-    return _linked(label, links.place(place.path, place.line), last)
+    return _link(label, links.place(place.path, place.line), last)
 
 
-def _linked(label: str, href: str | None, attributes: str = "") -> str:
+def _link(label: str, href: str | None, attributes: str = "") -> str:
     href = _safe(href)
     return f'<a href="{escape(href)}"{attributes}>{label}</a>' if href else label
 

@@ -259,9 +259,9 @@ class OutsideBindings(BindingReader):
             value_node = node.child_by_field_name("value")
             name = self._reader.text(node.child_by_field_name("name"))
             if value_node is not None and name:
-                yield self._binding(node, name, self._defined(value_node), "assign")
+                yield self._binding(node, name, self._read_macro(value_node), "assign")
 
-    def _defined(self, node: Node) -> Expr:
+    def _read_macro(self, node: Node) -> Expr:
         """What a macro stands for: a number, a text or another name."""
         text, place = self._reader.text(node).strip(), self._reader.place(node)
         number, written = _NUMBER.fullmatch(text), _TEXT.fullmatch(text)

@@ -36,7 +36,7 @@ def imports_of(source: Source) -> list[Import]:
 _SCRIPTS = frozenset({"javascript", "typescript"})
 
 
-def _aliased(source: Source, node: Node) -> tuple[str, str]:
+def _read_alias(source: Source, node: Node) -> tuple[str, str]:
     """(name, local name)."""
     inner, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
     name = source.text(inner) if inner else source.text(node)
@@ -45,14 +45,14 @@ def _aliased(source: Source, node: Node) -> tuple[str, str]:
 
 def _python_plain(source: Source, node: Node) -> Iterator[Import]:
     for child in node.children_by_field_name("name"):
-        name, local = _aliased(source, child)
+        name, local = _read_alias(source, child)
         yield Import(local, name, None, line_of(node))
 
 
 def _python_from(source: Source, node: Node) -> Iterator[Import]:
     module = node.child_by_field_name("module_name")
     for child in node.children_by_field_name("name"):
-        name, local = _aliased(source, child)
+        name, local = _read_alias(source, child)
         yield Import(local, source.text(module) if module else "", name, line_of(node))
 
 
@@ -72,7 +72,7 @@ def _script(source: Source, node: Node) -> Iterator[Import]:
     module = unquoted(source.text(path))
     for part in walk(node):
         if part.type == "import_specifier":
-            name, local = _aliased(source, part)
+            name, local = _read_alias(source, part)
             yield Import(local, module, name, line_of(node))
         elif part.type == "namespace_import":
             yield Import(source.text(named(part)[0]), module, None, line_of(node))

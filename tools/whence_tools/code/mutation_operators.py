@@ -117,7 +117,7 @@ def _other_truth(node: Node, source: Source) -> Iterator[Change]:
         yield _replace(node, other)
 
 
-def _shifted(node: Node, source: Source) -> Iterator[Change]:
+def _shift(node: Node, source: Source) -> Iterator[Change]:
     """An index, a bound or a result that is one too small or too large."""
     if _is_computed(node) and _is_position(node):
         text = source.text(node)
@@ -125,7 +125,7 @@ def _shifted(node: Node, source: Source) -> Iterator[Change]:
         yield _replace(node, f"{text} - 1")
 
 
-def _unshifted(node: Node, source: Source) -> Iterator[Change]:
+def _unshift(node: Node, source: Source) -> Iterator[Change]:
     """What is added or taken away is left out."""
     parts = node.named_children
     if not _BINARY.search(node.type) or len(parts) != 2:
@@ -157,7 +157,7 @@ def _is_position(node: Node) -> bool:
     return name in {b"range", b"slice", b"substring", b"substr", b"splice", b"islice"}
 
 
-def _swapped(node: Node, source: Source) -> Iterator[Change]:
+def _swap(node: Node, source: Source) -> Iterator[Change]:
     """Two arguments, or the operands of what is not the same both ways."""
     if node.type in _ARGUMENTS:
         parts = [one for one in node.named_children if "comment" not in one.type]
@@ -176,7 +176,7 @@ def _exchange(left: Node, right: Node, source: Source) -> Change:
     return Change(left.start_byte, right.end_byte, text)
 
 
-def _negated(node: Node, source: Source) -> Iterator[Change]:
+def _negate(node: Node, source: Source) -> Iterator[Change]:
     """A condition, or one that is denied."""
     if re.match(r"not_operator|unary|prefix_unary", node.type) and len(node.named_children) == 1:
         sign = source.data[node.start_byte : node.named_children[0].start_byte].strip()
@@ -244,7 +244,7 @@ def _other_text(node: Node, source: Source) -> Iterator[Change]:
         yield _replace(node, f"{quoted[1]}{other}{quoted[3]}")
 
 
-def _regrouped(node: Node, source: Source) -> Iterator[Change]:
+def _regroup(node: Node, source: Source) -> Iterator[Change]:
     """`(a or b) and c` for `a or b and c`: one operator binds closer than was thought."""
     outer = _sides(node, source)
     if outer is None or node.type == "comparison_operator":
@@ -369,7 +369,7 @@ def _kept_result(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(call, f"return {text}")
 
 
-def _returned(node: Node, source: Source) -> Iterator[Change]:
+def _return_last(node: Node, source: Source) -> Iterator[Change]:
     """What a function computes last, and gives to nobody, is returned."""
     if not is_function(node) or source.language not in _KEEPS_TEXT:
         return
@@ -388,7 +388,7 @@ def _returned(node: Node, source: Source) -> Iterator[Change]:
         yield Change(last.start_byte, last.start_byte, "return ")
 
 
-def _awaited(node: Node, source: Source) -> Iterator[Change]:
+def _add_await(node: Node, source: Source) -> Iterator[Change]:
     """The result of an asynchronous function is waited for."""
     if node.type not in {"call", "call_expression"} or source.language not in _SCRIPTS | {"python"}:
         return
@@ -402,7 +402,7 @@ def _awaited(node: Node, source: Source) -> Iterator[Change]:
     yield _replace(node, f"await {text}" if bare else f"(await {text})")
 
 
-def _moved(node: Node, source: Source) -> Iterator[Change]:
+def _move_statement(node: Node, source: Source) -> Iterator[Change]:
     """The last statement of a loop's body after the loop, the first one before it."""
     if not _LOOP.match(node.type):
         return
@@ -478,22 +478,22 @@ def _left_out(node: Node, source: Source) -> Iterator[Change]:
 
 OPERATORS: Final[tuple[Operator, ...]] = (
     _other_operator,
-    _unshifted,
+    _unshift,
     _other_number,
     _own_default,
-    _moved,
+    _move_statement,
     _other_truth,
     opposite,
     _other_text,
-    _regrouped,
+    _regroup,
     _everywhere,
-    _shifted,
-    _swapped,
+    _shift,
+    _swap,
     _kept_result,
-    _returned,
-    _awaited,
+    _return_last,
+    _add_await,
     _asked_for_nothing,
-    _negated,
+    _negate,
     _other_name,
     _own_copy,
     _left_out,

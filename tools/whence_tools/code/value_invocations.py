@@ -63,8 +63,8 @@ class Invocations(Members):
             if own:
                 return self._on_container(
                     own, call.callee.name, [v for _, v in given]
-                ) | NONE.union(*(self._called(view, c, call, given) for c in callees))
-        found = NONE.union(*(self._called(view, callee, call, given) for callee in callees))
+                ) | NONE.union(*(self._invoke_callee(view, c, call, given) for c in callees))
+        found = NONE.union(*(self._invoke_callee(view, callee, call, given) for callee in callees))
         if not callees:
             for _, values in given:
                 self._escape(view, values, call)
@@ -82,7 +82,9 @@ class Invocations(Members):
         site = site_of(view, callee.object)
         return NONE.union(*(self._invoke(view, f, site, given) for f in functions))
 
-    def _called(self, view: View, callee: Abstract, call: Call, given: Sequence[Given]) -> Values:
+    def _invoke_callee(
+        self, view: View, callee: Abstract, call: Call, given: Sequence[Given]
+    ) -> Values:
         site = site_of(view, call.callee)
         if callee.kind == "function":
             return self._invoke(view, callee, site, given)

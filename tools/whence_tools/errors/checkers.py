@@ -207,7 +207,7 @@ def _find(matcher: ProblemMatcher, pattern: re.Pattern[str], lines: Lines) -> It
         parts = [match["message"].strip()]
         notes: list[str] = []
         if matcher.goes_on:
-            below, after = _indented(lines, after)
+            below, after = _read_indented(lines, after)
             parts += below
             notes, after = _notes(lines, after)
         yield replace(
@@ -226,7 +226,7 @@ def _notes(lines: Lines, index: int) -> tuple[list[str], int]:
     return notes, index
 
 
-def _indented(lines: Lines, index: int) -> tuple[list[str], int]:
+def _read_indented(lines: Lines, index: int) -> tuple[list[str], int]:
     """What a message goes on with, without source lines and their carets; the index after it.
 
     Pyright indents with no-break spaces.

@@ -166,7 +166,7 @@ def clean(text: str) -> list[Lines]:
     if is_report:
         texts, numbers = junit.laid_out(texts)
     elif "\\n" in plain or ") at " in plain:
-        texts, numbers = _unfolded(texts)
+        texts, numbers = _unfold(texts)
     if len(plain) > LONGEST_LINE:
         texts = [line[:LONGEST_LINE] for line in texts]
     sources: list[str | None] = [None] * len(texts)
@@ -207,7 +207,7 @@ _ESCAPE = lazy_pattern(r"\\(?:u([\da-fA-F]{4})|(.))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": ""}
 
 
-def _unfolded(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
+def _unfold(texts: Sequence[str]) -> tuple[list[str], list[int] | None]:
     """The lines with each trace inside a string in place of the line it was on, and their numbers;
     no numbers where there was none."""
     lines: list[str] = []

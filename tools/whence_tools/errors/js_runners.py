@@ -45,7 +45,7 @@ class _Part:
     last: int = 0
 
     def problem(self, lines: Lines, kind: str, causes: tuple[Problem, ...]) -> Problem:
-        raw_type, message = _typed(self.header)
+        raw_type, message = _split_type(self.header)
         frames = list(self.frames)
         marked, code = self.code or (0, "")
         at = next((at for at, frame in enumerate(frames) if frame.line == marked), None)
@@ -64,7 +64,7 @@ class _Part:
         )
 
 
-def _typed(header: Sequence[str]) -> tuple[str, str]:
+def _split_type(header: Sequence[str]) -> tuple[str, str]:
     """Runners leave out `Error: `, and the type of a failed expectation."""
     text = "\n".join(header).strip()
     first, _, rest = text.partition("\n")
@@ -81,10 +81,10 @@ def find_jest(lines: Lines) -> Iterator[Problem]:
             continue
         parts, resume = _read_jest(lines, index)
         if parts[0].header or parts[0].frames:
-            yield _nested(lines, parts, "jest")
+            yield _nest(lines, parts, "jest")
 
 
-def _nested(lines: Lines, parts: Sequence[_Part], kind: str) -> Problem:
+def _nest(lines: Lines, parts: Sequence[_Part], kind: str) -> Problem:
     """Each part caused by the next."""
     causes: tuple[Problem, ...] = ()
     for part in reversed(parts):
@@ -177,7 +177,7 @@ def _read_vitest(lines: Lines, part: _Part, index: int) -> tuple[Problem, int]:
     parts = [part]
     while index < len(lines) and _take_vitest_row(parts, lines[index], index):
         index += 1
-    return _nested(lines, parts, "vitest"), index
+    return _nest(lines, parts, "vitest"), index
 
 
 def _take_vitest_row(parts: list[_Part], text: str, index: int) -> bool:

@@ -198,7 +198,7 @@ def tidy(lines: Lines) -> Lines:
     rows = [(_plain(text), lines.number(row)) for row, text in enumerate(lines)]
     if len(rows) > _NEAR and not any(text.strip() for text, _ in rows[1::2]):
         rows = rows[::2]
-    rows = list(_without_gaps(_joined(rows)))
+    rows = list(_without_gaps(_join_frames(rows)))
     return Lines([text for text, _ in rows], [number for _, number in rows], lines.of_log)
 
 
@@ -223,7 +223,7 @@ _WHOLE: Final = lazy_pattern(
 _WRAPS: Final = 3  # lines that one frame may have been wrapped to
 
 
-def _joined(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+def _join_frames(rows: Sequence[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     """With each frame in one line."""
     at = 0
     while at < len(rows):

@@ -75,7 +75,7 @@ class Flattener:
             return _cut_off(flat, parts)
         flat |= supported(schema, kind)
         self._expand(parts, flat, one.depth + 1, one.trail | merged.targets)
-        if names := _required(schema, flat):
+        if names := _list_required(schema, flat):
             flat["required"] = names
         if kind == "array":
             flat.setdefault("items", {})
@@ -138,7 +138,7 @@ def is_read_only(node: Any, merger: Merger) -> bool:
     return merger.merged(node).schema.get("readOnly") is True
 
 
-def _required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
+def _list_required(schema: Mapping[str, Any], flat: JsonSchema) -> list[str]:
     names = dict.fromkeys(names_in(schema.get("required")))
     return [name for name in names if name in flat.get("properties", ())]
 

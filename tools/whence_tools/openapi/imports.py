@@ -134,10 +134,12 @@ class _Source:
             await self._look()
             self.failure, self._pause = None, _SECONDS_BETWEEN
         except DocumentError as error:
-            await self._failed(str(error))
+            await self._take_stored(str(error))
         except Exception as error:  # foreign text: whatever it does, the rest goes on
             log.exception("%s cannot be used", display_location(self.location))
-            await self._failed(f"cannot be used ({type(error).__name__}); the log has the details")
+            await self._take_stored(
+                f"cannot be used ({type(error).__name__}); the log has the details"
+            )
         self._next_look = time.monotonic() + self._pause
 
     async def _look(self) -> None:
@@ -162,7 +164,7 @@ class _Source:
         self._digests = document.digests
         self._next_parts = time.monotonic() + _PARTS_SECONDS_BETWEEN
 
-    async def _failed(self, reason: str) -> None:
+    async def _take_stored(self, reason: str) -> None:
         """Takes the edition on disk where there is none in use; asks less and less often."""
         self.failure = reason
         self._pause = min(self._pause * 2, _MAX_SECONDS_BETWEEN)

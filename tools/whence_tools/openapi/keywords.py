@@ -110,7 +110,7 @@ def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     values = enumerated(schema)
     if values is not None:
         choices = unique(
-            _as(value, kind) for value in values if value is not None and is_plain(value)
+            _convert(value, kind) for value in values if value is not None and is_plain(value)
         )
         if choices:
             found["enum"] = choices
@@ -131,7 +131,7 @@ def unique(values: Iterable[Any]) -> list[Any]:
     return list(found.values())
 
 
-def _as(value: Any, kind: str | None) -> Any:
+def _convert(value: Any, kind: str | None) -> Any:
     """A value of the type: YAML's 1.0 is no string, where a document says that it is one."""
     if kind == "string" and isinstance(value, bool):
         return str(value).lower()

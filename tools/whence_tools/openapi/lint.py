@@ -100,7 +100,9 @@ def _findings(document: OpenApiDocument, raw: Raw, merger: Merger) -> Iterator[t
         yield "too-long", f"has {len(text)} characters, and {MAX_DESCRIPTION} are read; shorten it"
     if not starts_with_verb(text):
         yield "not-imperative", f'begins with "{_beginning(text)}"; begin with a verb: "List …"'
-    unmentioned = [name for name in _required(document, raw, merger) if not mentions(text, name)]
+    unmentioned = [
+        name for name in _list_required(document, raw, merger) if not mentions(text, name)
+    ]
     if unmentioned:
         yield "input-unmentioned", f"does not mention what it needs: {', '.join(unmentioned)}"
 
@@ -109,7 +111,7 @@ def _beginning(text: str) -> str:
     return " ".join(text.split()[:3])
 
 
-def _required(document: OpenApiDocument, raw: Raw, merger: Merger) -> list[str]:
+def _list_required(document: OpenApiDocument, raw: Raw, merger: Merger) -> list[str]:
     try:
         inputs = inputs_of(read_operation(document, raw), merger)
     except UnusableError:

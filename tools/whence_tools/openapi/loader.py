@@ -57,12 +57,12 @@ class _Loading:
 
         async def one(location: str) -> set[str]:
             async with slots:
-                return await self._other(location)
+                return await self._load_other(location)
 
         further = await asyncio.gather(*map(one, sorted(locations)))
         return set().union(*further) - self._others.keys() - self._absent.keys()
 
-    async def _other(self, location: str) -> set[str]:
+    async def _load_other(self, location: str) -> set[str]:
         try:
             body = await self._body(location)
             value, found = await asyncio.to_thread(_read_other, body, location)

@@ -65,11 +65,11 @@ class Merger:
         if not isinstance(node, dict) or len(trail) > _MAX_DEPTH or self._steps > _MAX_STEPS:
             return Merged({})
         if isinstance(node.get("$ref"), str):
-            return self._referred(node, trail)
+            return self._follow_reference(node, trail)
         known = self._seen.get(id(node))
         if known is None:
             if _COMPOSING.isdisjoint(node):
-                known = node, Merged(_typed(node))
+                known = node, Merged(_give_type(node))
             else:
                 known = node, self._compose(node, trail | {id(node)})
             if not trail & known[1].targets and self._steps <= _MAX_STEPS:
@@ -82,12 +82,12 @@ class Merger:
         every = node.get("allOf")
         parts += [self._merge(part, trail) for part in (every if isinstance(every, list) else ())]
         targets = frozenset[int]().union(*(part.targets for part in parts))
-        schema = _typed(own)
+        schema = _give_type(own)
         for part in parts:
             schema = both(schema, part.schema)
-        return Merged(_typed(schema), targets)
+        return Merged(_give_type(schema), targets)
 
-    def _referred(self, node: Schema, trail: frozenset[int]) -> Merged:
+    def _follow_reference(self, node: Schema, trail: frozenset[int]) -> Merged:
         target = self._document.target(node["$ref"])
         siblings = {key: value for key, value in node.items() if key != "$ref"}
         if target is MISSING or not isinstance(target, dict):
@@ -103,7 +103,7 @@ class Merger:
                 self._known[mark] = found
         if not siblings:
             return found
-        return Merged(both(_typed(siblings), found.schema), found.targets)
+        return Merged(both(_give_type(siblings), found.schema), found.targets)
 
     def _alternatives(self, options: Any, trail: frozenset[int]) -> Merged:
         if not isinstance(options, list):
@@ -124,7 +124,7 @@ def _is_null(schema: Schema) -> bool:
     )  # fmt: skip
 
 
-def _typed(schema: Schema) -> Schema:
+def _give_type(schema: Schema) -> Schema:
     """With one type, `nullable` for the type null, and several types as alternatives."""
     given = schema.get("type")
     names = given if isinstance(given, list) else [given]
@@ -140,12 +140,12 @@ def _typed(schema: Schema) -> Schema:
     elif kinds:
         typed["anyOf"] = [{"type": kind} for kind in kinds]
     elif "anyOf" not in schema:
-        kind = _implied(schema, values)
+        kind = _infer_type(schema, values)
         typed |= {"type": kind} if kind else {}
     return typed
 
 
-def _implied(schema: Schema, values: list[Any] | None) -> str | None:
+def _infer_type(schema: Schema, values: list[Any] | None) -> str | None:
     if isinstance(schema.get("properties"), dict) or schema.get("additionalProperties"):
         return "object"
     if isinstance(schema.get("required"), list):
@@ -203,7 +203,7 @@ def _both_parts(one: Schema, other: Schema) -> Schema:
     result: Schema = {}
     first, second = one.get("properties"), other.get("properties")
     if isinstance(first, dict) and isinstance(second, dict):
-        result["properties"] = _joined(first, second, "allOf")
+        result["properties"] = _join_properties(first, second, "allOf")
     needed = [*names_in(other.get("required")), *names_in(one.get("required"))]
     if needed:
         result["required"] = list(dict.fromkeys(needed))
@@ -212,7 +212,7 @@ def _both_parts(one: Schema, other: Schema) -> Schema:
     return result
 
 
-def _joined(first: Schema, second: Schema, how: str) -> Schema:
+def _join_properties(first: Schema, second: Schema, how: str) -> Schema:
     """The properties of both; those that differ under `how`."""
     joined = {**first, **second}
     for name in first.keys() & second.keys():
@@ -277,7 +277,7 @@ def _any_object(options: Sequence[Schema]) -> Schema:
     properties: Schema = {}
     for option in options:
         own = option.get("properties")
-        properties = _joined(properties, own if isinstance(own, dict) else {}, "anyOf")
+        properties = _join_properties(properties, own if isinstance(own, dict) else {}, "anyOf")
     if properties:
         joined["properties"] = properties
     needed = [set(names_in(option.get("required"))) for option in options]

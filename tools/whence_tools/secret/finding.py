@@ -102,7 +102,7 @@ def secrets(text: str, start: int = 0) -> Iterator[Span]:
         start: where to look from; what stands before it is only looked at.
     """
     end = len(text)
-    found = (Span(span.start, min(span.end, end)) for _, span in _found(text, start))
+    found = (Span(span.start, min(span.end, end)) for _, span in _find(text, start))
     return merged(span for span in found if span.start < span.end)
 
 
@@ -117,18 +117,18 @@ def unfinished(text: str, start: int = 0) -> int:
     at, text = len(text), _latin(text)
     if last := _LAST_WORD.search(text, max(start, at - _LONGEST_WORD)):
         at = last.start()
-    found = sorted(_found(text, start), reverse=True)
-    at = _apart(found, at)
+    found = sorted(_find(text, start), reverse=True)
+    at = _find_cut(found, at)
     bytes_ = shadow(text)
     for rule, heads in _heads_of() if _anything().search(bytes_, start) else ():
         first = max(start, len(text) - _LONGEST) if rule.is_bounded else start
         begun = (match.start() for match in heads.finditer(bytes_, first))
         near = takewhile(at.__gt__, begun)
         at = next((head for head in near if rule.is_unfinished(text, head)), at)
-    return _apart(found, at)
+    return _find_cut(found, at)
 
 
-def _apart(found: list[tuple[int, Span]], at: int) -> int:
+def _find_cut(found: list[tuple[int, Span]], at: int) -> int:
     """The last place up to one that no secret reaches over."""
     for head, span in found:
         if head < at < span.end:
@@ -136,7 +136,7 @@ def _apart(found: list[tuple[int, Span]], at: int) -> int:
     return at
 
 
-def _found(text: str, start: int) -> Iterator[tuple[int, Span]]:
+def _find(text: str, start: int) -> Iterator[tuple[int, Span]]:
     """Every secret, with where the match begins that shows it."""
     text = _latin(text)
     bytes_ = shadow(text)

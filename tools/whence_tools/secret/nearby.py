@@ -27,7 +27,7 @@ def members(name: Name, match: re.Match[str]) -> list[Span]:
 
 def near(name: Name, match: re.Match[str]) -> list[Span]:
     """Values somewhere after the name on its line: in a call, in a table, in a sentence."""
-    if place := _below(name, match) or _words(name, match) or _sure(name, match):
+    if place := _find_below(name, match) or _words(name, match) or _sure(name, match):
         return [place]
     rest, how, call = match["rest"], name.how, name.calls
     numbered = values.has_digit(rest) and _NUMBERED.search(rest) is not None
@@ -61,7 +61,7 @@ def _told(name: Name, match: re.Match[str], how: Strength) -> Iterator[Span]:
             yield Span(*(match.start("rest") + at for at in found.span(kind)))
 
 
-def _below(name: Name, match: re.Match[str]) -> Span | None:
+def _find_below(name: Name, match: re.Match[str]) -> Span | None:
     """A value by itself on the next line: after a colon, or what a command prints."""
     below = match["below"]
     if not values.has_digit(below or ""):

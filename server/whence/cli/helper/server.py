@@ -177,12 +177,12 @@ class _Server:
                 break
             if any(descriptor == self._listener.fileno() for descriptor, _ in events):
                 last = time.monotonic()
-                connection = self._forked()
+                connection = self._fork_child()
                 if connection is not None:
                     return connection
         return None
 
-    def _forked(self) -> socket.socket | None:
+    def _fork_child(self) -> socket.socket | None:
         """The connection, in a child that has it."""
         try:
             connection, _ = self._listener.accept()

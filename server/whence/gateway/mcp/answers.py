@@ -44,13 +44,15 @@ def _result(text: str, *, failed: bool, structure: Json | None = None) -> types.
 
 
 def _compact(value: Json) -> str:
-    return _whole(json.dumps(redact_json(value), ensure_ascii=False, separators=(",", ":")))
+    return _drop_surrogates(
+        json.dumps(redact_json(value), ensure_ascii=False, separators=(",", ":"))
+    )
 
 
 def _safe(text: str, structure: Json) -> tuple[str, Json]:
-    return _whole(redact(text)), json.loads(_compact(structure))
+    return _drop_surrogates(redact(text)), json.loads(_compact(structure))
 
 
-def _whole(text: str) -> str:
+def _drop_surrogates(text: str) -> str:
     """Half of a surrogate pair, which a file's name can hold, has no UTF-8."""
     return text.encode("utf-8", "replace").decode()

@@ -122,7 +122,7 @@ class ToolServer:
             call = ClientCall(arguments, progress, self._investigations, *_caller(context.request))
             progress.note(name)
             try:
-                return await self._answered(name, call)
+                return await self._answer_call(name, call)
             except ToolFailure as wrong:
                 return await enveloped(failure(wrong.code, wrong.message))
             except WhenceError as error:
@@ -134,7 +134,7 @@ class ToolServer:
                 message = f"{name} failed with an internal error. Continue without it."
                 return await enveloped(failure(ErrorCode.INTERNAL_ERROR, message))
 
-    async def _answered(self, name: str, call: ClientCall) -> types.CallToolResult:
+    async def _answer_call(self, name: str, call: ClientCall) -> types.CallToolResult:
         host = await self._opened()
         from whence.gateway.mcp.own_tools import OWN
 

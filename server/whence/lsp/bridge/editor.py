@@ -113,16 +113,17 @@ class AttachedEditor:
         place = next((place for place in known.places if place.uri in paths), None)
         if place is None:
             return None
-        reported = self._reported(known, paths, place.uri) if diagnostics else []
+        reported = self._collect_reported(known, paths, place.uri) if diagnostics else []
         scene = await self._scene(paths, [place.uri, *(one.uri for one in reported)], reported)
         shown = place if selection else replace(place, selected=None)
         output = known.terminal if terminal else None
-        return await asyncio.to_thread(_rendered, scene, shown, reported, output)
+        return await asyncio.to_thread(_render, scene, shown, reported, output)
 
     def _read_known(self, context: EditorContext | None) -> _Known:
         reports = self._client.history.all
         visited = [
-            _Place(report.uri, report.range.start, self._selected(report)) for report in reports
+            _Place(report.uri, report.range.start, self._current_range(report))
+            for report in reports
         ]
         if context is None:
             listed = [
@@ -139,13 +140,15 @@ class AttachedEditor:
         ]
         return _Known([*now, *visited], listed, context.terminal)
 
-    def _selected(self, report: ReportedDiagnostics) -> types.Range | None:
+    def _current_range(self, report: ReportedDiagnostics) -> types.Range | None:
         """The range that was looked at, where the text is still the same."""
         document = self._client.documents.get(report.uri)
         is_same = document is not None and document.version == report.version
         return report.range if is_same else None
 
-    def _reported(self, known: _Known, paths: Mapping[str, str], active: str) -> list[Reported]:
+    def _collect_reported(
+        self, known: _Known, paths: Mapping[str, str], active: str
+    ) -> list[Reported]:
         from whence_tools.get_user_error_context import MAX_DIAGNOSTICS
 
         own = [one for one in known.listed if one.uri in paths]
@@ -238,7 +241,7 @@ class AttachedEditor:
         return [one for call in incoming for one in _editor_calls(call, scene)]
 
 
-def _rendered(
+def _render(
     scene: Scene, place: _Place, reported: Sequence[Reported], terminal: str | None
 ) -> EditorSnapshot:
     """Long texts are looked through for secrets: not for the event loop."""

@@ -211,14 +211,14 @@ class ShownFindings:
     # -- what the user does to the documents
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
-        path, text = self._followed(params.text_document.uri)
+        path, text = self._find_followed(params.text_document.uri)
         document = self._document(path) if path else None
         if path and text and document:
             text.follow(params.content_changes, document.lines)
             self._unsettle(path)
 
     def opened(self, uri: str) -> None:
-        path, text = self._followed(uri)
+        path, text = self._find_followed(uri)
         if path and text:
             text.replaced()
             self._unsettle(path)
@@ -227,7 +227,7 @@ class ShownFindings:
         """Looks again at what may have changed in files; open documents stand for their files."""
         async with self._reading:
             for uri in uris:
-                path, text = self._followed(uri)
+                path, text = self._find_followed(uri)
                 if path and text and self._document(path) is None:
                     await self._read_again(path, text)
         self.publish()
@@ -239,7 +239,7 @@ class ShownFindings:
             text.replaced()
             text.settle(lines)
 
-    def _followed(self, uri: str) -> tuple[Path | None, FollowedText | None]:
+    def _find_followed(self, uri: str) -> tuple[Path | None, FollowedText | None]:
         path = path_of(uri) if self._texts else None
         return path, self._texts.get(path) if path else None
 

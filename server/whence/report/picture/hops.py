@@ -43,7 +43,7 @@ def hops_of(analysis: RootCauseAnalysis) -> tuple[Hop, ...]:
         return ()
     failure, cause = _failure(analysis), _cause(analysis)
     told = [item for item in analysis.evidence if item.holds and item.file_path]
-    hops = _merged([_hop(item, cause.place) for item in told])
+    hops = _merge([_hop(item, cause.place) for item in told])
     hops = [replace(hop, value=hop.value or _value(hop, analysis.call_chain)) for hop in hops]
     at_failure, at_cause = _places(hops, failure), _places(hops, cause)
     if at_failure and at_cause and at_failure[0] > at_cause[-1]:
@@ -56,10 +56,10 @@ def hops_of(analysis: RootCauseAnalysis) -> tuple[Hop, ...]:
         hops[at] = replace(hops[at], kind="failure")
     last = _places(hops, cause)[-1]  # the way may come by it before
     hops[last] = replace(hops[last], kind="cause")
-    return tuple(_shortened(hops)) if len(hops) > 1 else ()
+    return tuple(_shorten(hops)) if len(hops) > 1 else ()
 
 
-def _merged(told: Sequence[Hop]) -> list[Hop]:
+def _merge(told: Sequence[Hop]) -> list[Hop]:
     """A hop for each place; of those on the same lines, one after the other, the last."""
     hops: list[Hop] = []
     for hop in told:
@@ -122,7 +122,7 @@ def _overlap(one: SourceLines, other: SourceLines) -> bool:
     )
 
 
-def _shortened(hops: Sequence[Hop]) -> Iterator[Hop]:
+def _shorten(hops: Sequence[Hop]) -> Iterator[Hop]:
     """The first hops and those around the cause."""
     cause = next(at for at, hop in enumerate(hops) if hop.kind == "cause")
     near = range(cause - _AROUND_CAUSE, cause + _AROUND_CAUSE + 1)
