@@ -194,7 +194,7 @@ def observed_values(frame: Frame) -> list[ObservedValue]:
         return []
     tests = (operand for condition in seen.conditions for operand in condition.operands)
     known = {one.text: one for one in (*tests, *seen.operands)}
-    shown = {one.name: one for one in _compared(seen.assertion)}
+    shown = {one.name: one for one in _list_compared(seen.assertion)}
     others = known or {one.text: one for one in seen.locals if _says_something(one)}
     for text, one in sorted(others.items(), key=lambda pair: not pair[1].value.is_nothing):
         shown.setdefault(text, _observed_value(one))
@@ -218,7 +218,7 @@ def _observed_value(operand: Operand) -> ObservedValue:
     )
 
 
-def _compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
+def _list_compared(assertion: Assertion | None) -> Iterator[ObservedValue]:
     """What an assertion compared, and what the calls in it returned."""
     sides = (assertion.left, assertion.right, *assertion.calls) if assertion else ()
     for side in sides:

@@ -102,7 +102,7 @@ class ModelAnalyst:
         usage = Usage()
         for attempt in range(MAX_REMINDERS + 1):
             messages, completion = await self._complete(transcript, emit)
-            usage += completion.usage or self._estimated(messages, completion)
+            usage += completion.usage or self._estimate(messages, completion)
             step = self._step(completion, aside, usage, last=attempt == MAX_REMINDERS)
             if step is not None:
                 return step
@@ -144,7 +144,7 @@ class ModelAnalyst:
             return True
         return self._context.counted(messages, completion.usage.prompt_tokens, emit)
 
-    def _estimated(self, messages: list[Message], completion: Completion) -> Usage:
+    def _estimate(self, messages: list[Message], completion: Completion) -> Usage:
         prompt = self._context.estimated(messages)
         written = completion.text + completion.reasoning + "".join(c.raw for c in completion.calls)
         answer = budget.estimate_tokens(written)
