@@ -110,7 +110,7 @@ def conclude(
         purpose = texts.OF_ITS_USER.format(at=outcome.at)
     left = _left_to_reader(outcome, crash) if isinstance(outcome, Origin) else ""
     if isinstance(outcome, Origin) and left:
-        return _unhandled(outcome, crash, left)
+        return _find_unhandled(outcome, crash, left)
     if isinstance(outcome, Origin) and purpose and _is_absent(outcome):
         looked_up = yield from explain_lookup(case, crash.at, outcome)
         if looked_up is not None:
@@ -259,7 +259,7 @@ def _left_to_reader(origin: Origin, crash: Crash) -> str:
     return texts.INITIAL.format(**words) if is_meant else ""
 
 
-def _unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
+def _find_unhandled(origin: Origin, crash: Crash, purpose: str) -> Finding:
     words = {"value": crash.value, "word": crash.word, "crash": crash.at, "use": crash.use}
     return Finding(
         begin_sentence(texts.UNHANDLED.format(purpose=purpose, **words)),
@@ -286,7 +286,7 @@ def _indent(text: str) -> int:
 
 def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     """The finding of an origin."""
-    at = yield from _blamed(case, origin, crash)
+    at = yield from _choose_blamed(case, origin, crash)
     trail = list(_distinct([crash.quote(), *origin.trail]))
     if len(trail) > _MAX_EVIDENCE:
         trail = [*trail[:2], *trail[2 - _MAX_EVIDENCE :]]
@@ -312,7 +312,7 @@ def explain(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding]:
     return check_spelling(found, origin.key, origin.near, origin.keys) if origin.near else found
 
 
-def _blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
+def _choose_blamed(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Site]:
     """Where a missing key is read, when the code and not the data has the typo; else the origin."""
     at = origin.at
     if origin.kind is OriginKind.NO_SUCH_ATTRIBUTE and crash.value.endswith(f".{origin.key}"):

@@ -62,10 +62,10 @@ def _explain(case: Case, at: Site, found: list[Expr], use: Match) -> ToolSteps[C
     word = absent_word(case.message, at.flow.language)
     unbound = yield from _lost_receiver(case, at, found)
     if unbound is not None:
-        return (yield from explain(case, unbound, Crash(at, "this", word, _used(use, at))))
+        return (yield from explain(case, unbound, Crash(at, "this", word, _describe_use(use, at))))
     want = Want(is_absent, absent=True, word=word)
     blamed, outcome = yield from trace_first(case, want, found, Where(at.file, 0))
-    crash = Crash(at, shorten(blamed), word, _used(use, at))
+    crash = Crash(at, shorten(blamed), word, _describe_use(use, at))
     return (yield from conclude(case, outcome, crash, harmless=texts.ALWAYS_GIVEN))
 
 
@@ -99,7 +99,7 @@ def _parameter(case: Case, use: Match, at: Site) -> ToolSteps[Conclusion]:
     )
 
 
-def _used(use: Match, at: Site) -> str:
+def _describe_use(use: Match, at: Site) -> str:
     if use.kind in {"member", "jvm"} and use["name"]:
         called = re.search(rf"\b{re.escape(use['name'])}\s*\(", at.text)
         return (texts.CALLED if called else texts.READ).format(name=use["name"])

@@ -71,7 +71,7 @@ def _sources(exprs: list[Expr], kind: str) -> list[Expr]:
 def _emptiness(case: Case, expr: Expr, where: Where) -> ToolSteps[Outcome]:
     tracer = Tracer(case, Want(_nothing_in_it, absent=False, word="the empty value"))
     outcome = yield from tracer.trace(expr, where)
-    inside = None if isinstance(outcome, Origin) else (yield from _wrapped(case, expr, where))
+    inside = None if isinstance(outcome, Origin) else (yield from _find_wrapping(case, expr, where))
     if inside is None:
         return outcome
     call, file = inside
@@ -98,7 +98,9 @@ def _from_outside(case: Case, call: Call, file: SourceFile, where: Where) -> Too
     return isinstance(outcome, Unknown)
 
 
-def _wrapped(case: Case, expr: Expr, where: Where) -> ToolSteps[tuple[Call, SourceFile] | None]:
+def _find_wrapping(
+    case: Case, expr: Expr, where: Where
+) -> ToolSteps[tuple[Call, SourceFile] | None]:
     """The call that makes an Optional: the expression itself, or what a method returns."""
     accepts = _OPTIONAL_FILTERS | {"ofNullable"}
     want = Want(lambda e: isinstance(e, Call) and e.name in accepts, absent=False)

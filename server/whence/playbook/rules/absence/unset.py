@@ -85,7 +85,7 @@ def maybe(match: Match, crash: Site) -> Conclusion:
 def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     """Kotlin's lateinit: where the property is declared, and what would have set it."""
     name = match["name"]
-    found = yield from _declared(case, name, crash.file)
+    found = yield from _find_declaration(case, name, crash.file)
     if found is None:
         return None
     declared, klass = found
@@ -116,7 +116,9 @@ def investigate_late(case: Case, match: Match, crash: Site) -> ToolSteps[Conclus
     )
 
 
-def _declared(case: Case, name: str, start: SourceFile) -> ToolSteps[tuple[Site, Class] | None]:
+def _find_declaration(
+    case: Case, name: str, start: SourceFile
+) -> ToolSteps[tuple[Site, Class] | None]:
     for file in [start, *(yield from case.locate(name, start.path))]:
         for klass in file.flow.classes if file.flow else ():
             for field in klass.fields:

@@ -75,7 +75,7 @@ def investigate(case: Case, match: Match) -> ToolSteps[Conclusion]:
             )
         chosen = opened
     else:
-        found = yield from _chosen(case, opened, written, codec)
+        found = yield from _find_codec_name(case, opened, written, codec)
         if found is None:
             return outside
         chosen = found
@@ -178,7 +178,9 @@ def _choosing(opened: _Opened, encoding: str) -> tuple[Edit, ...]:
     return splice(file, end, end, f'{separator}encoding="{encoding}"')
 
 
-def _chosen(case: Case, opened: _Opened, written: str, codec: str) -> ToolSteps[_Opened | None]:
+def _find_codec_name(
+    case: Case, opened: _Opened, written: str, codec: str
+) -> ToolSteps[_Opened | None]:
     """Where the encoding's name is written down, following a constant or an argument."""
     if _is_codec(written) or written.startswith("StandardCharsets."):
         return opened

@@ -39,7 +39,7 @@ def investigate(case: Case, match: Match, crash: Site) -> ToolSteps[Conclusion]:
     if left_out is not None:
         return texts.BASE_LEFT_OUT.finding(words, **left_out._asdict())
     names = list_attributes(owner.klass, Where(owner.file))
-    names += yield from _inherited(case, owner)
+    names += yield from _list_inherited(case, owner)
     near = find_closest(name, names)
     if near:
         found = yield from _misspelt(case, crash, owner, name, near)
@@ -59,14 +59,14 @@ def _class(case: Case, name: str, near: SourceFile) -> ToolSteps[Defined | None]
     return found[0] if len(found) == 1 else None
 
 
-def _inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str]]:
+def _list_inherited(case: Case, owner: Defined, depth: int = 4) -> ToolSteps[list[str]]:
     assert owner.klass is not None
     names: list[str] = []
     for base in owner.klass.bases if depth else ():
         above = yield from _class(case, base.rsplit(".", 1)[-1], owner.file)
         if above is not None and above.klass is not None:
             names += list_attributes(above.klass, Where(above.file))
-            names += yield from _inherited(case, above, depth - 1)
+            names += yield from _list_inherited(case, above, depth - 1)
     return names
 
 

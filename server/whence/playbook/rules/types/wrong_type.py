@@ -80,10 +80,10 @@ def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
         return hidden
     other_than = kinds[-1] if match.kind == "cast" else ""
     part = (Step("index", match["index"]),) if match.kind == "element" else ()
-    return (yield from _traced(case, at, values, texts.USES[match.kind], other_than, part))
+    return (yield from _trace_operand(case, at, values, texts.USES[match.kind], other_than, part))
 
 
-def _traced(
+def _trace_operand(
     case: Case, at: Site, values: list[tuple[str, Expr]], use: str, other_than: str, part: Steps
 ) -> ToolSteps[Conclusion]:
     """Where the operand that is most likely at fault was made, or the part of it that is."""

@@ -126,7 +126,7 @@ def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
     if index is not None and ahead == 0 and is_length_of(index, access.items):
         why = texts.IS_LENGTH.format(index=shorten(index))
         edits = rewrite(file, index, f"{index.at.text} - 1")
-        return _found(at, access, at.on(access.whole.at.line), why, edits)
+        return _make_finding(at, access, at.on(access.whole.at.line), why, edits)
     if isinstance(index, Operation) and index.operator in {"..", "..="}:
         return _slice_past_end(case, at, access, index)
     if not isinstance(index, Name):
@@ -141,7 +141,9 @@ def _off_by_one(case: Case, at: Site, access: _Access) -> Finding | None:
         )
         certain = over + ahead == 1 and (over == 1 or _only_pairs(file, index, access))
         line = end.whole.at.line if over > 0 or certain else access.whole.at.line
-        return _found(at, access, at.on(line), why, end_loop_earlier(file, end) if certain else ())
+        return _make_finding(
+            at, access, at.on(line), why, end_loop_earlier(file, end) if certain else ()
+        )
     return None
 
 
@@ -155,7 +157,7 @@ def _slice_past_end(case: Case, at: Site, access: _Access, bounds: Operation) ->
                 why = texts.LOOP_PAST_SLICE.format(
                     name=name.name, end=end.written, access=shorten(access.whole), ahead=over
                 )
-                return _found(at, access, at.on(end.whole.at.line), why, ())
+                return _make_finding(at, access, at.on(end.whole.at.line), why, ())
     return None
 
 
@@ -184,7 +186,7 @@ def _length_from_elsewhere(case: Case, at: Site, access: _Access) -> ToolSteps[F
                         )  # fmt: skip
                     why = texts.IS_LENGTH.format(index=shorten(value))
                     edits = rewrite(target.file, value, f"{value.at.text} - 1")
-                    return _found(at, access, Site(target.file, returned.line), why, edits)
+                    return _make_finding(at, access, Site(target.file, returned.line), why, edits)
     return None
 
 
@@ -207,7 +209,7 @@ def _is_remainder(expr: Expr) -> bool:
     return isinstance(expr, Operation) and expr.operator == "%"
 
 
-def _found(crash: Site, access: _Access, at: Site, why: str, edits: Edits) -> Finding:
+def _make_finding(crash: Site, access: _Access, at: Site, why: str, edits: Edits) -> Finding:
     return texts.PAST_LAST.finding(
         crash=crash,
         at=at,

@@ -53,8 +53,8 @@ def _met_by(condition: Condition) -> Operand | None:
     return nothing[0] if len(nothing) == 1 else None
 
 
-def _raised(problem: Problem) -> Match | None:
+def _match_raised(problem: Problem) -> Match | None:
     return Match("raised", {}) if _condition(problem) is not None else None
 
 
-RULES = (Rule("raised_on_a_test", _raised, at_crash(investigate)),)
+RULES = (Rule("raised_on_a_test", _match_raised, at_crash(investigate)),)

@@ -56,7 +56,7 @@ def cut_character(_case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
 
 def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
     """Where a function further up the stack still holds what the line that failed borrows."""
-    again = list(_borrowed(at.expressions))
+    again = list(_list_borrowed(at.expressions))
     frames = list(case.frames)
     held: list[tuple[Site, str]] = []
     for site in (yield from case.sites(frames[1:])):
@@ -68,7 +68,7 @@ def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]
     return texts.BORROWED_TWICE.finding(crash=at, held=place, name=name)
 
 
-def _borrowed(exprs: list[Expr]) -> Iterator[str]:
+def _list_borrowed(exprs: list[Expr]) -> Iterator[str]:
     """The last names of the cells that expressions borrow."""
     for one in exprs:
         if isinstance(one, Call) and one.name in _BORROWS and one.receiver is not None:
@@ -78,7 +78,7 @@ def _borrowed(exprs: list[Expr]) -> Iterator[str]:
 def _holding(site: Site) -> Iterator[tuple[Site, str]]:
     """What the statements around a line, or before it in its function, borrow for longer."""
     function = site.function
-    yield from ((site, name) for name in _borrowed(site.expressions))
+    yield from ((site, name) for name in _list_borrowed(site.expressions))
     for binding in site.flow.bindings:
         if function is None or binding.function != function.start or binding.value is None:
             continue
@@ -86,7 +86,7 @@ def _holding(site: Site) -> Iterator[tuple[Site, str]]:
         inside = binding.kind == "loop" and binding.last_line >= site.line
         guard = isinstance(binding.value, Call) and binding.value.name in _BORROWS
         if is_open and (inside or guard):
-            names = _borrowed(list(binding.value.walk()))
+            names = _list_borrowed(list(binding.value.walk()))
             yield from ((site.on(binding.line), name) for name in names)
 
 

@@ -73,7 +73,7 @@ def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
             found = _of_another_kind(case, at, failing, match, seen)
     if found is not None or any(_tries(tree, at.line)):
         return found  # a handler makes another error of it, or raises it on
-    return (yield from _refused(case, at, failing, seen, function))
+    return (yield from _blame_refused(case, at, failing, seen, function))
 
 
 def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
@@ -90,7 +90,7 @@ def _narrow_handler(tree: ast.Module, at: Site, error: str) -> Finding | None:
 
 def _tries(tree: ast.Module, line: int) -> Iterator[ast.Try]:
     """The `try`s with handlers whose body holds a line, in its function, innermost first."""
-    tries = (one for one in _around(tree, line) if isinstance(one, ast.Try) and one.handlers)
+    tries = (one for one in _list_around(tree, line) if isinstance(one, ast.Try) and one.handlers)
     return (one for one in tries if any(_holds(part, line) for part in one.body))
 
 
@@ -211,7 +211,7 @@ def _tests_of(value: ast.expr, function: Function) -> Iterator[ast.Call]:
                 yield one
 
 
-def _refused(
+def _blame_refused(
     case: Case, at: Site, failing: ast.expr, seen: ObservedFrame, function: Function
 ) -> ToolSteps[Finding | None]:
     """A call, or a read at a fixed key or index, that raised for values made in the function. It is
@@ -296,7 +296,7 @@ def _number(node: ast.expr, seen: ObservedFrame) -> int | None:
     return int(value.repr) if value is not None and is_number else None
 
 
-def _around(tree: ast.Module, line: int) -> list[ast.stmt]:
+def _list_around(tree: ast.Module, line: int) -> list[ast.stmt]:
     """The statements around a line in its function, innermost first."""
     found = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and _holds(n, line)]
     found.sort(key=lambda node: (node.lineno, node.col_offset), reverse=True)
