@@ -24,6 +24,7 @@ from whence_tools.code.statements import (
     callee,
     condition_of,
     is_lazy,
+    is_of_literals,
     own_nodes,
 )
 from whence_tools.code.syntax import ancestors, walk
@@ -394,7 +395,7 @@ def _returns_literal(node: Node, source: Source) -> bool:
         return False
     while given is not None and given.type == "expression_list" and given.named_child_count == 1:
         given = given.named_children[0]
-    if given is not None and any(_is_written_otherwise(one, source) for one in walk(given)):
+    if given is not None and any(_is_converted_literal(one, source) for one in walk(given)):
         return True
     if given is None or given.type not in NUMBERS | STRINGS | COLLECTIONS:
         return False
@@ -402,12 +403,12 @@ def _returns_literal(node: Node, source: Source) -> bool:
     return literal and source.text(given) not in _EMPTY
 
 
-def _is_written_otherwise(node: Node, source: Source) -> bool:
+def _is_converted_literal(node: Node, source: Source) -> bool:
     """`int("514", 16)`: a literal in other letters."""
     if node.type not in CALLS or callee(node, source) not in _CONVERTING:
         return False
     given = arguments(node)
-    return bool(given) and all(map(_is_written, given))
+    return bool(given) and all(map(is_of_literals, given))
 
 
 def _answers_one_input(node: Node, source: Source) -> bool:
@@ -416,19 +417,14 @@ def _answers_one_input(node: Node, source: Source) -> bool:
         return False
     given = node.named_children[-1]
     made = given.type in CALLS or "creation" in given.type or given.type == "new_expression"
-    if not made or not arguments(given) or not all(_is_written(one) for one in arguments(given)):
+    if not made or not arguments(given) or not all(is_of_literals(one) for one in arguments(given)):
         return False
     branch = next((one for one in ancestors(node) if one.type in BRANCHES | FUNCTIONS), None)
     condition = condition_of(branch) if branch is not None and branch.type in BRANCHES else None
     return condition is not None and any(
-        _operator(one, source) in {"==", "==="} and any(map(_is_written, one.named_children))
+        _operator(one, source) in {"==", "==="} and any(map(is_of_literals, one.named_children))
         for one in walk(condition)
     )
-
-
-def _is_written(node: Node) -> bool:
-    leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]
-    return all(one.type in LITERALS or "string" in one.type for one in leaves)
 
 
 def _hides_overflow(node: Node, source: Source) -> bool:

@@ -29,8 +29,8 @@ from whence.playbook.engine.origin import (
 from whence.playbook.engine.source import Site
 from whence.playbook.engine.tool_steps import in_turn
 from whence.playbook.engine.tracing import Tracer
-from whence.playbook.evidence.call_order import find_late_call
 from whence.playbook.findings import origin_texts as texts
+from whence.playbook.findings.call_order import explain_late_call
 from whence.playbook.findings.lookups import explain_lookup
 from whence.playbook.findings.spelling import check_spelling
 from whence.playbook.fixes.origin_fixes import fix_for
@@ -139,13 +139,11 @@ def conclude(
 def _set_too_late(case: Case, origin: Origin, crash: Crash) -> ToolSteps[Finding | None]:
     """The order of two calls, where an attribute still has what it began with, and a function that
     sets it is called below the way to the crash."""
-    order = yield from find_late_call(case, origin.setters)
-    if order is None:
-        return None
-    return texts.SET_TOO_LATE.finding(
-        crash=crash.at, at=order[0], later=order[1], value=crash.value, word=crash.word,
-        use=crash.use, functions=list_names(origin.setters), begun=Site(origin.file, origin.line),
-    )  # fmt: skip
+    words = {
+        "crash": crash.at, "value": crash.value, "word": crash.word, "use": crash.use,
+        "setters": list_names(origin.setters), "begun": Site(origin.file, origin.line),
+    }  # fmt: skip
+    return (yield from explain_late_call(case, origin.setters, texts.SET_TOO_LATE, words))
 
 
 def _is_absent(origin: Origin) -> bool:
