@@ -37,7 +37,7 @@ class ErrorContextInput(WireModel):
     )
 
 
-def last_lines(output: str) -> str:
+def cut_last_lines(output: str) -> str:
     """The last lines of a terminal, without control sequences and secrets."""
     lines = split_lines(strip_control(output[-MAX_TERMINAL_TEXT:]))
     near = redact("\n".join(lines[-_REDACTED_LINES:]))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whence.agent.compaction import Compaction
-from whence.agent.folding import Used, folded
+from whence.agent.folding import Used, fold_result
 from whence.agent.submission import SUBMIT
 from whence.domain.transcript import AnalystCalls, Submission
 
@@ -192,7 +192,7 @@ def _round(round_: Round, aside: Aside, used: Used | None) -> list[Message]:
             {"role": "assistant", "content": step.text, "tool_calls": [call]},
             tool_result(step.call_id, round_.feedback or _RECEIVED),
         ]
-    return [*spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
+    return [*render_spoken(step), {"role": "user", "content": round_.feedback or _GO_ON}]
 
 
 def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -> list[Message]:
@@ -206,7 +206,7 @@ def _calls(step: AnalystCalls, round_: Round, aside: Aside, used: Used | None) -
     return [{"role": "assistant", "content": step.text, "tool_calls": calls}, *results]
 
 
-def spoken(step: Submission | Text) -> list[Message]:
+def render_spoken(step: Submission | Text) -> list[Message]:
     """An answer in words; never empty, which some servers refuse."""
     return [assistant(step.text, step.reasoning)]
 
@@ -238,7 +238,7 @@ def _answer(answer: CallAnswer | None, used: Used | None) -> str:
         return _NOT_RUN
     content = compact(answer.result.envelope())
     if used and answer.result.success:
-        content = compact(folded(answer, used, len(content)))
+        content = compact(fold_result(answer, used, len(content)))
     return f"{content}\n{answer.note}" if answer.note else content
 
 

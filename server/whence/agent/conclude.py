@@ -81,7 +81,7 @@ def conclude(conclusion: Conclusion, read: ReadText) -> RootCauseAnalysis:
     )
 
 
-def without_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:
+def drop_cause(analysis: RootCauseAnalysis, problem: Problem) -> RootCauseAnalysis:
     """The analysis after its cause was contradicted: what was claimed off the stack goes."""
     on_stack = {(one.file_path, one.line) for one in call_chain(problem)}
     return analysis.model_copy(
@@ -120,7 +120,7 @@ def with_cause(analysis: RootCauseAnalysis, cause: ObservedCause) -> RootCauseAn
     )  # fmt: skip
 
 
-def as_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
+def mark_shown(analysis: RootCauseAnalysis) -> RootCauseAnalysis:
     """The analysis after its cause was taken away in a copy and the failure with it, and nowhere
     else could be."""
     place = analysis.location

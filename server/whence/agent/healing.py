@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
 
 from whence.agent.grounding import check_edit
-from whence.agent.time_limit import within
+from whence.agent.time_limit import limit_time
 from whence.domain.analysis import FixCandidate, Verification
 from whence.domain.events import FixAttempt
 from whence_tools.contract import ToolFailure
@@ -179,7 +179,7 @@ class FixTrials:
             return _make_untried(_NO_TIME)
         number = len(self._tried) + 1
         self.emit(FixAttempt(attempt=number, status="running"))
-        tried = await within(self._run(changes), seconds, self.conclude_now)
+        tried = await limit_time(self._run(changes), seconds, self.conclude_now)
         if tried is None:
             tried = _make_untried(_CONCLUDED if self.conclude_now.is_set() else _NO_TIME)
         self.emit(FixAttempt(attempt=number, status=tried.verification.status))

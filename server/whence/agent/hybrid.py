@@ -98,7 +98,7 @@ def combine(offline: RootCauseAnalysis, answer: ModelAnswer, problem: Problem) -
     )
 
 
-def without_model(offline: RootCauseAnalysis, failure: AnalystError) -> RootCauseAnalysis:
+def conclude_without_model(offline: RootCauseAnalysis, failure: AnalystError) -> RootCauseAnalysis:
     """The offline analysis, where no model could be asked; says why, if there is one."""
     if failure.is_absence:
         return offline

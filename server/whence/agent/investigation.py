@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, TypeVar
 from whence.agent import hybrid
 from whence.agent.conclude import (
     Conclusion,
-    as_shown,
     conclude,
     describe,
+    drop_cause,
     make_fix,
+    mark_shown,
     with_cause,
-    without_cause,
 )
 from whence.agent.grounding import Grounded, ReadText, ground
 from whence.agent.loop import EndedLoop, LoopLimits
 from whence.agent.loop import investigate as run_loop
 from whence.agent.opening import DescribeTask, compose_task
 from whence.agent.prose import draft_from_text, named_paths
-from whence.agent.time_limit import NotReadyError, ready_within, within
+from whence.agent.time_limit import NotReadyError, limit_time, ready_within
 from whence.domain.analysis import (
     AnalysisMetadata,
     AnalystInfo,
@@ -245,8 +245,8 @@ class Investigation:
         tried = await self._try_fixes(analysis, edited.fixes, clock, were_searched=True)
         status = tried.fix.verification.status if tried.fix is not None else "unverified"
         if status == "refuted":
-            return without_cause(tried, self.problem)
-        return as_shown(tried) if status == "passes" else tried
+            return drop_cause(tried, self.problem)
+        return mark_shown(tried) if status == "passes" else tried
 
     async def _by_model(
         self,
@@ -267,7 +267,7 @@ class Investigation:
         except AnalystError as failure:
             if self.analysts.needs_model and not isinstance(failure, NotReadyError):
                 raise
-            return hybrid.without_model(offline, failure)
+            return hybrid.conclude_without_model(offline, failure)
         is_refuted = await self._is_refuted(analysis, clock)
         if not is_refuted:
             fixes = await asyncio.to_thread(self._fixes, analysis, ended)
@@ -290,7 +290,7 @@ class Investigation:
         while await self._is_refuted(analysis, clock):
             place = analysis.location
             if place is None or (place.file_path, place.line) in ruled_out:
-                return without_cause(analysis, self.problem), ended
+                return drop_cause(analysis, self.problem), ended
             ruled_out.add((place.file_path, place.line))
             analysis, ended = await self._concluded(
                 setup, finding_similar, clock, ruled_out=frozenset(ruled_out)
@@ -312,7 +312,7 @@ class Investigation:
 
     async def _run_again(self, run: Awaitable[T], clock: _Clock) -> T | None:
         """What a further run of the command shows; None where it has to end before."""
-        return await within(run, self._seconds_left(clock), self.conclude_now)
+        return await limit_time(run, self._seconds_left(clock), self.conclude_now)
 
     def _seconds_left(self, clock: _Clock) -> float | None:
         """None is unlimited, and never 0."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from whence.agent import budget, submission
-from whence.agent.catalogue import offered
+from whence.agent.catalogue import choose_offered
 from whence.agent.chat_messages import Aside, assistant, compact, refusal
 from whence.agent.completion_policy import SUBMITTING
 from whence.agent.context import Context
@@ -55,7 +55,7 @@ class ModelAnalyst:
     ) -> None:
         self._model = model
         self.policy = policy
-        self._tools = offered(
+        self._tools = choose_offered(
             tools,
             model.context_length,
             submits=policy.submits,

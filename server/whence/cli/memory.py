@@ -56,7 +56,7 @@ async def _search(app: App, args: argparse.Namespace) -> None:
 async def _list(app: App, args: argparse.Namespace) -> None:
     page = await app.store.list(limit=args.limit)
     if args.json:
-        write_json(cases.listed(page))
+        write_json(cases.render_page(page))
     else:
         _print_matches([case.as_match() for case in page.cases])
 

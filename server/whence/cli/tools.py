@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from whence.cli.output import fitted, say, settings_of, width, workspace_of, write_json
+from whence.cli.output import fit_to_line, say, settings_of, width, workspace_of, write_json
 from whence.domain.errors import UsageError
 from whence_tools.catalogue import all_tools
-from whence_tools.publish import FORMATS, markdown, text_catalogue
+from whence_tools.publish import FORMATS, render_markdown, text_catalogue
 
 if TYPE_CHECKING:
     import argparse
@@ -38,7 +38,7 @@ def _list(args: argparse.Namespace) -> int:
         )
     else:
         for tool in all_tools():
-            print(f"{tool.name:26} {fitted(tool.description, width() - 27)}")
+            print(f"{tool.name:26} {fit_to_line(tool.description, width() - 27)}")
     return 0
 
 
@@ -47,7 +47,7 @@ def _show(args: argparse.Namespace) -> int:
     if args.json:
         write_json(_describe(tool))
     else:
-        print(markdown([tool]).partition("\n## ")[2].join(["## ", ""]))
+        print(render_markdown([tool]).partition("\n## ")[2].join(["## ", ""]))
     return 0
 
 
@@ -124,6 +124,6 @@ def _typed_command(arguments: dict[str, Any]) -> list[str] | None:
 def _docs(args: argparse.Namespace) -> int:
     path = Path(args.output)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(markdown(all_tools()), "utf-8")
+    path.write_text(render_markdown(all_tools()), "utf-8")
     say(f"wrote {path}")
     return 0

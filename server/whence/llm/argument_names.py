@@ -49,7 +49,7 @@ _VALUE_KEYS: Final = frozenset({"value", "type", "name", "description"})
 _NOTHING: Final = frozenset({"none", "null", "undefined", "nil", "n/a"})
 
 
-def by_place(values: list[Any], schema: dict[str, Any]) -> Arguments | None:
+def name_by_place(values: list[Any], schema: dict[str, Any]) -> Arguments | None:
     """Values without names under the names of the schema's first parameters; None where their
     number or their types say that they are others."""
     properties: dict[str, Any] = schema.get("properties", {})
@@ -90,20 +90,20 @@ def fit_to_schema(arguments: Arguments, schema: dict[str, Any]) -> Arguments:
     return coerce(present, {"properties": properties})
 
 
-def plain(name: str) -> str:
+def simplify_name(name: str) -> str:
     """A name without case and punctuation."""
     return "".join(filter(str.isalnum, name.casefold()))
 
 
 def _unwrap(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
     """What is in the one object of a name that the tool does not have."""
-    known = {plain(name) for name in properties}
+    known = {simplify_name(name) for name in properties}
     while True:
         inner = {
             key: value for key, given in arguments.items()
-            if plain(key) not in known and isinstance(value := _object(given), dict)
+            if simplify_name(key) not in known and isinstance(value := _object(given), dict)
         }  # fmt: skip
-        others = {plain(key) for key in arguments if key not in inner}
+        others = {simplify_name(key) for key in arguments if key not in inner}
         if len(inner) != 1 or not others <= _BESIDE:
             return arguments
         [arguments] = inner.values()
@@ -124,17 +124,19 @@ def _strip_type(value: Any) -> Any:
 
 def _rename(arguments: Arguments, properties: dict[str, Any]) -> Arguments:
     """Under the schema's names: its own in another spelling first, then what else they go by."""
-    spelling = {plain(name): name for name in properties}
+    spelling = {simplify_name(name): name for name in properties}
     named: Arguments = {}
     unknown: Arguments = {}
     for key, value in arguments.items():
-        name = key if key in properties else spelling.get(plain(key))
+        name = key if key in properties else spelling.get(simplify_name(key))
         (unknown if name is None else named)[key if name is None else name] = value
     for meaning, aliases in _ALIASES.items():
         name = spelling.get(meaning)
         if name is None or name in named:
             continue
-        given = next((key for alias in aliases for key in unknown if plain(key) == alias), None)
+        given = next(
+            (key for alias in aliases for key in unknown if simplify_name(key) == alias), None
+        )
         if given is not None:
             named[name] = unknown.pop(given)
     return {**named, **unknown}
@@ -151,7 +153,7 @@ def _split_ranges(arguments: Arguments, properties: dict[str, Any]) -> None:
         if place and _take_lines(arguments, properties, place[2], place[3]):
             path = place[1]
         arguments["filePath"] = path if "/" in path else path.replace("\\", "/")
-    given = next((key for key in arguments if plain(key) in _RANGES), None)
+    given = next((key for key in arguments if simplify_name(key) in _RANGES), None)
     if given is None or given in properties:
         return
     value = arguments[given]

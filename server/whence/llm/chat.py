@@ -14,7 +14,7 @@ from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, ModelServerError
 from whence.llm.foreign import LLAMA_CPP
 from whence.llm.recovery import Recovery
-from whence.llm.request import chat_fields, encoded
+from whence.llm.request import chat_fields, encode_body
 from whence.llm.schemas import SendableTools
 from whence.llm.sse import FrameReader
 from whence.llm.tolerance import Tolerances
@@ -168,7 +168,7 @@ class ChatCompletions:
             question.emit,
             is_whole_asked=not fields.get("stream"),
         )
-        body = encoded(fields)
+        body = encode_body(fields)
         async with posted(self._client, server.chat_url, body, self._limits) as answer:
             ended = await _read(answer, builder)
         return builder.build(ended=ended)

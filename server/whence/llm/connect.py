@@ -20,9 +20,9 @@ from whence.llm.failures import (
     UnknownModelError,
     classify,
 )
-from whence.llm.foreign import identified
+from whence.llm.foreign import identify_server
 from whence.llm.models import LISTINGS, Api, ListedModel
-from whence.llm.request import encoded
+from whence.llm.request import encode_body
 
 if TYPE_CHECKING:
     from whence.llm.http import HttpClient
@@ -142,7 +142,7 @@ async def _identify(
         except ModelServerError:
             return None  # it has no such thing, and says so in its own way
 
-    models_found = await identified(models, ask)
+    models_found = await identify_server(models, ask)
     return _Listing(root, api, models_found.models, models_found.kind, models_found.notes)
 
 
@@ -160,7 +160,7 @@ async def _get(client: HttpClient, url: str, endpoint: Endpoint, posted: Any = N
     """The JSON body, whatever the status; None when it is no JSON."""
     from whence.llm.http import ConnectError, HttpError
 
-    method, content = ("GET", None) if posted is None else ("POST", encoded(posted))
+    method, content = ("GET", None) if posted is None else ("POST", encode_body(posted))
     try:
         async with (
             asyncio.timeout(endpoint.limits.discovery),

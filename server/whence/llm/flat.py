@@ -56,7 +56,7 @@ def _type(schema: Mapping[str, Any]) -> str:
     return f"{kind} of {_type(items)}" if kind == "array" and isinstance(items, dict) else kind
 
 
-def flattened(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
+def flatten_messages(messages: Iterable[Mapping[str, Any]]) -> list[Message]:
     """Only system, user and assistant, taking turns."""
     flat: list[Message] = []
     for message in messages:

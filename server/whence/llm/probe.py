@@ -22,7 +22,7 @@ from whence import __version__
 from whence.llm.endpoint import open_client
 from whence.llm.foreign import IDENTIFYING
 from whence.llm.models import LISTINGS
-from whence.llm.request import encoded
+from whence.llm.request import encode_body
 from whence_tools.redact import redact_json
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class _Probe:
         stop: int | None,
         began: float,
     ) -> None:
-        content = encoded(body) if body else None
+        content = encode_body(body) if body else None
         decoder = getincrementaldecoder("utf-8")("replace")
         async with self._client.request(method, url, content) as answer:
             step.status = answer.status

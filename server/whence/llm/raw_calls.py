@@ -130,7 +130,7 @@ class TextCall:
     is_closed: bool = True
 
 
-def written_calls(text: str, is_tool: IsTool) -> list[TextCall]:
+def find_written_calls(text: str, is_tool: IsTool) -> list[TextCall]:
     """The calls of every format in their order; what is inside of another call is not one.
 
     Args:

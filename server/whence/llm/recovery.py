@@ -18,7 +18,7 @@ from whence.llm.failures import (
     TemplateError,
     ToolsRefusedError,
 )
-from whence.llm.flat import flattened
+from whence.llm.flat import flatten_messages
 from whence.llm.schemas import sendable_tools
 from whence.llm.thinking_switch import FIELDS as THINKING_FIELDS
 
@@ -63,7 +63,7 @@ def _without_system(
 
 
 def _flat(now: Tolerance, _: ModelServerError, sent: Mapping[str, Any]) -> Tolerance | None:
-    changes = not now.flat and flattened(sent["messages"]) != sent["messages"]
+    changes = not now.flat and flatten_messages(sent["messages"]) != sent["messages"]
     return replace(now, flat=True) if changes else None
 
 

@@ -63,7 +63,7 @@ def _items(messages: Sequence[Mapping[str, Any]]) -> Iterator[Json]:
             }
 
 
-def whole(body: Mapping[str, Any]) -> Json:
+def as_completion(body: Mapping[str, Any]) -> Json:
     """An answer that was not streamed, as a chat completion."""
     message: Json = {"content": "", "reasoning_content": "", "tool_calls": []}
     for item in _objects(body.get("output")):

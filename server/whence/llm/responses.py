@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from whence.llm.completion import CompletionBuilder
 from whence.llm.exchange import FOR_THE_END, posted
 from whence.llm.failures import EndpointMissingError, UnclassifiedServerError
-from whence.llm.request import encoded
-from whence.llm.response_items import EventTranslator, response_fields, whole
+from whence.llm.request import encode_body
+from whence.llm.response_items import EventTranslator, as_completion, response_fields
 from whence.llm.sse import FrameReader
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Responses:
         builder = CompletionBuilder(
             question.messages, question.tools, question.emit, is_whole_asked=not streams
         )
-        body = encoded(response_fields(fields))
+        body = encode_body(response_fields(fields))
         async with posted(self._client, server.url + PATH, body, self._limits) as answer:
             ended = await _read(answer, builder)
         return builder.build(ended=ended)
@@ -48,7 +48,7 @@ class Responses:
 async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
     """Feeds the answer to the builder; returns whether the server said that it is complete."""
     if not answer.is_stream:
-        builder.add(whole(await _body(answer)))
+        builder.add(as_completion(await _body(answer)))
         return True
     reader, translator = FrameReader(), EventTranslator()
     async for data in answer.chunks_within(lambda: FOR_THE_END if translator.done else None):

@@ -93,7 +93,7 @@ def choose(setting: str, made_with: Model | None) -> Model:
         EmbedderUnavailableError: it is not on this machine; says what to do.
     """
     if setting == "auto":
-        return _locate(made_with) if made_with else (bundled() or LEXICAL)
+        return _locate(made_with) if made_with else (find_bundled_model() or LEXICAL)
     if setting == "lexical":
         return LEXICAL
     if setting.startswith(_PREFIX):
@@ -104,7 +104,7 @@ def choose(setting: str, made_with: Model | None) -> Model:
     )
 
 
-def bundled() -> Model | None:
+def find_bundled_model() -> Model | None:
     """The small model of the `semantic` extra where it can be run, else None."""
     found = importlib.util.find_spec(_BUNDLED_PACKAGE)
     if found is None or not found.submodule_search_locations:
@@ -159,7 +159,7 @@ def _locate(made_with: Model) -> Model:
     """The store's model as it lies on this machine now."""
     if made_with == LEXICAL:
         return LEXICAL
-    here = bundled() if made_with.is_bundled else None
+    here = find_bundled_model() if made_with.is_bundled else None
     if here is not None and here.digest == made_with.digest:
         return here
     if is_exported(made_with) or (Path(made_with.path) / "modules.json").is_file():
@@ -174,7 +174,7 @@ def _find_model(name: str) -> Model:
     directory = Path(name).expanduser().absolute()
     # a folder of the model's name may lie in the working directory, and models bring code along
     if not name.startswith((".", "~", "/")) and not Path(name).is_absolute():
-        if name.lower() in _BUNDLED_NAMES and (model := bundled()):
+        if name.lower() in _BUNDLED_NAMES and (model := find_bundled_model()):
             return model
         directory = _find_downloaded(name)
     if not (directory / "config.json").is_file():

@@ -12,7 +12,7 @@ from whence.agent.conclude import describe
 from whence_tools.code.languages import language_of
 from whence_tools.errors import Locator, parse
 from whence_tools.errors.fingerprint import fingerprint
-from whence_tools.errors.plain import plain_problem
+from whence_tools.errors.plain import read_plain_problem
 from whence_tools.workspace import decode, looks_binary
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class _Found:
         errors = [one for one in parse(text, self.locator) if one.severity == "error"]
         if errors or not log.is_certain:
             return errors
-        plain = plain_problem(text)
+        plain = read_plain_problem(text)
         if not _SAYS_ERROR.search(f"{plain.error_type} {plain.message}"):
             return []
         return [replace(plain, fingerprint=fingerprint(plain))]

@@ -106,7 +106,7 @@ class Checked:
     giving: dict[str, bool] = field(default_factory=dict)
 
 
-def checked_by(text: str, path: str) -> Checked | None:
+def find_checked(text: str, path: str) -> Checked | None:
     """What a text checks; None where no grammar knows the file."""
     source = parse(text, path)
     if source is None:
@@ -272,7 +272,7 @@ def _doctests(text: str) -> Iterator[str]:
             example = []
 
 
-def defined_names(text: str, path: str) -> list[tuple[str, int, int]]:
+def list_functions(text: str, path: str) -> list[tuple[str, int, int]]:
     """The functions of a file: name, first and last line."""
     source = parse(text, path)
     if source is None:

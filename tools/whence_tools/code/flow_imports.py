@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from whence_tools.code.flow_expr import named, unquoted
+from whence_tools.code.flow_expr import named, strip_quotes
 from whence_tools.code.flow_model import Import
 from whence_tools.code.syntax import line_of, walk
 
@@ -69,7 +69,7 @@ def _script(source: Source, node: Node) -> Iterator[Import]:
     path = node.child_by_field_name("source")
     if path is None:
         return
-    module = unquoted(source.text(path))
+    module = strip_quotes(source.text(path))
     for part in walk(node):
         if part.type == "import_specifier":
             name, local = _read_alias(source, part)
@@ -95,7 +95,7 @@ def _require(source: Source, node: Node) -> Iterator[Import]:
     listed = value.child_by_field_name("arguments")
     if callee is None or source.text(callee) != "require" or listed is None or not named(listed):
         return
-    module = unquoted(source.text(named(listed)[0]))
+    module = strip_quotes(source.text(named(listed)[0]))
     if bound.type == "identifier":
         yield Import(source.text(bound), module, name, line_of(node))
         return

@@ -13,7 +13,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from whence_tools.code.opposites import opposites_of, other_texts
+from whence_tools.code.opposites import list_other_texts, opposites_of
 from whence_tools.code.syntax import ancestors, line_of, walk
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ def _other_text(node: Node, source: Source) -> Iterator[Change]:
     quoted = re.fullmatch(r"(\w?[\"'`])(.*)([\"'`])", text)
     if quoted is None:
         return
-    for other in other_texts(quoted[2]):
+    for other in list_other_texts(quoted[2]):
         yield _replace(node, f"{quoted[1]}{other}{quoted[3]}")
 
 

@@ -107,7 +107,7 @@ def existing(candidates: Iterable[str], names: FileNames) -> Iterator[str]:
     return (path for path in candidates if path in names.paths)
 
 
-def joined(from_path: str, relative: str) -> str:
+def join_relative(from_path: str, relative: str) -> str:
     """A path that is written relative to a file's folder, relative to the workspace."""
     joined = posixpath.normpath(posixpath.join(posixpath.dirname(from_path), relative))
     return "" if joined == "." else joined

@@ -136,7 +136,7 @@ class Locator:
         return match.path if self._anchors and self._anchors.fits(frame, match.path) else None
 
     def _matches(self, file: str, module: str | None) -> list[_Match]:
-        path = _COMPILED.sub(r"\1.py", bare_path(file))
+        path = _COMPILED.sub(r"\1.py", strip_scheme(file))
         if not path:
             return []
         if self._root and path.startswith(self._root + "/"):
@@ -223,7 +223,7 @@ def _votes(matches: Iterable[Sequence[_Match]]) -> Counter[tuple[str, str]]:
     return votes
 
 
-def bare_path(file: str) -> str:
+def strip_scheme(file: str) -> str:
     """The path in a printed location: no scheme, host, query, drive or leading `./`; with `/`."""
     path = file.strip().strip("'\"")
     if "://" in path:

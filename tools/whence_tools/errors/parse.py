@@ -19,7 +19,7 @@ from whence_tools.errors.fingerprint import fingerprint
 from whence_tools.errors.format import RUNNER, SUMMARY
 from whence_tools.errors.format_table import ROWS
 from whence_tools.errors.locate import is_dependency, is_runtime_module
-from whence_tools.errors.plain import plain_problem
+from whence_tools.errors.plain import read_plain_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -133,7 +133,7 @@ def parse_failures(text: str, resolve: Resolve | None = None) -> tuple[Problem, 
 def _of_one_kind(text: str, resolve: Resolve | None) -> tuple[Problem, ...]:
     problems = parse(text, resolve)
     if not problems:
-        return (_finish(plain_problem(text), resolve),)
+        return (_finish(read_plain_problem(text), resolve),)
     errors = [problem for problem in problems if problem.severity == "error"] or problems
     tests = [problem for problem in errors if _rank(problem) >= RUNNER]
     places = [

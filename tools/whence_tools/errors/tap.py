@@ -11,7 +11,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, Final
 
 from whence_tools.errors.format import RUNNER, SUMMARY, Format, Lines, build_problem
-from whence_tools.errors.js_frames import at_frame, bare_file
+from whence_tools.errors.js_frames import read_at_frame, strip_loaders
 from whence_tools.errors.model import Frame
 from whence_tools.errors.v8 import find_stacks
 
@@ -122,12 +122,12 @@ def _read_described(
     stack = [
         frame
         for row in block.get("stack", "").split("\n")
-        if (frame := at_frame(f"at {row.strip().removeprefix('at ')}"))
+        if (frame := read_at_frame(f"at {row.strip().removeprefix('at ')}"))
     ]
     place = _LOCATION.match(block.get("location", ""))
     if place and not any(frame.file for frame in stack):
         column = int(place["column"]) if place["column"] else None
-        stack = [Frame(bare_file(place["file"]), int(place["line"]), column)]
+        stack = [Frame(strip_loaders(place["file"]), int(place["line"]), column)]
     is_script = bool(block.get("stack") or place)
     return build_problem(
         lines,

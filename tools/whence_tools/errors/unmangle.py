@@ -81,7 +81,7 @@ _MARKUP_SIGNS: Final = (
 )
 
 
-def without_html(text: str) -> str:
+def strip_html(text: str) -> str:
     """The text of a page's source: without its tags and escapes, where it has any of a trace."""
     if "<" in text and ("</" in text or "<br" in text) and ("&quot;" in text or "&lt;" in text):
         text = _TAG.sub("", _BREAK.sub("\n", text))
@@ -90,7 +90,7 @@ def without_html(text: str) -> str:
     return text
 
 
-def without_prefixes(texts: list[str], sources: list[str | None]) -> None:
+def strip_prefixes(texts: list[str], sources: list[str | None]) -> None:
     """Takes off, in place, what stands before the frames of traces; where it differs between
     lines, each shape is a source of its own."""
     shapes: Counter[str] = Counter()
@@ -123,7 +123,7 @@ def _common(shapes: Counter[str], texts: Sequence[str]) -> list[str]:
     ]
 
 
-def without_margin(texts: list[str]) -> None:
+def strip_margin(texts: list[str]) -> None:
     """Moves, in place, the traces of languages whose heads stand at the margin back to it."""
     for row, line in enumerate(texts):
         margin = _indent(line) if _AT_MARGIN.match(line) else 0

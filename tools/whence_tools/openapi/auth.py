@@ -48,7 +48,7 @@ def _basic(credential: str) -> str:
     return f"Basic {credential}"
 
 
-def signed(schemes: Sequence[Scheme], credential: str | None) -> Signed:
+def sign_request(schemes: Sequence[Scheme], credential: str | None) -> Signed:
     """What is added to a request for this credential."""
     if credential is None:
         return Signed({})

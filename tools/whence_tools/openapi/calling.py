@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.failure import ErrorCode, ToolFailure
 from whence_tools.openapi.answers import OperationAnswer, content_of, is_stream, shorter
-from whence_tools.openapi.auth import signed
+from whence_tools.openapi.auth import sign_request
 from whence_tools.openapi.origins import RefusedError, origin_of
 from whence_tools.openapi.preparing import HTTP, prepare
 from whence_tools.openapi.requests import prepare_request
-from whence_tools.openapi.wording import cut, plain
+from whence_tools.openapi.wording import cut, to_plain_text
 from whence_tools.redact import REDACTED, redact
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class OperationCall:
     def _request(
         self, client: httpx.AsyncClient, prepared: Prepared, credential: str | None
     ) -> httpx.Request:
-        signature = signed(self.operation.schemes, credential)
+        signature = sign_request(self.operation.schemes, credential)
         query = "&".join([*prepared.query, *signature.query])
         headers = {"Accept": _ACCEPT, **prepared.headers, **signature.headers}
         if cookies := [*prepared.cookies, *signature.cookies]:
@@ -244,7 +244,7 @@ def _excerpt(text: str) -> str:
         message = _find_message(json.loads(text))
     except (ValueError, RecursionError):
         message = text if "<html" not in text[:500].lower() else _title(text)
-    return cut(redact(plain(message)), _MAX_EXCERPT)
+    return cut(redact(to_plain_text(message)), _MAX_EXCERPT)
 
 
 def _title(page: str) -> str:

@@ -62,11 +62,13 @@ def _or_null(keyword: str) -> Callable[..., Iterator[ValidationError]]:
     """The keyword, which lets null pass where a schema is `nullable`."""
     judge = Draft202012Validator.VALIDATORS[keyword]
 
-    def judged(validator: Any, expected: Any, value: Any, schema: Any) -> Iterator[ValidationError]:
+    def judge_value(
+        validator: Any, expected: Any, value: Any, schema: Any
+    ) -> Iterator[ValidationError]:
         if value is not None or schema.get("nullable") is not True:
             yield from judge(validator, expected, value, schema) or ()
 
-    return judged
+    return judge_value
 
 
 _Validator: Any = extend(  # type: ignore[no-untyped-call]

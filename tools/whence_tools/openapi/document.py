@@ -85,7 +85,7 @@ def _member(node: Any, part: str) -> Any:
     return MISSING
 
 
-def checked(root: Any) -> dict[str, Any]:
+def check_document(root: Any) -> dict[str, Any]:
     """Raises:
     DocumentError: it is no OpenAPI document of version 3.
     """

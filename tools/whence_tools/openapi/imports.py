@@ -13,7 +13,7 @@ from whence_tools.openapi.cache import DocumentCache, digest_of
 from whence_tools.openapi.failures import DocumentError
 from whence_tools.openapi.generator import Ambiguous, Generated, SkippedOperation, generate
 from whence_tools.openapi.loader import load
-from whence_tools.openapi.names import prefix_of, prefixed
+from whence_tools.openapi.names import add_prefix, prefix_of
 from whence_tools.openapi.origins import Policy
 from whence_tools.openapi.retrieving import Retriever, display_location, location_of
 
@@ -212,7 +212,7 @@ def _name_apart(
 def _free_name(title: str, location: str, name: str, taken: Collection[str]) -> str:
     """The same whatever else is set, unless two documents have one title."""
     prefix = prefix_of(title, location)
-    found = prefixed(prefix, name)
+    found = add_prefix(prefix, name)
     if found not in taken:
         return found
-    return prefixed(f"{prefix}_{digest_of(location.encode())[:6]}", name)
+    return add_prefix(f"{prefix}_{digest_of(location.encode())[:6]}", name)

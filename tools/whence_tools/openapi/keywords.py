@@ -97,7 +97,7 @@ _KEPT: Final[Mapping[str, Callable[[Any], bool]]] = {
 }
 
 
-def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
+def keep_supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     """The keywords that bound a value, without those of its parts.
 
     Args:
@@ -107,7 +107,7 @@ def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     for exclusive, bound in (("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")):
         if schema.get(exclusive) is True and bound in found:  # OpenAPI 3.0
             found[exclusive] = found.pop(bound)
-    values = enumerated(schema)
+    values = read_enum(schema)
     if values is not None:
         choices = unique(
             _convert(value, kind) for value in values if value is not None and is_plain(value)
@@ -117,7 +117,7 @@ def supported(schema: Mapping[str, Any], kind: str | None) -> JsonSchema:
     return found
 
 
-def enumerated(schema: Mapping[str, Any]) -> list[Any] | None:
+def read_enum(schema: Mapping[str, Any]) -> list[Any] | None:
     """The values of `enum` or `const`."""
     if "const" in schema:
         return [schema["const"]]

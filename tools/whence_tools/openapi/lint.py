@@ -10,7 +10,7 @@ from whence_tools.openapi.document import OpenApiDocument
 from whence_tools.openapi.inputs import inputs_of
 from whence_tools.openapi.merging import Merger
 from whence_tools.openapi.operations import UnusableError, raw_operations, read_operation
-from whence_tools.openapi.wording import MAX_DESCRIPTION, plain, starts_with_verb
+from whence_tools.openapi.wording import MAX_DESCRIPTION, starts_with_verb, to_plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -92,7 +92,7 @@ def lint_document(document: OpenApiDocument) -> list[LintFinding]:
 
 
 def _findings(document: OpenApiDocument, raw: Raw, merger: Merger) -> Iterator[tuple[str, str]]:
-    text = plain(raw.text)
+    text = to_plain_text(raw.text)
     if not text:
         yield "missing", "has neither a summary nor a description; say what it does"
         return

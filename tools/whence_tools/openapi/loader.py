@@ -6,7 +6,7 @@ import asyncio
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
-from whence_tools.openapi.document import OpenApiDocument, checked, make_absolute
+from whence_tools.openapi.document import OpenApiDocument, check_document, make_absolute
 from whence_tools.openapi.failures import DocumentError
 from whence_tools.openapi.parsing import parse
 from whence_tools.openapi.preparing import VALIDATION, prepare
@@ -90,7 +90,7 @@ class _Loading:
 
 
 def _read_root(body: bytes, location: str) -> tuple[dict[str, Any], set[str]]:
-    root = checked(parse(body))
+    root = check_document(parse(body))
     return root, make_absolute(root, location, is_root=True)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from whence_tools.openapi.document import MISSING
-from whence_tools.openapi.keywords import enumerated, type_name, type_of_values, unique
+from whence_tools.openapi.keywords import read_enum, type_name, type_of_values, unique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -84,7 +84,7 @@ class Merger:
         targets = frozenset[int]().union(*(part.targets for part in parts))
         schema = _give_type(own)
         for part in parts:
-            schema = both(schema, part.schema)
+            schema = merge_both(schema, part.schema)
         return Merged(_give_type(schema), targets)
 
     def _follow_reference(self, node: Schema, trail: frozenset[int]) -> Merged:
@@ -103,7 +103,7 @@ class Merger:
                 self._known[mark] = found
         if not siblings:
             return found
-        return Merged(both(_give_type(siblings), found.schema), found.targets)
+        return Merged(merge_both(_give_type(siblings), found.schema), found.targets)
 
     def _alternatives(self, options: Any, trail: frozenset[int]) -> Merged:
         if not isinstance(options, list):
@@ -111,14 +111,14 @@ class Merger:
         merged = [self._merge(option, trail) for option in options]
         targets = frozenset[int]().union(*(one.targets for one in merged))
         schemas = [one.schema for one in merged if not _is_null(one.schema)]
-        schema = any_of(schemas)
+        schema = merge_alternatives(schemas)
         if len(schemas) < len(merged):
             schema = {**schema, "nullable": True}
         return Merged(schema, targets)
 
 
 def _is_null(schema: Schema) -> bool:
-    values = enumerated(schema)
+    values = read_enum(schema)
     return bool(schema.get("nullable")) and "type" not in schema and "anyOf" not in schema and (
         values is None or values == [None]
     )  # fmt: skip
@@ -130,7 +130,7 @@ def _give_type(schema: Schema) -> Schema:
     names = given if isinstance(given, list) else [given]
     kinds = list(dict.fromkeys(name for name in map(type_name, names) if name))
     typed = {key: value for key, value in schema.items() if key != "type"}
-    values = enumerated(schema)
+    values = read_enum(schema)
     if schema.get("nullable") is not True:
         typed.pop("nullable", None)
     if "null" in names or (values is not None and None in values):
@@ -155,7 +155,7 @@ def _infer_type(schema: Schema, values: list[Any] | None) -> str | None:
     return type_of_values(values) if values else None
 
 
-def both(one: Schema, other: Schema) -> Schema:
+def merge_both(one: Schema, other: Schema) -> Schema:
     """What both allow; where they contradict each other, the first."""
     if not other or not one:
         return dict(one or other)
@@ -181,7 +181,7 @@ def _of_type(schema: Schema, kind: str | None) -> Schema:
         return schema
     rest = {key: value for key, value in schema.items() if key != "anyOf"}
     fitting = [option for option in options if _kind(option) in {None, kind}]
-    return {**any_of([{**option, "type": kind} for option in fitting]), **rest}
+    return {**merge_alternatives([{**option, "type": kind} for option in fitting]), **rest}
 
 
 def _tightest(tightest: Any, one: Any, other: Any) -> Any:
@@ -192,7 +192,7 @@ def _tightest(tightest: Any, one: Any, other: Any) -> Any:
 
 
 def _both_values(one: Schema, other: Schema) -> Schema:
-    first, second = enumerated(one), enumerated(other)
+    first, second = read_enum(one), read_enum(other)
     if first is None or second is None:
         return {}
     common = [value for value in first if value in second]
@@ -225,7 +225,7 @@ def names_in(value: Any) -> list[str]:
     return [name for name in value if isinstance(name, str)] if isinstance(value, list) else []
 
 
-def any_of(options: Sequence[Schema]) -> Schema:
+def merge_alternatives(options: Sequence[Schema]) -> Schema:
     """What any of these allows: one schema where they are of one type, else alternatives."""
     distinct = _distinct(_spread(options))
     if len(distinct) <= 1:
@@ -269,7 +269,10 @@ def _kind(schema: Schema) -> str | None:
 def _by_type(options: Sequence[Schema]) -> list[Schema]:
     """One alternative for each type."""
     kinds = list(dict.fromkeys(_kind(option) for option in options))
-    return [any_of([option for option in options if _kind(option) == kind]) for kind in kinds]
+    return [
+        merge_alternatives([option for option in options if _kind(option) == kind])
+        for kind in kinds
+    ]
 
 
 def _any_object(options: Sequence[Schema]) -> Schema:
@@ -301,7 +304,7 @@ def _any_array(options: Sequence[Schema]) -> Schema:
 
 
 def _any_scalar(options: Sequence[Schema], kind: str) -> Schema:
-    values = [enumerated(option) for option in options]
+    values = [read_enum(option) for option in options]
     joined: Schema = {"type": kind, **_shared_words(options)}
     if all(value is not None for value in values):
         joined["enum"] = unique(item for value in values for item in value or ())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from whence_tools.secret import commands, places, reading, shapes
 from whence_tools.secret.reading import Reader
-from whence_tools.secret.rule import REACH, Span, merged
+from whence_tools.secret.rule import REACH, Span, merge_spans
 from whence_tools.secret.tokens import scanner, shadow, tokens
 
 if TYPE_CHECKING:
@@ -103,10 +103,10 @@ def secrets(text: str, start: int = 0) -> Iterator[Span]:
     """
     end = len(text)
     found = (Span(span.start, min(span.end, end)) for _, span in _find(text, start))
-    return merged(span for span in found if span.start < span.end)
+    return merge_spans(span for span in found if span.start < span.end)
 
 
-def unfinished(text: str, start: int = 0) -> int:
+def find_unfinished(text: str, start: int = 0) -> int:
     """Where in a text that goes on a secret may begin; its length where none does.
 
     What stands before can be redacted by itself.
@@ -141,7 +141,7 @@ def _find(text: str, start: int) -> Iterator[tuple[int, Span]]:
     text = _latin(text)
     bytes_ = shadow(text)
     *words, _ = _heads(_shapes(), bytes_, start)
-    for span in chain(tokens(bytes_, start), shapes.shaped(text, words, start)):
+    for span in chain(tokens(bytes_, start), shapes.find_shaped(text, words, start)):
         yield span.start, span
     if _anything().search(bytes_, start) is None:
         return

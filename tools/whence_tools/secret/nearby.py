@@ -25,7 +25,7 @@ def members(name: Name, match: re.Match[str]) -> list[Span]:
     return [place for place in places if looks(name.text[slice(*place)]) >= needed]
 
 
-def near(name: Name, match: re.Match[str]) -> list[Span]:
+def find_near(name: Name, match: re.Match[str]) -> list[Span]:
     """Values somewhere after the name on its line: in a call, in a table, in a sentence."""
     if place := _find_below(name, match) or _words(name, match) or _sure(name, match):
         return [place]

@@ -163,7 +163,7 @@ class _Reading:
         return nearby.members(self.name, place) if place["operator"] is not None else ()
 
     def _find_near(self) -> Sequence[Span]:
-        return nearby.near(self.name, self._read(nearby.REST, self.name.end))
+        return nearby.find_near(self.name, self._read(nearby.REST, self.name.end))
 
     def _find_connected(self) -> Sequence[Span]:
         if not self.name.name:

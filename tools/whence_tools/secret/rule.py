@@ -90,7 +90,7 @@ def begun(word: str) -> str:
     return nested
 
 
-def merged(spans: Iterable[Span]) -> Iterator[Span]:
+def merge_spans(spans: Iterable[Span]) -> Iterator[Span]:
     """The spans in order, those that overlap as one.
 
     A text can have so many that sorting all of them would hold Python's lock for long, and the

@@ -18,7 +18,7 @@ from whence_tools.redact import redact, redact_json
 Json = dict[str, Any]
 
 
-async def enveloped(envelope: Json) -> types.CallToolResult:
+async def make_call_result(envelope: Json) -> types.CallToolResult:
     """A tool's envelope; redacted on a thread, since a large one takes its time."""
     text = await asyncio.to_thread(_compact, envelope)
     return _result(text, failed=not envelope["success"])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field
 
 from whence.domain.analysis import ProblemInput
-from whence.gateway.mcp.answers import enveloped, failure, tool_result
+from whence.gateway.mcp.answers import failure, make_call_result, tool_result
 from whence.gateway.mcp.call import wait_while_connected
 from whence.gateway.shared.investigated import detail
 from whence.report.markdown import render_markdown
@@ -128,6 +128,6 @@ async def _answer_ended(known: Detail, settings: Settings) -> types.CallToolResu
         text = await asyncio.to_thread(render_markdown, analysis)
         return await tool_result(text, {**structure, "analysis": analysis.wire()})
     if known.failure is not None:
-        return await enveloped(failure(known.failure.code, known.failure.message))
+        return await make_call_result(failure(known.failure.code, known.failure.message))
     text = "The investigation was cancelled. Call investigate again to start a new one."
     return await tool_result(text, structure, failed=True)

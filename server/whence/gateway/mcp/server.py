@@ -121,13 +121,13 @@ async def _call_tool(
 async def _list_prompts(
     _: ServerRequestContext[ToolServer, Any], __: types.PaginatedRequestParams | None
 ) -> types.ListPromptsResult:
-    return prompts.listed()
+    return prompts.list_prompts()
 
 
 async def _get_prompt(
     _: ServerRequestContext[ToolServer, Any], params: types.GetPromptRequestParams
 ) -> types.GetPromptResult:
-    return prompts.filled(params.name, params.arguments or {})
+    return prompts.fill_prompt(params.name, params.arguments or {})
 
 
 async def _list_reports(

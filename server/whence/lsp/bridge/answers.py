@@ -122,7 +122,7 @@ class DebugState:
         )
 
 
-def structured(converter: Converter, value: object, kind: type[T]) -> T:
+def structure_answer(converter: Converter, value: object, kind: type[T]) -> T:
     """A part of an answer as LSP's own type; raises `MalformedError`."""
     try:
         made: T = converter.structure(value, kind)

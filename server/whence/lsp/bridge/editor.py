@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from lsprotocol import types
 
-from whence.lsp.bridge.answers import MalformedError, structured
+from whence.lsp.bridge.answers import MalformedError, structure_answer
 from whence.lsp.bridge.snapshots import (
     HiddenFolders,
     Listed,
@@ -159,7 +159,7 @@ class AttachedEditor:
         if isinstance(one.item, types.Diagnostic):
             return Reported(one.uri, one.item, one.version)
         try:
-            found = structured(self._client.converter, one.item, types.Diagnostic)
+            found = structure_answer(self._client.converter, one.item, types.Diagnostic)
         except MalformedError as error:
             log.debug("a diagnostic of %s is left out: %s", one.uri, error)
             return None
@@ -246,7 +246,7 @@ def _render(
 ) -> EditorSnapshot:
     """Long texts are looked through for secrets: not for the event loop."""
     from whence_tools.editor_state import EditorSnapshot
-    from whence_tools.get_user_error_context import last_lines
+    from whence_tools.get_user_error_context import cut_last_lines
 
     selected = place.selected
     if isinstance(selected, types.Range):
@@ -256,7 +256,7 @@ def _render(
         cursor_position=scene.cursor(place.uri, place.cursor),
         selected_text=without_halves(selected) if selected else None,
         diagnostics=[scene.diagnostic(one) for one in reported],
-        terminal_output=last_lines(without_halves(terminal)) or None if terminal else None,
+        terminal_output=cut_last_lines(without_halves(terminal)) or None if terminal else None,
     )
 
 

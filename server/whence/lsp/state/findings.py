@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lsprotocol import types
 
 from whence.lsp import texts
-from whence.lsp.state.anchors import FollowedText, compared
+from whence.lsp.state.anchors import FollowedText, compare_texts
 from whence.lsp.state.documents import open_texts
 from whence.lsp.state.folders import path_of, uri_of
 from whence.lsp.state.placing import MovedOnError, place
@@ -149,7 +149,7 @@ class ShownFindings:
         now = document.lines if document else read
         text = self._texts.setdefault(absolute, FollowedText(now))
         text.settle(now)
-        step = compared(read, now)
+        step = compare_texts(read, now)
         for anchor in own:
             anchor.follow(step)
             anchor.settle(now)

@@ -15,11 +15,17 @@ import pytest
 
 from whence.memory import export, models
 from whence.memory.export import needs_export, prepare
-from whence.memory.models import LEXICAL, EmbedderUnavailableError, Model, bundled, choose
+from whence.memory.models import (
+    LEXICAL,
+    EmbedderUnavailableError,
+    Model,
+    choose,
+    find_bundled_model,
+)
 
 
 def model() -> Model:
-    found = bundled()
+    found = find_bundled_model()
     assert found is not None, "the tests need the extra `semantic`"
     return found
 

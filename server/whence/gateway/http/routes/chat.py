@@ -20,7 +20,7 @@ from whence.config.chat_profiles import DEFAULT, profile_of
 from whence.domain.analysis import Usage
 from whence.domain.errors import UsageError
 from whence.gateway.http.answers import failing, reply, while_connected
-from whence.gateway.http.bodies import documented, read_json, validated
+from whence.gateway.http.bodies import document_bodies, read_json, validate_body
 from whence.gateway.http.sse import EventStream
 from whence.gateway.shared.failures import RequestError
 from whence.gateway.shared.sessions import ChatQuestion, Sessions
@@ -112,16 +112,16 @@ def router(host: Host) -> APIRouter:
         summary="Ask in a session with text, optionally profile; or keep a message that was said "
         "elsewhere with role and content",
         responses={**_ANSWERS, 204: {"description": "The message was stored"}},
-        openapi_extra=documented(MirroredMessage, SessionQuestion),
+        openapi_extra=document_bodies(MirroredMessage, SessionQuestion),
     )
     async def message(session: SessionId, request: Request) -> Response:
         given = await read_json(request)
         if isinstance(given, dict) and "text" in given:
-            question = validated(SessionQuestion, given)
+            question = validate_body(SessionQuestion, given)
             return await chats.answer(
                 ChatQuestion(session, question.text, question.profile), request
             )
-        mirrored = validated(MirroredMessage, given)
+        mirrored = validate_body(MirroredMessage, given)
         store = (await host.app()).chats
         await store.add(session, mirrored.role, mirrored.content, mirrored.meta)
         return Response(status_code=204)
@@ -141,10 +141,10 @@ def router(host: Host) -> APIRouter:
         operation_id="pythagoras_chat",
         summary="Ask Pythagoras, who reasons stepwise and uses tools: give text",
         responses=_ANSWERS,
-        openapi_extra=documented(PythagorasQuestion),
+        openapi_extra=document_bodies(PythagorasQuestion),
     )
     async def pythagoras(request: Request) -> Response:
-        question = validated(PythagorasQuestion, await read_json(request))
+        question = validate_body(PythagorasQuestion, await read_json(request))
         return await chats.answer(
             ChatQuestion(question.session, question.text, "pythagoras"), request
         )

@@ -126,7 +126,7 @@ def _add_reading(routes: APIRouter, host: Host) -> None:
         responses={200: {"model": SummaryList}, **failing(422)},
     )
     async def listed(limit: Limit = 25, offset: Offset = 0) -> Response:
-        return await reply((await investigated.listed(host, limit, offset)).wire())
+        return await reply((await investigated.list_summaries(host, limit, offset)).wire())
 
     @routes.get(
         "/{id}",
