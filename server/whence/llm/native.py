@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from whence.llm.channel import NativeSocket
     from whence.llm.connect import Server
     from whence.llm.endpoint import Endpoint
-    from whence.llm.transport import Question
+    from whence.llm.transport import CompletionQuestion
 
 _LOADED = frozenset({"alreadyLoaded", "loadSuccess"})
 
@@ -41,7 +41,7 @@ class Predictions:
         self._passport = Passport.of(endpoint.token)
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """See `Transport`."""
         translator = PacketTranslator(question.messages, question.emit)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from whence.domain.ports import Completion
     from whence.llm.connect import Server
     from whence.llm.endpoint import TimeLimits
-    from whence.llm.exchange import Answer
+    from whence.llm.exchange import StreamedAnswer
     from whence.llm.http import HttpClient
-    from whence.llm.transport import Question
+    from whence.llm.transport import CompletionQuestion
 
 PATH = "/v1/responses"
 _MISSING = frozenset({404, 405, 501})
@@ -32,7 +32,7 @@ class Responses:
         self._client, self._limits = client, limits
 
     async def ask(
-        self, server: Server, question: Question, fields: Mapping[str, Any]
+        self, server: Server, question: CompletionQuestion, fields: Mapping[str, Any]
     ) -> Completion:
         """See `Transport`."""
         streams = bool(fields.get("stream"))
@@ -45,7 +45,7 @@ class Responses:
         return builder.build(ended=ended)
 
 
-async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
+async def _read(answer: StreamedAnswer, builder: CompletionBuilder) -> bool:
     """Feeds the answer to the builder; returns whether the server said that it is complete."""
     if not answer.is_stream:
         builder.add(as_completion(await _body(answer)))
@@ -58,7 +58,7 @@ async def _read(answer: Answer, builder: CompletionBuilder) -> bool:
     return translator.done or reader.done
 
 
-async def _body(answer: Answer) -> dict[str, Any]:
+async def _body(answer: StreamedAnswer) -> dict[str, Any]:
     """The whole answer; other servers' 404 means what LM Studio says in words."""
     try:
         body = await answer.json()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from whence.domain.analysis import RootCauseAnalysis
-    from whence.report.picture.hops import Hop
+    from whence.report.picture.hops import DrawnHop
 
 Link = Callable[[str, int | None], str | None]
 _RUNS_CODE = frozenset({"javascript", "data", "vbscript"})
@@ -98,7 +98,7 @@ def _page(document: ReportDocument, article: str) -> str:
     )
 
 
-def _article(document: ReportDocument, links: _Links, hops: Sequence[Hop]) -> str:
+def _article(document: ReportDocument, links: _Links, hops: Sequence[DrawnHop]) -> str:
     render = partial(_render, links=links)
     sections = "".join(
         f"<section>\n<h2>{escape(section.title)}</h2>\n"
@@ -114,7 +114,7 @@ def _article(document: ReportDocument, links: _Links, hops: Sequence[Hop]) -> st
     )
 
 
-def _picture(hops: Sequence[Hop], links: _Links) -> str:
+def _picture(hops: Sequence[DrawnHop], links: _Links) -> str:
     drawn = draw(hops, lambda place: _safe(links.place(place.path, place.line)))
     return f'<figure class="chain" tabindex="0">\n{drawn}</figure>\n' if drawn else ""
 

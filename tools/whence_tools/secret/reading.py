@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from whence_tools.lazy_pattern import lazy_pattern
 from whence_tools.secret import nearby, notation, tables, values
-from whence_tools.secret.names import HEAD, TAIL, Name, Strength, tells
+from whence_tools.secret.names import HEAD, TAIL, SecretName, Strength, tells
 from whence_tools.secret.rule import Span
 from whence_tools.secret.tokens import is_of_service, service_names
 from whence_tools.secret.values import Looks, looks
@@ -72,7 +72,7 @@ class Reader:
         named = self._named.match(text, at)
         if named is None or (self._is_told and not tells(named)):
             return ()
-        return _Reading(Name(named), is_service=not self._is_told).secrets()
+        return _Reading(SecretName(named), is_service=not self._is_told).secrets()
 
     def is_unfinished(self, text: str, at: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
@@ -81,7 +81,7 @@ class Reader:
             return True
         if self._is_told and not tells(named):
             return False
-        reading = _Reading(Name(named), is_service=not self._is_told)
+        reading = _Reading(SecretName(named), is_service=not self._is_told)
         reading.secrets()
         return reading.seen + notation.MARGIN >= len(text)
 
@@ -95,7 +95,7 @@ class _Reading:
 
     __slots__ = ("_is_service", "name", "seen", "text")
 
-    def __init__(self, name: Name, *, is_service: bool) -> None:
+    def __init__(self, name: SecretName, *, is_service: bool) -> None:
         self.name, self.text, self.seen = name, name.text, name.end
         self._is_service = is_service
 

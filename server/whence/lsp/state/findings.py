@@ -42,7 +42,7 @@ _LATEST_SECONDS = 1.0
 _MAX_FINDINGS = 200
 
 
-class Words(NamedTuple):
+class FindingTexts(NamedTuple):
     """What is said of a finding, made once: nothing is rendered when the editor asks."""
 
     title: str
@@ -69,7 +69,7 @@ class ShownFinding:
     analysis: RootCauseAnalysis
     uri: str = ""
     range: types.Range = field(default_factory=_nowhere)
-    words: Words | None = None
+    words: FindingTexts | None = None
     placed: AnalysisPlaces | None = None
 
     @property
@@ -375,14 +375,14 @@ def _read(
     finding: ShownFinding,
     buffers: Mapping[str, str],
     markdown: bool,  # noqa: FBT001
-) -> tuple[AnalysisPlaces, Words]:
+) -> tuple[AnalysisPlaces, FindingTexts]:
     from whence.report import brief
 
     analysis = finding.analysis
     assert analysis.location is not None
     placed = place(analysis, analysis.location, Workspace(finding.root, buffers))
     hover = brief.hover(analysis, markdown=markdown)
-    return placed, Words(brief.title(analysis), brief.message(analysis), hover)
+    return placed, FindingTexts(brief.title(analysis), brief.message(analysis), hover)
 
 
 def _lines_on_disk(root: Path, path: Path) -> list[str]:

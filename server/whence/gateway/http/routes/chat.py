@@ -23,7 +23,7 @@ from whence.gateway.http.answers import failing, reply, while_connected
 from whence.gateway.http.bodies import document_bodies, read_json, validate_body
 from whence.gateway.http.sse import EventStream
 from whence.gateway.shared.failures import RequestError
-from whence.gateway.shared.sessions import ChatQuestion, Sessions
+from whence.gateway.shared.sessions import ProfiledQuestion, Sessions
 from whence.storage.chat_history import ChatMessage
 from whence.storage.event_log.redaction import EventRedactor
 from whence_tools.contract import SCHEMA_VERSION, WireModel
@@ -119,7 +119,7 @@ def router(host: Host) -> APIRouter:
         if isinstance(given, dict) and "text" in given:
             question = validate_body(SessionQuestion, given)
             return await chats.answer(
-                ChatQuestion(session, question.text, question.profile), request
+                ProfiledQuestion(session, question.text, question.profile), request
             )
         mirrored = validate_body(MirroredMessage, given)
         store = (await host.app()).chats
@@ -146,7 +146,7 @@ def router(host: Host) -> APIRouter:
     async def pythagoras(request: Request) -> Response:
         question = validate_body(PythagorasQuestion, await read_json(request))
         return await chats.answer(
-            ChatQuestion(question.session, question.text, "pythagoras"), request
+            ProfiledQuestion(question.session, question.text, "pythagoras"), request
         )
 
     return routes
@@ -158,7 +158,7 @@ class _Chats:
     def __init__(self, host: Host) -> None:
         self._host, self._sessions = host, Sessions(host)
 
-    async def answer(self, exchange: ChatQuestion, request: Request) -> Response:
+    async def answer(self, exchange: ProfiledQuestion, request: Request) -> Response:
         await self._check_profile(exchange.profile)
         response = (
             EventStream(self._events(exchange), self._host.closing)
@@ -176,12 +176,12 @@ class _Chats:
             wrong = [{"path": "body.profile", "message": str(error)}]
             raise RequestError(404, "NOT_FOUND", str(error), wrong) from None
 
-    async def _whole(self, exchange: ChatQuestion, request: Request) -> Response:
+    async def _whole(self, exchange: ProfiledQuestion, request: Request) -> Response:
         answering = self._host.hold(self._sessions.answer(exchange))
         complete: ChatComplete = await while_connected(request, answering)
         return await reply(Answer(output=complete.output, usage=complete.usage).wire())
 
-    async def _events(self, exchange: ChatQuestion) -> AsyncGenerator[Json, None]:
+    async def _events(self, exchange: ProfiledQuestion) -> AsyncGenerator[Json, None]:
         """Everything that happens, as it may leave; the last one is `chat.complete` or `error`."""
         coming: asyncio.Queue[LogEntry | None] = asyncio.Queue()
         answering = self._host.hold(self._sessions.answer(exchange, coming.put_nowait))
