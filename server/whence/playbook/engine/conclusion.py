@@ -180,7 +180,7 @@ class AbstentionText:
         self._quotes = quotes
 
     def abstention(
-        self, at: Site | None, shared: Words = MappingProxyType({}), /, **more: object
+        self, site: Site | None, shared: Words = MappingProxyType({}), /, **more: object
     ) -> Abstention:
         """The abstention that the sentences and the words make.
 
@@ -193,8 +193,8 @@ class AbstentionText:
             begin_sentence(self._because.format(**words)),
             tuple(begin_sentence(step.format(**words)) for step in self._next_steps),
             _quote_all(self._quotes, words),
-            at.path if at else None,
-            at.line if at else None,
+            site.path if site else None,
+            site.line if site else None,
             to_see=(self._to_see.format(**words),) if self._to_see else (),
         )
 

@@ -389,9 +389,9 @@ def _source_line(origin: Origin) -> str:
     return line if len(line) <= _MAX_SOURCE else origin.text
 
 
-def _covers(quoted: Evidence, at: Site) -> bool:
+def _covers(quoted: Evidence, site: Site) -> bool:
     first, last = quoted.line_start or 0, quoted.line_end or 0
-    return quoted.file_path == at.path and first <= at.line <= last
+    return quoted.file_path == site.path and first <= site.line <= last
 
 
 def _distinct(trail: list[Evidence]) -> list[Evidence]:

@@ -31,14 +31,14 @@ _LEAVES = (ast.Return, ast.Continue)
 _MATCHERS = frozenset({"match", "search", "fullmatch"})
 
 
-def fix_for(origin: Origin, at: Site) -> tuple[Edit, ...]:
+def fix_for(origin: Origin, site: Site) -> tuple[Edit, ...]:
     """The edits that fix what made a value.
 
     Args:
         at: where the finding says that the cause is.
     """
     if origin.kind is OriginKind.MISSING_KEY:
-        return _defaulting(at.file, at.line)
+        return _defaulting(site.file, site.line)
     fix = _FIXES.get(origin.kind)
     return fix(origin) if fix else ()
 

@@ -35,12 +35,12 @@ def _nothing_in_it(expr: Expr) -> bool:
     return is_empty(expr) and not isinstance(expr, Constant)
 
 
-def investigate(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     outcome: Outcome = Unknown("")
     crash = None
-    for expr in _sources(at.expressions, match.kind):
-        where = Where(at.file, 0)
-        crash = Crash(at, shorten(expr), "empty", texts.TAKEN)
+    for expr in _sources(site.expressions, match.kind):
+        where = Where(site.file, 0)
+        crash = Crash(site, shorten(expr), "empty", texts.TAKEN)
         used_up = yield from _used_up(case, expr, where, crash)
         if used_up is not None:
             return used_up

@@ -138,10 +138,10 @@ def _encodes(line: str) -> bool:
 
 
 def _opens_in_called(
-    case: Case, at: Site, fits: Callable[[str], bool]
+    case: Case, site: Site, fits: Callable[[str], bool]
 ) -> ToolSteps[_Opened | None]:
-    for name in _NAMES.findall(at.text):
-        for other in (yield from case.locate(name, at.path, limit=4)):
+    for name in _NAMES.findall(site.text):
+        for other in (yield from case.locate(name, site.path, limit=4)):
             for function in other.flow.function_named(name) if other.flow else []:
                 found = _opens_in(other, range(function.line, function.last_line + 1), fits)
                 if found is not None:
@@ -195,11 +195,11 @@ def _find_codec_name(
     return None
 
 
-def _names_a_codec(at: Site, codec: str) -> bool:
+def _names_a_codec(site: Site, codec: str) -> bool:
     """Whether a line names an encoding, the reported one where that is known."""
-    if "StandardCharsets." in at.text or "Charset.forName" in at.text:
+    if "StandardCharsets." in site.text or "Charset.forName" in site.text:
         return True
-    texts_there = [text for text in literals_on(at.file, at.line) if _is_codec(text)]
+    texts_there = [text for text in literals_on(site.file, site.line) if _is_codec(text)]
     return any(not codec or _same_codec(text, codec) for text in texts_there)
 
 

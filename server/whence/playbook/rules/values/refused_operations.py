@@ -25,33 +25,33 @@ _SIGNS: Final = {"add": "+", "subtract": "-", "multiply": "*"}
 _BORROWS: Final = frozenset({"borrow", "borrow_mut"})
 
 
-def overflow(case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def overflow(case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     """The one operation on the line that can have left the range of its type."""
     yield from ()
     sign = _SIGNS[match["operation"]]
     done = [
         one
-        for one in at.expressions
+        for one in site.expressions
         if isinstance(one, Operation) and one.operator in {sign, f"{sign}="} and len(one.parts) == 2
     ]
     if len(done) != 1:
         return None
     first, second = done[0].parts
     text = texts.BELOW_ZERO if sign == "-" else texts.TOO_LARGE
-    quoted = at.quote(texts.COMPUTED.format(operation=shorten(done[0])))
+    quoted = site.quote(texts.COMPUTED.format(operation=shorten(done[0])))
     seen = observe(case.frames[0], first.at.text) or observe(case.frames[0], second.at.text)
     return text.finding(
-        crash=at, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
+        crash=site, operation=shorten(done[0]), first=shorten(first), second=shorten(second),
         here=quoted.model_copy(update={"observation": seen}),
     )  # fmt: skip
 
 
-def cut_character(_case: Case, match: Match, at: Site) -> ToolSteps[Conclusion]:
+def cut_character(_case: Case, match: Match, site: Site) -> ToolSteps[Conclusion]:
     yield from ()
-    cuts = [one for one in at.expressions if isinstance(one, Subscript)]
+    cuts = [one for one in site.expressions if isinstance(one, Subscript)]
     if len(cuts) != 1:
         return None
-    return texts.CUT_CHARACTER.finding(crash=at, cut=shorten(cuts[0]), index=match["index"])
+    return texts.CUT_CHARACTER.finding(crash=site, cut=shorten(cuts[0]), index=match["index"])
 
 
 def borrowed_twice(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:

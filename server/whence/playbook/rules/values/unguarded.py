@@ -44,26 +44,26 @@ class _Read:
         return self.state or f"without the key `{self.key}`"
 
 
-def investigate(case: Case, _match: Match, at: Site) -> ToolSteps[Conclusion]:
+def investigate(case: Case, _match: Match, site: Site) -> ToolSteps[Conclusion]:
     yield from ()
     frame = case.frames[0]
     read = _failing_read(frame.observed, case.message) if frame.observed else None
-    tree = tree_of(at.file)
+    tree = tree_of(site.file)
     if read is None or tree is None:
         return None
-    asked = next(_tests_for(tree, read, at.line), None)
+    asked = next(_tests_for(tree, read, site.line), None)
     if asked is None:
         return None
     value = _write_out(read.of)
-    seen = at.quote(texts.UNGUARDED_READ.format(read=_write_out(read.whole)))
+    seen = site.quote(texts.UNGUARDED_READ.format(read=_write_out(read.whole)))
     return texts.UNGUARDED.finding(
         value=value,
         state=read.was,
         read=_write_out(read.whole),
-        crash=at,
+        crash=site,
         test=_write_out(asked),
         seen=seen.model_copy(update={"observation": observe(frame, value)}),
-        checked=at.on(asked.lineno),
+        checked=site.on(asked.lineno),
     )
 
 
