@@ -80,7 +80,9 @@ async def passes_alone(
 def _command_for(test: str, command: Sequence[str]) -> list[str] | None:
     """pytest for one test; None for what is no plain call of it."""
     names = [PurePosixPath(word).name for word in command]
-    runner = next((at for at, name in enumerate(names) if re.fullmatch(r"py\.?test", name)), None)
+    runner = next(
+        (index for index, name in enumerate(names) if re.fullmatch(r"py\.?test", name)), None
+    )
     if runner is None:
         return None
     options = [

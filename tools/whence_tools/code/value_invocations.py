@@ -174,17 +174,22 @@ class Invocations(Members):
                 position += 1
 
     def _pass_position(
-        self, view: View, function: Function, parameters: list[Parameter], at: int, values: Values
+        self,
+        view: View,
+        function: Function,
+        parameters: list[Parameter],
+        index: int,
+        values: Values,
     ) -> None:
         plain = [p for p in parameters if p.kind in ("plain", "positional")]
-        if at < len(plain):
-            key = ("parameter", view.path, function.start, plain[at].name)
+        if index < len(plain):
+            key = ("parameter", view.path, function.start, plain[index].name)
             self._add(key, values)
-            for name, local in plain[at].pattern:
+            for name, local in plain[index].pattern:
                 found = self._items(values, name)
                 self._add(("parameter", view.path, function.start, local), found)
         else:
-            self._gather(view, function, "rest", str(at - len(plain)), values)
+            self._gather(view, function, "rest", str(index - len(plain)), values)
 
     def _pass_keyword(self, view: View, function: Function, name: str, values: Values) -> None:
         if any(p.name == name for p in function.parameters):

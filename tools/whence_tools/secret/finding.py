@@ -128,12 +128,12 @@ def find_unfinished(text: str, start: int = 0) -> int:
     return _find_cut(found, at)
 
 
-def _find_cut(found: list[tuple[int, Span]], at: int) -> int:
+def _find_cut(found: list[tuple[int, Span]], offset: int) -> int:
     """The last place up to one that no secret reaches over."""
     for head, span in found:
-        if head < at < span.end:
-            at = head
-    return at
+        if head < offset < span.end:
+            offset = head
+    return offset
 
 
 def _find(text: str, start: int) -> Iterator[tuple[int, Span]]:
@@ -205,7 +205,7 @@ def _let_others_run() -> None:
         time.sleep(_PAUSE)
 
 
-def _line_end(text: str, at: int) -> int:
+def _line_end(text: str, offset: int) -> int:
     """The end of the line, or where one that is long can be parted."""
-    end = text.find("\n", at, at + REACH)
-    return at + REACH if end < 0 else end
+    end = text.find("\n", offset, offset + REACH)
+    return offset + REACH if end < 0 else end

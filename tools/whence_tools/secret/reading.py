@@ -67,16 +67,16 @@ class Reader:
         self._is_told = is_told
         self._named = lazy_pattern(f"(?>{heads})(?>{TAIL})", re.IGNORECASE)
 
-    def secrets(self, text: str, at: int) -> Sequence[Span]:
+    def secrets(self, text: str, offset: int) -> Sequence[Span]:
         """The secrets that the name at a head tells of."""
-        named = self._named.match(text, at)
+        named = self._named.match(text, offset)
         if named is None or (self._is_told and not tells(named)):
             return ()
         return _Reading(SecretName(named), is_service=not self._is_told).secrets()
 
-    def is_unfinished(self, text: str, at: int) -> bool:
+    def is_unfinished(self, text: str, offset: int) -> bool:
         """Whether the text breaks off where more of what is read may follow."""
-        named = self._named.match(text, at)
+        named = self._named.match(text, offset)
         if named is None or named.end() + notation.MARGIN >= len(text):
             return True
         if self._is_told and not tells(named):
@@ -149,8 +149,8 @@ class _Reading:
         names = tables.columns(self.name, heading) if heading["ends"] else []
         return list(tables.cells(names, self._read(tables.ROWS, heading.end()))) if names else []
 
-    def _read(self, expression: re.Pattern[str], at: int) -> re.Match[str]:
-        found = expression.match(self.text, at)
+    def _read(self, expression: re.Pattern[str], offset: int) -> re.Match[str]:
+        found = expression.match(self.text, offset)
         assert found is not None
         if (end := found.end()) > self.seen:
             self.seen = end
@@ -172,11 +172,11 @@ class _Reading:
         found = self._find_value_of_element(direct.end("close")) or self._find_given(direct)
         return (found,) if found else ()
 
-    def _find_value_of_element(self, at: int) -> Span | None:
+    def _find_value_of_element(self, offset: int) -> Span | None:
         """The value of an element or object whose name this is: `name="…" value="…"`."""
-        if not notation.IS_VALUED.match(self.text, at):
+        if not notation.IS_VALUED.match(self.text, offset):
             return None
-        valued = self._read(notation.VALUED, at)
+        valued = self._read(notation.VALUED, offset)
         word = valued["word"].lower()
         return self._find_assigned(valued, word) if word in notation.VALUE_WORDS else None
 
@@ -200,9 +200,9 @@ class _Reading:
             return self._find_following(self._read(notation.FOLLOWED, self.name.end))
         return None
 
-    def _can_be_typed(self, at: int) -> bool:
-        end = at + notation.MOST_OF_TYPE
-        return len(self.text) < end or self.text.find("=", at, end) >= 0
+    def _can_be_typed(self, offset: int) -> bool:
+        end = offset + notation.MOST_OF_TYPE
+        return len(self.text) < end or self.text.find("=", offset, end) >= 0
 
     def _find_assigned(self, match: re.Match[str], word: str = "") -> Span | None:
         if match["quote"] is not None:

@@ -112,7 +112,7 @@ def _value(hop: DrawnHop, sites: Sequence[CallSite]) -> tuple[str, str] | None:
 
 def _places(hops: Sequence[DrawnHop], wanted: DrawnHop | None) -> list[int]:
     """Where in the way a place is."""
-    return [at for at, hop in enumerate(hops) if wanted and _overlap(hop.place, wanted.place)]
+    return [index for index, hop in enumerate(hops) if wanted and _overlap(hop.place, wanted.place)]
 
 
 def _overlap(one: SourceLines, other: SourceLines) -> bool:
