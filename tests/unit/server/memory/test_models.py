@@ -56,7 +56,7 @@ def test_auto_says_so_when_the_stores_model_is_gone() -> None:
 def test_without_the_extra_auto_is_the_lexical_embedder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(models, "bundled", lambda: None)
+    monkeypatch.setattr(models, "find_bundled_model", lambda: None)
     assert choose("auto", None) == LEXICAL
 
 
