@@ -119,3 +119,11 @@ def is_of_literals(node: Node) -> bool:
         return True
     leaves = [one for one in walk(node) if one.is_named and not one.named_child_count]
     return all(one.type in LITERALS or "string" in one.type for one in leaves)
+
+
+def operator_of(node: Node, source: Source) -> str:
+    """The operator of an expression as written; "" where it has none."""
+    given = node.child_by_field_name("operator")
+    if given is not None:
+        return source.text(given)
+    return next((one.type for one in node.children if not one.is_named), "")
